@@ -31,7 +31,7 @@ import { bodyRoom } from './limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from './limits/disk-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
-import { readinessCheck } from './readiness.ts'
+import { type Readiness, readinessCheck } from './readiness.ts'
 import type { Signer } from './database/signer.ts'
 
 /**
@@ -147,7 +147,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {
     drain?.notePoll()
-    const readiness = drain?.isStopping ? ({ ok: false, stopping: true } as const) : await checkReadiness()
+    const readiness: Readiness = drain?.isStopping ? { ok: false, stopping: true } : await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)
   })
   api.all('*', (context) => context.json({ error: 'Not found' }, 404))

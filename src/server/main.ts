@@ -27,10 +27,12 @@ import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './http/listen.ts'
 import { openLog, standardOutput } from './logs/open-log.ts'
+import type { Metrics } from './metrics/open-metrics.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { OperatorError } from './tools/operator-error.ts'
+import { readinessCheck } from './readiness.ts'
 
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
@@ -94,13 +96,16 @@ async function start(configuration: Configuration): Promise<void> {
   const { deliveryJobs, freshJobs, jobs } = boards
   const drain = new Drain()
   let isOpen = false
+  let metrics: Metrics | null = null
   const services: Services = {
     ...opened,
     boards,
     drain,
     // Requests before the first visitor's are this server's own.
     answered: (request) => {
-      if (isOpen) log.answered(request)
+      if (!isOpen) return
+      log.answered(request)
+      metrics?.answered(request)
     },
   }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
@@ -141,6 +146,19 @@ async function start(configuration: Configuration): Promise<void> {
     for (const { id } of (await openJobs.list())?.jobs.slice(0, practiceJobs) ?? []) await app.request(paths.job(id))
   }
   await Promise.race([practise(), delay(maxStartWaitMs)])
+  if (configuration.metricsPort !== null) {
+    // Loaded here, because most servers have none.
+    const { openMetrics, metricsServer } = await import('./metrics/open-metrics.ts')
+    const readReadiness = readinessCheck({ ...services, delivery, readBoards: boards.warnings })
+    const own = openMetrics({ ...services, boards, readReadiness })
+    const { url: metricsUrl } = await listen(() => metricsServer(own), {
+      host: configuration.host,
+      port: configuration.metricsPort,
+      setting: 'METRICS_PORT',
+    })
+    log.info(`metrics: ${metricsUrl}/metrics`)
+    metrics = own
+  }
   const { servers, url } = await listen(() => createHttpServer(app.fetch, undefined, drain), configuration)
   isOpen = true
   console.log(`Ready: ${url}`)

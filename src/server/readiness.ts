@@ -1,5 +1,5 @@
 import type { UploadRoom } from './applicant/upload-room.ts'
-import type { Database } from './database/database.ts'
+import { type Database, readSchemaVersion } from './database/database.ts'
 import type { DeliveryStatus, DeliveryWorker } from './delivery/worker.ts'
 import type { Mails } from './mail/mails.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'
@@ -28,11 +28,15 @@ export type Warning =
 export type Readiness =
   | {
       readonly ok: true
+      /** How many migrations the database has. A newer release has more. */
+      readonly schemaVersion: number
       readonly warnings: readonly Warning[]
       /** Whole sentences about boards that are not believed. */
       readonly boards?: readonly string[]
       readonly delivery?: DeliveryStatus
     }
+  /** The server is about to end. */
+  | { readonly ok: false; readonly stopping: true }
   | { readonly ok: false /** A code without personal data. */; readonly database: string }
 
 interface ReadinessDeps {
@@ -68,6 +72,7 @@ async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
     const warnings = [...(await warningsOf(deps)), ...(boards.length > 0 ? (['board-lists-no-job'] as const) : [])]
     return {
       ok: true,
+      schemaVersion: await readSchemaVersion(database),
       warnings,
       ...(boards.length > 0 ? { boards } : {}),
       ...(delivery ? { delivery: await delivery.status() } : {}),

@@ -119,7 +119,7 @@ describe('an application', () => {
     await open.work(2)
     expect(await open.stateOf(id)).toBeNull()
     expect(open.requestsAtMs).toEqual([])
-    expect(await ready()).toEqual({ ok: true, warnings: [] })
+    expect(await ready()).toEqual({ ok: true, schemaVersion: expect.any(Number) as number, warnings: [] })
   })
 })
 

@@ -193,12 +193,17 @@ describe('accepting the list of a board', () => {
     later(1)
     expect(await server.jobIds()).toEqual([7, 8])
     const sentence = expect.stringContaining('lists no job at all. Its 2 jobs stay open') as string
-    expect(await server.ready()).toEqual({ ok: true, warnings: ['board-lists-no-job'], boards: [sentence] })
+    expect(await server.ready()).toEqual({
+      ok: true,
+      schemaVersion: expect.any(Number) as number,
+      warnings: ['board-lists-no-job'],
+      boards: [sentence],
+    })
     const { code, stdout } = await run(['--accept'], { BOARD_URL: board.url, DATA_DIR: dataDir })
     expect([code, stdout]).toEqual([0, `${board.url}: 0 jobs. A server that runs believes it within a minute.\n`])
     later(1)
     expect(await server.jobIds()).toEqual([])
-    expect(await server.ready()).toEqual({ ok: true, warnings: [] })
+    expect(await server.ready()).toEqual({ ok: true, schemaVersion: expect.any(Number) as number, warnings: [] })
     await server.close()
   })
 

@@ -76,7 +76,10 @@ it('takes everything while there is room, and says nothing', async () => {
   expect((await envelope(photo)).status).toBe(200)
   expect((await apply()).status).toBe(200)
   const ready = await ask('/api/ready')
-  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: [] }])
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ok: true, schemaVersion: expect.any(Number) as number, warnings: [] },
+  ])
   expect(services.warnings).toEqual([])
 })
 
@@ -93,7 +96,10 @@ it('takes no events, photos and notes at 90 %, and applications as before', asyn
   // A name without a photo is a person.
   expect((await send(ask, interest())).status).toBe(200)
   const ready = await ask('/api/ready')
-  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: ['disk-nearly-full'] }])
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ok: true, schemaVersion: expect.any(Number) as number, warnings: ['disk-nearly-full'] },
+  ])
   expect(services.warnings).toEqual([expect.stringContaining('disk: 90 %')])
 })
 

@@ -223,7 +223,10 @@ describe('the mails about an application', () => {
     await apply({ email: 'bo@example.com' })
     await expect.poll(() => received).toHaveLength(1)
     const ready = await services.request('/api/ready')
-    expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: ['mails-wait'] }])
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ok: true, schemaVersion: expect.any(Number) as number, warnings: ['mails-wait'] },
+    ])
   })
 
   it('leave out confirmations beyond those of one address a day, but neither an application nor the news', async () => {

@@ -145,6 +145,8 @@ describe('the run-time settings', () => {
   it('have defaults and treat an empty value as unset', () => {
     expect(readEnvironment({ PORT: '', BOARD_FILE: '' })).toEqual({
       port: 4173,
+      metricsPort: null,
+      erasureLog: null,
       host: null,
       dataDir: '.data',
       boardFile: null,

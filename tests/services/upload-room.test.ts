@@ -181,7 +181,10 @@ it('keeps files for a week, and for a day while half of it is used', async () =>
   await upload({ address: '192.0.2.3' }, 3 * megabyte)
   expect(await services.services.uploads.isHalfUsed()).toBe(true)
   const ready = await services.request('/api/ready')
-  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, warnings: ['uploads-half-full'] }])
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ok: true, schemaVersion: expect.any(Number) as number, warnings: ['uploads-half-full'] },
+  ])
   await purgeUploads(database, Date.now() + 23 * hourMs, true)
   expect(await storedKeys()).toHaveLength(3)
   await purgeUploads(database, Date.now() + 2 * dayMs, await services.services.uploads.isHalfUsed())

@@ -63,6 +63,7 @@ export interface UploadRoom {
   open(file: { readonly requester: Requester; readonly sizeBytes: number | null }): UploadAccount
   /** Opens the account of a file from a tablet, which somebody has left who cannot be asked again. */
   openForTablet(address: string): UploadAccount
+  usage(): Promise<{ readonly usedBytes: number; readonly maxBytes: number }>
   isHalfUsed(): Promise<boolean>
 }
 
@@ -132,6 +133,11 @@ export function uploadRoom({ database, disk, maxBytes, warn }: UploadRoomDeps): 
     }
   }
 
+  const usage = async () => {
+    if (isOlder(measuredAtMs, measureEveryMs)) await measure()
+    return { usedBytes, maxBytes }
+  }
+
   return {
     open: ({ requester, sizeBytes }) => {
       const isSmall = sizeBytes !== null && sizeBytes <= smallFileBytes
@@ -139,9 +145,7 @@ export function uploadRoom({ database, disk, maxBytes, warn }: UploadRoomDeps): 
     },
     // A tablet brings the files of many people.
     openForTablet: (address) => openAccount({ device: null, address }, maxBytes),
-    isHalfUsed: async () => {
-      if (isOlder(measuredAtMs, measureEveryMs)) await measure()
-      return usedBytes >= maxBytes / 2
-    },
+    usage,
+    isHalfUsed: async () => (await usage()).usedBytes >= maxBytes / 2,
   }
 }

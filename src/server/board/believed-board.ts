@@ -26,6 +26,8 @@ import { parseEducationPage } from '#shared/education-list.ts'
 
 export interface BelievedBoard {
   readonly read: ReadBoard
+  /** When the board last answered with its list. null: it has not since the start. */
+  readonly readAtMs: () => number | null
   /** Warnings about the board for the deployer, in whole sentences. */
   readonly warnings: () => readonly string[]
 }
@@ -92,6 +94,7 @@ export function believedBoard({ ask, board, database, nowMs = () => Date.now(), 
   }
 
   return {
+    readAtMs: () => lists.readAtMs(),
     warnings: () => lists.warnings(),
     read: async (path, need = 'page') => {
       const asked = parseBoardPath(path)

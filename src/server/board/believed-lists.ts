@@ -50,6 +50,8 @@ export interface BelievedLists {
    * @throws BoardReadError when the board does not answer
    */
   confirm(jobId: number, need: BoardNeed): Promise<Asked | null>
+  /** When the board last answered with its list. null: it has not since the start. */
+  readAtMs(): number | null
   /** Warnings for the deployer, in whole sentences. */
   warnings(): readonly string[]
 }
@@ -255,6 +257,7 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
       return orNothing(state?.belief ?? belief)
     },
     confirm,
+    readAtMs: () => looks.last('')?.atMs ?? null,
     warnings: () => (isHoldingEmpty() ? [sentence()] : []),
   }
 }

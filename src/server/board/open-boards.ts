@@ -27,6 +27,8 @@ export interface OpenBoards {
   /** Warns of boards whose schools and degrees have other numbers, because they are of another account. */
   readonly compareAccounts: () => Promise<void>
   readonly freelanceJobs: () => readonly object[]
+  /** When the board last answered with its list, of several the most silent one; before, when it was opened. null: it is this server's own. */
+  readonly readAtMs: () => number | null
   /** Warnings about the boards for the deployer, in whole sentences. */
   readonly warnings: () => readonly string[]
 }
@@ -112,6 +114,7 @@ function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
     addressOf: () => null,
     compareAccounts: async () => {},
     freelanceJobs: () => board().freelanceJobs,
+    readAtMs: () => null,
     warnings: () => [],
   }
 }
@@ -121,6 +124,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
   const { boardUrl, boards } = configuration
   const named = namedBoards(configuration, { ats, askAt: (address) => askWithin(database, address), warn })
   const believed = named.map((board) => believedBoard({ ...board, database, warn }))
+  const openedAtMs = Date.now()
   const [first] = believed
   if (!first) return openOwn(configuration, deps.embedded)
   const { addressOf, compareAccounts, read } =
@@ -136,6 +140,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     addressOf,
     compareAccounts,
     freelanceJobs: () => [],
+    readAtMs: () => Math.min(...believed.map((board) => board.readAtMs() ?? openedAtMs)),
     warnings: () => believed.flatMap((board) => board.warnings()),
   }
 }

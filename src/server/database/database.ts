@@ -41,6 +41,12 @@ async function migrate(database: Connections): Promise<void> {
   }
 }
 
+/** The number of the last migration that the database has had. */
+export async function readSchemaVersion(database: Database): Promise<number> {
+  const { rows } = await database.read('SELECT max(version) AS version FROM schema_migrations')
+  return Number(rows[0]?.['version'])
+}
+
 export interface DatabaseLocation {
   /** Folder of the embedded file. Created if missing. */
   readonly dataDir: string

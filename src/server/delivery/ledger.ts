@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
-import { readByKey, textColumn } from '../database/rows.ts'
+import { readByKey, readRows, textColumn } from '../database/rows.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 import {
   type Decision,
@@ -270,6 +270,18 @@ export async function readDeliveries(
 export async function hasDeliveries(database: Database): Promise<boolean> {
   const { rows } = await database.read('SELECT 1 FROM deliveries LIMIT 1')
   return rows.length > 0
+}
+
+const StateCount = v.object({ state: v.string(), count: v.number(), oldestMs: v.nullable(v.number()) })
+
+/** How many deliveries are in each state, and when the oldest application of it arrived: null for those that are delivered. */
+export async function countByState(database: Database): Promise<readonly v.InferOutput<typeof StateCount>[]> {
+  const { rows } = await database.read(
+    `SELECT state, count(*) AS count, min(iif(state = 'delivered', NULL, (
+       SELECT received_at_ms FROM applications WHERE applications.application_id = deliveries.application_id))) AS oldest_ms
+     FROM deliveries GROUP BY state`,
+  )
+  return readRows(StateCount, rows)
 }
 
 /** When the oldest application arrived that is not delivered yet and waits for nobody. null: none. */

@@ -17,6 +17,8 @@ interface ListenOptions {
   readonly host: string | null
   /** 0: any free port. */
   readonly port: number
+  /** The setting of the port, for errors. */
+  readonly setting?: 'PORT' | 'METRICS_PORT'
 }
 
 export interface Listening {
@@ -41,11 +43,12 @@ function listenOn(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-function explain(error: unknown, host: string | null, port: number): unknown {
+function explain(error: unknown, { host, port, setting }: Required<ListenOptions>): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new OperatorError(`PORT: ${port} is already in use; choose another port`, { cause: error })
+  if (code === 'EADDRINUSE')
+    return new OperatorError(`${setting}: ${port} is already in use; choose another port`, { cause: error })
   if (code === 'EACCES')
-    return new OperatorError(`PORT: no permission to listen on ${port}; choose a port above 1023`, { cause: error })
+    return new OperatorError(`${setting}: no permission to listen on ${port}; choose a port above 1023`, { cause: error })
   if (host !== null && missingAddressCodes.includes(code))
     return new OperatorError(`HOST: '${host}' is not an address of this machine; use 0.0.0.0 or :: to listen on all addresses`, {
       cause: error,
@@ -57,7 +60,7 @@ function explain(error: unknown, host: string | null, port: number): unknown {
  * @param createServer creates a server that does not listen yet; called once per address
  * @throws OperatorError when the address or the port cannot be opened
  */
-export async function listen(createServer: () => Server, { host, port }: ListenOptions): Promise<Listening> {
+export async function listen(createServer: () => Server, { host, port, setting = 'PORT' }: ListenOptions): Promise<Listening> {
   const servers: Server[] = []
   let openPort = port
   let missing: unknown = null
@@ -68,11 +71,11 @@ export async function listen(createServer: () => Server, { host, port }: ListenO
       servers.push(server)
     } catch (error) {
       // A machine without IPv6, or without IPv4, has only one of the two loopback addresses.
-      missing = explain(error, host, openPort)
+      missing = explain(error, { host, port: openPort, setting })
       if (host === null && missingAddressCodes.includes((error as NodeJS.ErrnoException).code)) continue
       for (const opened of servers) opened.close()
       // The port is free on the first address and taken on the second: try another one.
-      if (port === 0 && servers.length > 0) return listen(createServer, { host, port })
+      if (port === 0 && servers.length > 0) return listen(createServer, { host, port, setting })
       throw missing
     }
   }

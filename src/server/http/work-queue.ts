@@ -36,6 +36,11 @@ export class WorkQueue {
     this.#limits = limits
   }
 
+  /** How many pieces of work there are. */
+  get size(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.size }
+  }
+
   /**
    * Does a piece of work when it is its turn.
    * @param maxWaitMs how long it may wait for its turn

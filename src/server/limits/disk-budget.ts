@@ -30,9 +30,11 @@ export interface DiskBudget {
   hasRoom(use: DiskUse, bytes: number): Promise<boolean>
   /** Takes the room for bytes that are about to be stored. @returns false: they must not be stored */
   take(use: DiskUse, bytes: number): Promise<boolean>
+  /** What is used of the room. null: nobody knows the room */
+  measured(): Promise<DiskRoom | null>
 }
 
-interface Measured {
+export interface DiskRoom {
   readonly usedBytes: number
   readonly totalBytes: number
 }
@@ -57,7 +59,7 @@ interface DiskOptions {
 }
 
 /** @returns null: nobody knows the room */
-async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<Measured | null> {
+async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<DiskRoom | null> {
   if (dataDir === null && maxBytes === null) return null
   const { allBytes, freeBytes } = await pagesOf(database)
   const logBytes = dataDir === null ? 0 : await sizeOf(`${databaseFileOf(dataDir)}-wal`)
@@ -70,7 +72,7 @@ async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<Me
 
 /** The budget of one server. @param warn is called when a use stops, at most once a minute */
 export function diskBudget(options: DiskOptions, warn: (message: string) => void): DiskBudget {
-  let measured: Measured | null = null
+  let measured: DiskRoom | null = null
   let takenBytes = 0
   let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY
@@ -83,18 +85,24 @@ export function diskBudget(options: DiskOptions, warn: (message: string) => void
     takenBytes -= taken
   }
 
-  const hasRoom = async (use: DiskUse, bytes: number): Promise<boolean> => {
+  const measureAtTimes = async (): Promise<DiskRoom | null> => {
     if (isOlder(measuredAtMs, measureEveryMs)) {
       measuring ??= measureNow().finally(() => {
         measuring = null
       })
       await measuring
     }
+    return measured
+  }
+
+  const hasRoom = async (use: DiskUse, bytes: number): Promise<boolean> => {
+    await measureAtTimes()
     return !measured || measured.usedBytes + takenBytes + writtenTimes * bytes <= measured.totalBytes * shares[use]
   }
 
   return {
     hasRoom,
+    measured: measureAtTimes,
     take: async (use, bytes) => {
       const isRoom = await hasRoom(use, bytes)
       // Taken bytes count as used until the next measurement.

@@ -191,6 +191,19 @@ async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
   return isGivenUp ? remove(database, claimed, [giveBack(nowMs())]) : postpone(database, claimed, nowMs())
 }
 
+const MailCounts = v.object({ waiting: v.number(), oldestMs: v.nullable(v.number()), sentToday: v.number() })
+
+/** How many mails wait, since when the oldest does, and how many were sent on this day. */
+export async function countMails(database: Database, nowMs: number): Promise<v.InferOutput<typeof MailCounts>> {
+  const { rows } = await database.read(
+    sql`SELECT count(*) AS waiting, min(queued_at_ms) AS oldest_ms,
+          coalesce((SELECT sent FROM mail_days WHERE day = ${dayOf(nowMs)}), 0) AS sent_today FROM mails`,
+  )
+  const [counts] = readRows(MailCounts, rows)
+  if (!counts) throw new Error('a count has no row')
+  return counts
+}
+
 /** Whether mails wait because their day has had its total. */
 export async function isTotalReached(database: Database, mailsPerDay: number, nowMs: number): Promise<boolean> {
   const { rows } = await database.read(

@@ -41,6 +41,7 @@ const mailAddress = v.pipe(
 
 const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
+  METRICS_PORT: v.optional(portNumber),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   ERASURE_LOG: v.optional(v.string()),
@@ -259,6 +260,10 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const ats = environment && attempt(() => readAts(environment))
   const mail = environment && attempt(() => mailOf(environment))
   const boards = environment && attempt(() => readBoards(environment))
+  const metricsPort = environment?.METRICS_PORT ?? null
+  if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment?.PORT) {
+    problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
+  }
   const indexing = environment && attempt(() => indexingOf(environment))
   const isCompanys = (given['BOARD_URL'] ?? given['BOARDS']) !== undefined || (ats && ats.system !== 'greenhouse')
   const origin = given['BOARD_FILE'] === undefined ? 'built' : 'recorded'
@@ -269,6 +274,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const bytesOf = (size: number) => size * 1024 * 1024
   return {
     port: environment.PORT,
+    /** Where Prometheus reads. null: nowhere. */
+    metricsPort,
     /** The address to listen on. null: both loopback addresses. */
     host: environment.HOST ?? null,
     dataDir: environment.DATA_DIR,
