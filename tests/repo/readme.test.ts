@@ -97,6 +97,8 @@ describe('the documents', () => {
     )
     const documented = new Set([...tables, 'BOARD_FILE', 'FAULTS'].map((name) => name.replace(/^VITE_/, '')))
     expect([...documented].sort()).toEqual([...names].sort())
+    const examples = namesIn(source('.github/deploy/.env.example'), /^#([A-Z_]+)=/gm)
+    expect(examples.sort()).toEqual([...names].sort())
     for (const name of ['BOARD_FILE', 'FAULTS']) expect(readme).toContain(`\`${name}=`)
     expect(namesIn(readme, /VITE_([A-Z_]+)/g).filter((name) => !settingVariables.includes(name))).toEqual([])
   })

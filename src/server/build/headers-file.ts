@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { commonHeaders, staticPolicy } from '../site/headers.ts'
 
 /**
- * Copies `robots.txt`, because Vite's public folder is the brand's, and writes `_headers`, which Netlify, Cloudflare Pages and others
- * read, and which documents the headers for any other static host. It has the server's headers except the policy of each page,
+ * Copies `robots.txt`, because Vite's public folder is the brand's, and writes `_headers` and `_redirects`, which Netlify, Cloudflare
+ * Pages and others read, and which show any other static host what to do. It has the server's headers except the policy of each page,
  * which is in the page.
  */
 export function headersFile(root: string, options: { readonly hasCloudPicker: boolean }): Plugin {
@@ -21,6 +21,8 @@ export function headersFile(root: string, options: { readonly hasCloudPicker: bo
         block('/sw.js', { 'Cache-Control': 'no-cache' }),
       ].join('\n\n')
       this.emitFile({ type: 'asset', fileName: '_headers', source: `${source}\n` })
+      // Every address that is not a file gets the shell, whose router knows pages, old addresses and jobs.
+      this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /shell.html 200\n' })
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: await readFile(path.join(root, 'public/robots.txt')) })
     },
   }
