@@ -68,7 +68,8 @@ describe('the metrics', () => {
     await submit({ ...amina, first_name: '' })
     await submit('x'.repeat(2_000_000))
     await submit({ ...amina, email: 'fail-503@example.com' })
-    expect(await samplesOf('careers_submissions_total')).toEqual({
+    const counted = Object.entries(await samplesOf('careers_submissions_total')).filter(([, count]) => count > 0)
+    expect(Object.fromEntries(counted)).toEqual({
       'outcome="malformed"': 1,
       'outcome="invalid"': 1,
       'outcome="not-taken"': 2,

@@ -16,6 +16,9 @@ export interface Metrics {
   readonly contentType: string
 }
 
+/** Alerts look at these. */
+const watchedOutcomes = ['received', 'job-unknown', 'full', 'no-room', 'busy'] as const
+
 function setGauge({ help, label, name, values }: GaugeValues, registry: Registry): void {
   // One without labels would begin with 0.
   if (values.length === 0) return
@@ -52,7 +55,8 @@ export function openMetrics(sources: GaugeSources): Metrics {
     labelNames: ['outcome'],
     registers,
   })
-  // Without labels, because a counter that begins with its first event shows no increase.
+  // A counter that begins with its first event shows no increase.
+  for (const outcome of watchedOutcomes) submissions.inc({ outcome }, 0)
   const faults = new Counter({ name: 'careers_faults_total', help: 'Requests that failed by a fault of the code.', registers })
 
   const read = async (): Promise<string> => {
