@@ -426,3 +426,39 @@ it('stores received data in a private folder', async () => {
   expect((await stat(own.dataDir)).mode & 0o077).toBe(0)
   await own.close()
 })
+
+describe('--person', () => {
+  it('selects everything of one candidate, by an address in any case, with the answers that recruiters do not see', async () => {
+    const copied = JSON.parse(await run('--person', ' Amina@EXAMPLE.com', '--format', 'json')) as Exported[]
+    expect(copied.map(({ id }) => id)).toEqual([ids.aminaElsewhere, ids.aminaAgain, ids.amina])
+    expect(copied.at(-1)?.answers).toMatchObject({ gender: '2' })
+    expect(await run('--person', 'nobody@example.com', '--format', 'json')).toBe('[]\n')
+  })
+
+  it('erases everything of one candidate with --erase, and nothing else', async () => {
+    const leaving = { ...amina, first_name: 'Bea', email: 'bea@example.com', resume_text: 'A life' }
+    const [first, second] = [
+      await submit(8, { ...leaving, question_4: 'The old one' }),
+      await submit(8, { ...leaving, question_4: 'Any', email: 'BEA@example.com ' }),
+    ]
+    const before = JSON.parse(await run('--format', 'json')) as Exported[]
+    const { stderr, stdout } = await runApplications(services.dataDir, '--person', 'bea@example.com', '--erase')
+    expect(stdout).toBe('')
+    expect(stderr.trim().split('\n').sort()).toEqual([first, second].map((id) => `${id}: erased, with 0 files`).sort())
+    const after = JSON.parse(await run('--format', 'json')) as Exported[]
+    expect(after).toEqual(before.filter(({ id }) => id !== first && id !== second))
+    expect((await runApplications(services.dataDir, '--person', 'bea@example.com', '--erase')).stderr).toBe(
+      'There is no application with this address.\n',
+    )
+  })
+
+  it.each([
+    [['--erase'], 'say whose applications with --person'],
+    [['--erase', '--person', 'amina@example.com', '--job', '7'], '--job: cannot be used together with --erase'],
+    [['--erase', '--person', ''], "'' is not an e-mail address"],
+    [['--person', 'Amina'], "'Amina' is not an e-mail address"],
+    [['--person', 'amina@example.com', '--retry', '3f2a9c1d'], '--person: cannot be used together with --retry'],
+  ])('refuses %j', async (args, problem) => {
+    await expect(run(...args)).rejects.toThrow(problem)
+  })
+})

@@ -32,6 +32,8 @@ export interface ApplicationFilter {
   readonly jobIds?: readonly number[]
   /** Received at or after this time. */
   readonly sinceMs?: number
+  /** Of one candidate (`emailKeyOf`). */
+  readonly emailKey?: string
   /** Of the columns of `application_entries` and `deliveries`. */
   readonly condition?: Sql
 }
@@ -39,11 +41,12 @@ export interface ApplicationFilter {
 /** The tables that a condition is about. */
 export const entriesWithDeliveries = sql`application_entries LEFT JOIN deliveries USING (application_id)`
 
-function matching({ condition, jobIds, sinceMs }: ApplicationFilter): Sql {
+function matching({ condition, emailKey, jobIds, sinceMs }: ApplicationFilter): Sql {
   const parts: readonly Sql[] = [
     sql`1`,
     ...(jobIds ? [sql`job_id IN ${listed(jobIds)}`] : []),
     ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
+    ...(emailKey === undefined ? [] : [sql`email_key = ${emailKey}`]),
     ...(condition ? [sql`application_id IN (SELECT application_id FROM ${entriesWithDeliveries} WHERE ${condition})`] : []),
   ]
   return joined(parts, ' AND ')

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { jobIdPattern } from '#shared/endpoints.ts'
+import { emailKeyOf } from '../applications/email-keys.ts'
+import { eraseApplication } from '../applications/erase.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { exportFiles } from './export-files.ts'
@@ -30,6 +32,8 @@ export const exportUsage = `Usage: npm run applications -- [options]
   --with-equal-opportunity
                     add the equal-opportunity and demographic answers, which nobody who decides about a person may see
   --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
+  --person ADDRESS  only the applications with this e-mail address, with all answers, as the person may ask for
+  --erase           with --person: erase these applications and their files for good. What the ATS has stays there
   --retry ID        deliver an application again, or one that was not to be delivered
   --mark-delivered ID  it is in the ATS: do not deliver it again
                     ID is an application's ID or its beginning, as the table shows it; both may be given more than once
@@ -37,7 +41,8 @@ export const exportUsage = `Usage: npm run applications -- [options]
 
 Examples:
   npm run applications -- --output applications.csv --since 2026-11-01
-  npm run applications -- --output baker.json --job 7410004 --files baker-files`
+  npm run applications -- --output baker.json --job 7410004 --files baker-files
+  npm run applications -- --person amina@example.com --output amina.json --files amina`
 
 interface Options {
   readonly format: ExportFormat
@@ -45,6 +50,10 @@ interface Options {
   readonly filesDir: string | null
   readonly filter: ApplicationFilter
   readonly isWithAnswersApart: boolean
+}
+
+interface Erasure {
+  readonly erasedPerson: string
 }
 
 interface Decisions {
@@ -58,6 +67,8 @@ const options = {
   files: { type: 'string' },
   job: { type: 'string', multiple: true },
   since: { type: 'string' },
+  person: { type: 'string' },
+  erase: { type: 'boolean' },
   'with-equal-opportunity': { type: 'boolean' },
   retry: { type: 'string', multiple: true },
   'mark-delivered': { type: 'string', multiple: true },
@@ -92,16 +103,29 @@ function readMoment(text: string): number {
   return ms
 }
 
-function readArguments(args: readonly string[]): Options | Decisions | 'help' {
+/** The key of a candidate by an address. */
+function readPerson(text: string): string {
+  const key = emailKeyOf({ email: text })
+  if (key === null || !/^[^\s@]+@[^\s@]+$/.test(key)) throw invalidOption('person', `'${text}' is not an e-mail address.`)
+  return key
+}
+
+function readArguments(args: readonly string[]): Options | Decisions | Erasure | 'help' {
   const values = readOptions(args, exportUsage, options)
-  const { files, format, help, job, 'mark-delivered': markDelivered = [], output, retry = [], since } = values
+  const { erase, files, format, help, job, 'mark-delivered': markDelivered = [], output, person, retry = [], since } = values
   if (help) return 'help'
+  if (erase) {
+    const [other] = Object.entries(values).find(([name]) => name !== 'erase' && name !== 'person') ?? []
+    if (other) throw invalidOption(other, 'cannot be used together with --erase.')
+    if (person === undefined) throw invalidOption('erase', 'say whose applications with --person.')
+    return { erasedPerson: readPerson(person) }
+  }
   for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
     const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
     if (odd !== undefined) throw invalidOption(option, `'${odd}' is not the ID of an application, such as 3f2a9c1d.`)
   }
   if (retry.length + markDelivered.length > 0) {
-    const [other] = Object.entries({ files, format, job, output, since }).find(([, value]) => value !== undefined) ?? []
+    const [other] = Object.entries({ files, format, job, output, person, since }).find(([, value]) => value !== undefined) ?? []
     if (other) throw invalidOption(other, 'cannot be used together with --retry and --mark-delivered.')
     return { retry, markDelivered }
   }
@@ -114,8 +138,9 @@ function readArguments(args: readonly string[]): Options | Decisions | 'help' {
     filter: {
       ...(job ? { jobIds: job.map(readJobId) } : {}),
       ...(since === undefined ? {} : { sinceMs: readMoment(since) }),
+      ...(person === undefined ? {} : { emailKey: readPerson(person) }),
     },
-    isWithAnswersApart: values['with-equal-opportunity'] === true,
+    isWithAnswersApart: values['with-equal-opportunity'] === true || person !== undefined,
   }
 }
 
@@ -157,6 +182,8 @@ async function* exportedApplications(
   }
 }
 
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
 
 /**
@@ -182,6 +209,17 @@ async function decideOne(database: Database, given: string, decision: keyof type
   return `${applicationId}: ${decisionWords[decision]}${risk}\n`
 }
 
+/** Erases everything of a person. @returns a line for each application */
+async function erasePerson(database: Database, emailKey: string): Promise<readonly string[]> {
+  const lines: string[] = []
+  for await (const { applicationId, delivery, files } of readApplications(database, { emailKey })) {
+    await eraseApplication(database, applicationId)
+    const there = delivery === null || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
+    lines.push(`${applicationId}: erased, with ${pluralize(files.length, 'file')}${there}\n`)
+  }
+  return lines
+}
+
 /** Buffers lines into larger chunks to reduce the number of writes. */
 async function* bufferText(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
@@ -203,8 +241,6 @@ async function print(parts: AsyncIterable<string>, stream: NodeJS.WritableStream
   }
 }
 
-const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /**
  * Runs the command.
  * @throws OperatorError when the arguments are invalid or an output path cannot be written
@@ -217,6 +253,11 @@ export async function runApplicationsCommand(
   const parsed = readArguments(args)
   if (parsed === 'help') {
     stdout.write(`${exportUsage}\n`)
+    return
+  }
+  if ('erasedPerson' in parsed) {
+    const lines = await withDatabase(configuration, async (database) => erasePerson(database, parsed.erasedPerson))
+    stderr.write(lines.length === 0 ? 'There is no application with this address.\n' : lines.join(''))
     return
   }
   if ('retry' in parsed) {
