@@ -109,7 +109,6 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
         <StatusPanel
           application={shown.application}
           applicationsLink={applicationsLink}
-          openJobsLink={openJobsLink}
           isArrivalUnknown={shown.isArrivalUnknown}
           isNew={shown.isNew}
           onBackToForm={() => void session.backToForm()}

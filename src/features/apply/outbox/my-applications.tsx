@@ -8,21 +8,12 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import {
-  type DraftRow,
-  hasArrived,
-  isWaiting,
-  mayReopen,
-  type Receipt,
-  type StoppedApplication,
-  type UnsentApplication,
-} from '#storage/records.ts'
+import { type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
@@ -30,9 +21,10 @@ import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
 import { requestWithdrawal, useDeviceData, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
 import { type Promises, SentCard } from './sent-card.tsx'
+import { UnsentActions } from './unsent-actions.tsx'
 import { useNow } from './use-now.ts'
 import { loadOutbox, useOutbox } from './use-outbox.ts'
-import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+import { attentionText, waitingText } from './status-text.ts'
 import { words } from './words.ts'
 
 /**
@@ -119,9 +111,12 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
     setProblem(isDone ? null : words.problems.noStorage())
   }
 
-  const removeButton = (row: ListedApplication) => (
-    <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'application', row })} />
-  )
+  const ofUnsent = (row: UnsentApplication & ListedApplication) => ({
+    row,
+    place: placeOf(row),
+    onBackToForm: () => void backToForm(row),
+    onRemove: () => setAsked({ about: 'application', row }),
+  })
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title()} shape="page" closeText={width === 'laptop' ? words.back() : undefined}>
@@ -147,26 +142,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
         <div className={styles['groups']}>
           <Group heading={words.groups.attention()} rows={attention}>
             {(row, isFirst) => (
-              <ApplicationCard
-                key={row.applicationId}
-                title={row.jobTitle}
-                place={placeOf(row)}
-                state={{
-                  tone: 'attention',
-                  icon: 'circle-alert',
-                  label: hasArrived(row) ? words.states.arrived() : words.states.attention(),
-                }}
-                actions={
-                  <>
-                    <AttentionActions row={row} isFirst={isFirst} onBackToForm={() => void backToForm(row)} />
-                    {removeButton(row)}
-                  </>
-                }
-                foot={<AnswersCopy row={row} />}
-              >
-                <p>{attentionText(row.attention)}</p>
-                <MemoryOnly row={row} />
-              </ApplicationCard>
+              <UnsentCard {...ofUnsent(row)} key={row.applicationId} isFirst={isFirst} text={attentionText(row.attention)} />
             )}
           </Group>
           <Group heading={words.groups.drafts()} rows={drafts}>
@@ -192,29 +168,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
             )}
           </Group>
           <Group heading={words.groups.waiting()} rows={waiting}>
-            {(row) => (
-              <ApplicationCard
-                key={row.applicationId}
-                title={row.jobTitle}
-                place={placeOf(row)}
-                state={{ tone: 'waiting', icon: 'clock', label: words.states.waiting() }}
-                actions={
-                  <>
-                    {isOnline && row.state === 'queued' ? <SendNow /> : null}
-                    {mayReopen(row) ? (
-                      <Button size="small" variant="outline" onClick={() => void backToForm(row)}>
-                        {words.backToForm()}
-                      </Button>
-                    ) : null}
-                    {removeButton(row)}
-                  </>
-                }
-                foot={<AnswersCopy row={row} />}
-              >
-                <p>{waitingText(row, isOnline, nowMs)}</p>
-                <MemoryOnly row={row} />
-              </ApplicationCard>
-            )}
+            {(row) => <UnsentCard {...ofUnsent(row)} key={row.applicationId} text={waitingText(row, isOnline, nowMs)} />}
           </Group>
           <Group heading={words.groups.sent()} rows={sent}>
             {(row) => (
@@ -271,6 +225,39 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
       </div>
       <ConfirmationSheet confirmation={asked} onCancel={() => setAsked(null)} onConfirm={(confirmed) => void act(confirmed)} />
     </Dialog>
+  )
+}
+
+interface UnsentCardProps {
+  readonly row: UnsentApplication & ListedApplication
+  readonly place: string | undefined
+  /** What happens next, or what the applicant has to do. */
+  readonly text: string
+  readonly isFirst?: boolean
+  readonly onBackToForm: () => void
+  readonly onRemove: () => void
+}
+
+const retry = async (applicationId: string) => (await loadOutbox()).retry(applicationId)
+
+function UnsentCard({ isFirst = false, onBackToForm, onRemove, place, row, text }: UnsentCardProps) {
+  const label = isWaiting(row) ? words.states.waiting() : hasArrived(row) ? words.states.arrived() : words.states.attention()
+  return (
+    <ApplicationCard
+      title={row.jobTitle}
+      place={place}
+      state={isWaiting(row) ? { tone: 'waiting', icon: 'clock', label } : { tone: 'attention', icon: 'circle-alert', label }}
+      actions={
+        <>
+          <UnsentActions row={row} isFirst={isFirst} onBackToForm={onBackToForm} onTryAgain={() => retry(row.applicationId)} />
+          <Remove title={row.jobTitle} onRemove={onRemove} />
+        </>
+      }
+      foot={<AnswersCopy row={row} />}
+    >
+      <p>{text}</p>
+      <MemoryOnly row={row} />
+    </ApplicationCard>
   )
 }
 
@@ -342,59 +329,5 @@ function DraftState({ form, nowMs, progressOf, row }: DraftStateProps) {
       )}{' '}
       <Time timeMs={row.updatedAtMs} nowMs={nowMs} />
     </div>
-  )
-}
-
-interface AttentionActionsProps {
-  readonly row: StoppedApplication
-  readonly isFirst: boolean
-  readonly onBackToForm: () => void
-}
-
-function AttentionActions({ isFirst, onBackToForm, row }: AttentionActionsProps) {
-  const { reason } = row.attention
-  return (
-    <>
-      {mayReopen(row) ? (
-        <Button size="small" variant={isFirst ? 'primary' : 'outline'} onClick={onBackToForm}>
-          {reason === 'files-missing' ? <Icon name="upload" size="medium" /> : null}
-          {reason === 'files-missing' ? words.pickFile() : words.backToForm()}
-        </Button>
-      ) : null}
-      {mayTryAgain(row) ? (
-        <Button
-          size="small"
-          variant="outline"
-          onClick={() => void loadOutbox().then((outbox) => outbox.retry(row.applicationId))}
-        >
-          {words.tryAgain()}
-        </Button>
-      ) : null}
-      {reason === 'closed' ? (
-        <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-          {words.seeJobs()}
-        </Link>
-      ) : null}
-    </>
-  )
-}
-
-function SendNow() {
-  const [isTrying, setIsTrying] = useState(false)
-  return (
-    <Button
-      size="small"
-      variant="outline"
-      isLoading={isTrying}
-      onClick={() => {
-        setIsTrying(true)
-        void loadOutbox()
-          .then((outbox) => outbox.wake('send-now'))
-          .finally(() => setIsTrying(false))
-      }}
-    >
-      <Icon name="send" size="medium" />
-      {words.sendNow()}
-    </Button>
   )
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useOnline } from '#platform/online.ts'
-import { hasArrived, isWaiting, mayReopen, type UnsentApplication } from '#storage/records.ts'
-import { Button } from '#ui/button/button.tsx'
+import { hasArrived, isWaiting, type UnsentApplication } from '#storage/records.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './status-panel.module.css'
+import { UnsentActions } from './unsent-actions.tsx'
 import { useNow } from './use-now.ts'
-import { loadOutbox } from './use-outbox.ts'
-import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
+import { attentionText, waitingText } from './status-text.ts'
 import { words } from './words.ts'
 
 interface StatusPanelProps {
@@ -17,8 +16,6 @@ interface StatusPanelProps {
   readonly onBackToForm: () => void
   /** Sends the application again unchanged. Resolves when the result is known. */
   readonly onTryAgain: () => Promise<void>
-  /** Shown when the job has closed. */
-  readonly openJobsLink: ReactNode
   /** It could not go back to the form, because nobody knows whether it has arrived. */
   readonly isArrivalUnknown: boolean
   /** The panel has just replaced the submitted form, so it takes the focus. */
@@ -27,10 +24,9 @@ interface StatusPanelProps {
 
 /** Replaces the form while its application waits or needs attention. It must never say that the application was sent. */
 export function StatusPanel(props: StatusPanelProps) {
-  const { application, applicationsLink, isArrivalUnknown, isNew, onBackToForm, onTryAgain, openJobsLink } = props
+  const { application, applicationsLink, isArrivalUnknown, isNew, onBackToForm, onTryAgain } = props
   const isOnline = useOnline()
   const nowMs = useNow()
-  const [isTrying, setIsTrying] = useState(false)
   const waits = isWaiting(application)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -38,14 +34,7 @@ export function StatusPanel(props: StatusPanelProps) {
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView({ block: 'center' })
   }, [isNew])
-  const sendNow = async () => {
-    setIsTrying(true)
-    if (waits) await loadOutbox().then((outbox) => outbox.wake('send-now'))
-    else await onTryAgain()
-    setIsTrying(false)
-  }
   const { isStored } = application
-  const attention = application.state === 'needs-attention' ? application.attention : null
   return (
     <div className={styles['panel']} role="status">
       <Icon name={waits ? 'refresh-cw' : 'circle-alert'} />
@@ -67,17 +56,7 @@ export function StatusPanel(props: StatusPanelProps) {
         {waits ? <p>{isStored ? words.panel.mayClose() : words.panel.leaveOpen()}</p> : null}
         {isArrivalUnknown ? <p role="alert">{words.unknownArrival()}</p> : null}
         <div className={styles['actions']}>
-          {waits || mayTryAgain(application) ? (
-            <Button size="small" isLoading={isTrying} onClick={() => void sendNow()}>
-              {waits ? words.sendNow() : words.tryAgain()}
-            </Button>
-          ) : null}
-          {mayReopen(application) ? (
-            <Button size="small" variant="outline" onClick={onBackToForm}>
-              {words.backToForm()}
-            </Button>
-          ) : null}
-          {attention?.reason === 'closed' ? openJobsLink : null}
+          <UnsentActions isFirst row={application} onBackToForm={onBackToForm} onTryAgain={onTryAgain} />
           {applicationsLink}
         </div>
       </div>

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { useOnline } from '#platform/online.ts'
+import { isWaiting, mayReopen, type UnsentApplication } from '#storage/records.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { mayTryAgain } from './status-text.ts'
+import { loadOutbox } from './use-outbox.ts'
+import { words } from './words.ts'
+
+interface UnsentActionsProps {
+  readonly row: UnsentApplication
+  /** The first button is the primary one. */
+  readonly isFirst: boolean
+  readonly onBackToForm: () => void
+  /** Sends it again unchanged. Resolves when that has begun, or when its result is known. */
+  readonly onTryAgain: () => Promise<unknown>
+}
+
+/** What can be done with an application that has not arrived, on its job's page and in 'My applications'. */
+export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: UnsentActionsProps) {
+  const isOnline = useOnline()
+  const [isTrying, setIsTrying] = useState(false)
+  const waits = isWaiting(row)
+  const maySend = waits ? isOnline : mayTryAgain(row)
+  const reason = row.state === 'needs-attention' ? row.attention.reason : null
+  const send = async () => {
+    setIsTrying(true)
+    await (waits ? loadOutbox().then((outbox) => outbox.wake('send-now')) : onTryAgain()).catch(() => {})
+    setIsTrying(false)
+  }
+  return (
+    <>
+      {maySend ? (
+        <Button size="small" variant={isFirst ? 'primary' : 'outline'} isLoading={isTrying} onClick={() => void send()}>
+          {waits ? <Icon name="send" size="medium" /> : null}
+          {waits ? words.sendNow() : words.tryAgain()}
+        </Button>
+      ) : null}
+      {mayReopen(row) ? (
+        <Button size="small" variant={isFirst && !maySend ? 'primary' : 'outline'} onClick={onBackToForm}>
+          {reason === 'files-missing' ? <Icon name="upload" size="medium" /> : null}
+          {reason === 'files-missing' ? words.pickFile() : words.backToForm()}
+        </Button>
+      ) : null}
+      {reason === 'closed' ? (
+        <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
+          {words.seeJobs()}
+        </Link>
+      ) : null}
+    </>
+  )
+}
