@@ -5,7 +5,7 @@ export interface Attachment {
   readonly bytes: Buffer | null
 }
 
-export interface Judgement {
+export interface RuleFindings {
   /** Why the API would refuse the application. */
   readonly problems: readonly string[]
   /** Keys that the API would drop without a word. */
@@ -21,4 +21,4 @@ export function judgeApplication(application: {
   readonly isForm: boolean
   /** The job, as the board answers it with `questions=true`. */
   readonly job: unknown
-}): Judgement
+}): RuleFindings
