@@ -49,18 +49,9 @@ export interface CollectorDeps {
   readonly warn: (problem: string) => void
 }
 
-export interface Collector {
-  /** Stores and sends events. Resolves when sending has ended, successfully or not. */
-  record(events: readonly AnalyticsEvent[]): Promise<void>
-  /** Sends all stored events. */
-  flush(): Promise<void>
-  /** Deletes all stored events. */
-  forget(): Promise<void>
-}
-
 const targets: readonly AnalyticsTarget[] = ['live', 'debug']
 
-export function createCollector(deps: CollectorDeps): Collector {
+export function createCollector(deps: CollectorDeps) {
   const { asOnlySender, isCounted, isOnline, nowMs, outbox, post, target, wait, warn } = deps
   /** Rows that were sent but could not be deleted. They must not be sent again. */
   const sentRows = new Set<number>()
@@ -130,9 +121,12 @@ export function createCollector(deps: CollectorDeps): Collector {
   }
 
   return {
+    /** Sends all stored events. */
     flush: () => requestPass(true),
+    /** Deletes all stored events. */
     forget: () => outbox.clear(),
-    record: async (events) => {
+    /** Stores and sends events. Resolves when sending has ended, successfully or not. */
+    record: async (events: readonly AnalyticsEvent[]) => {
       if (!isCounted() || events.length === 0) return
       if (await outbox.add(events, target, nowMs())) await flushSoon()
       // The events could not be stored, so send them now.

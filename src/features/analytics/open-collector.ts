@@ -30,19 +30,16 @@ async function asOnlySender(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export interface OpenCollector {
-  /** Resolves when sending has ended, successfully or not. */
-  record(occurrences: readonly RecordedOccurrence[]): Promise<void>
-}
-
 interface Opening {
   readonly landingAddress: string
   /** The page has the debug flag, so events go to the developers' collector. */
   readonly isDebug: boolean
 }
 
+export type OpenCollector = ReturnType<typeof openCollector>
+
 /** Opens the collector of this page and sends the events of earlier visits. */
-export function openCollector({ isDebug, landingAddress }: Opening): OpenCollector {
+export function openCollector({ isDebug, landingAddress }: Opening) {
   const target: AnalyticsTarget = isDebug ? 'debug' : 'live'
   const collector = createCollector({
     target,
@@ -86,7 +83,8 @@ export function openCollector({ isDebug, landingAddress }: Opening): OpenCollect
   forgetIfNotCounted()
   void collector.flush()
   return {
-    record: (occurrences) => {
+    /** Resolves when sending has ended, successfully or not. */
+    record: (occurrences: readonly RecordedOccurrence[]): Promise<void> => {
       if (!isCounted()) return Promise.resolve()
       const page = { ...describeBrowser(), landingAddress, referrer, distinctId: visitorId() }
       return collector.record(occurrences.map((occurrence) => analyticsEvent(occurrence, page)))

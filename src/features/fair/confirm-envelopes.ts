@@ -1,33 +1,16 @@
 import { maxAskedEnvelopes } from '#shared/fair.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { FairStore } from '#storage/fair.ts'
-import type { FairClient } from './fair-client.ts'
+import type { FairDeps } from './fair-deps.ts'
 
 /**
  * Asks the service a second time whether it has what it has received, and later again as long as the envelope is kept: a server
  * that was restored from a backup has lost what came after it. What the service does not know is sent again, under the same id.
  */
 
-export interface Confirmer {
-  /**
-   * Asks about the envelopes that are due.
-   * @param scope 'due': those that nobody has confirmed for a minute, and each hour all. 'old': all but those of the last minute
-   * @returns the delay until the next question, in milliseconds; 0 if something is to be sent again; null if nothing is kept
-   */
-  readonly run: (scope: 'due' | 'old' | 'all', signal: AbortSignal) => Promise<number | null>
-}
-
-interface ConfirmerDeps {
-  readonly store: FairStore
-  readonly client: FairClient
-  readonly clock: Clock
-}
-
 /** How long the second answer comes after the first, at least: one that is lost with the server's last seconds is noticed. */
 export const confirmAfterMs = 60_000
 const askAgainAfterMs = 60 * 60_000
 
-export function createConfirmer({ client, clock, store }: ConfirmerDeps): Confirmer {
+export function createConfirmer({ client, clock, store }: Pick<FairDeps, 'client' | 'clock' | 'store'>) {
   /** When this page has asked about all. null: not yet. */
   let askedAllAtMs: number | null = null
 
@@ -35,7 +18,12 @@ export function createConfirmer({ client, clock, store }: ConfirmerDeps): Confir
   const isPast = (atMs: number, delayMs: number) => Math.abs(clock.nowMs() - atMs) >= delayMs
 
   return {
-    run: async (scope, signal) => {
+    /**
+     * Asks about the envelopes that are due.
+     * @param scope 'due': those that nobody has confirmed for a minute, and each hour all. 'old': all but those of the last minute
+     * @returns the delay until the next question, in milliseconds; 0 if something is to be sent again; null if nothing is kept
+     */
+    run: async (scope: 'due' | 'old' | 'all', signal: AbortSignal): Promise<number | null> => {
       const result = await store.read()
       if (result.status !== 'ok') return confirmAfterMs
       const { kept } = result.value

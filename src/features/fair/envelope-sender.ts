@@ -1,11 +1,8 @@
 import { backOffMs } from '#shared/back-off.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { ExclusiveLock } from '#platform/locks.ts'
 import { createPasses } from '#platform/passes.ts'
-import type { FairStore } from '#storage/fair.ts'
 import type { AttentionReason } from '#storage/fair-records.ts'
 import { confirmAfterMs, createConfirmer } from './confirm-envelopes.ts'
-import type { FairClient } from './fair-client.ts'
+import type { FairDeps } from './fair-deps.ts'
 
 /**
  * Sends the sealed envelopes: one at a time, in one tab at a time. The page may be closed at any moment: an envelope is stored
@@ -29,19 +26,7 @@ export interface SendingProgress {
   readonly of: number
 }
 
-export interface EnvelopeSender {
-  /** Sends what waits. Resolves when this tab has done its part. */
-  readonly wake: (reason: EnvelopeWakeUp) => Promise<void>
-}
-
-interface SenderDeps {
-  readonly store: FairStore
-  readonly client: FairClient
-  readonly clock: Clock
-  readonly lock: ExclusiveLock
-  readonly random: () => number
-  /** `false` is reliable: then only what somebody has pressed tries. `true` is not. */
-  readonly isOnline: () => boolean
+interface SenderDeps extends Pick<FairDeps, 'client' | 'clock' | 'isOnline' | 'random' | 'sendingLock' | 'store'> {
   /** null: the pass is over. */
   readonly onProgress: (progress: SendingProgress | null) => void
 }
@@ -56,7 +41,8 @@ function isLasting(reason: string): reason is AttentionReason {
 
 type PassResult = 'complete' | 'back-off' | 'incomplete'
 
-export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress, random, store }: SenderDeps): EnvelopeSender {
+export function createEnvelopeSender(deps: SenderDeps) {
+  const { client, clock, isOnline, onProgress, random, sendingLock, store } = deps
   /** Ends with the timer, not with the clock, which may be set. */
   let isBackingOff = false
   let stopTimer = () => {}
@@ -67,7 +53,7 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
   let tries = 0
   /** When envelopes were received that the device cannot note as sent. They are sent again, and deleted after the second answer. */
   const received = new Map<string, number>()
-  const confirmer = createConfirmer({ store, client, clock })
+  const confirmer = createConfirmer(deps)
   const isRecent = (envelopeId: string) => {
     const atMs = received.get(envelopeId)
     return atMs !== undefined && Math.abs(clock.nowMs() - atMs) < confirmAfterMs
@@ -161,7 +147,7 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
     isBackingOff = false
     const results: PassResult[] = []
     let confirmDelayMs: number | null = null
-    const outcome = await lock.run(async (lost) => {
+    const outcome = await sendingLock.run(async (lost) => {
       try {
         const drained = await drain(has(thorough), lost)
         results.push(drained)
@@ -186,5 +172,8 @@ export function createEnvelopeSender({ client, clock, isOnline, lock, onProgress
     (waiting, reason) => new Set([...(waiting ?? []), reason]),
     pass,
   )
-  return { wake }
+  return {
+    /** Sends what waits. Resolves when this tab has done its part. */
+    wake,
+  }
 }

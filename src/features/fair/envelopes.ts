@@ -3,12 +3,11 @@ import { type FairKey, type OpenEnvelope, type Rating, SealedContent } from '#sh
 import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
 import { noteText } from '#shared/fair-note.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
-import type { Clock } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow, PersonEnvelope } from '#storage/fair-records.ts'
 import type { Leaving, OpenNote, FairSaveResult, SealResult } from './fair.ts'
 import type { DeviceFair } from './fair-copy.ts'
+import type { FairDeps } from './fair-deps.ts'
 import { noteMac } from './note-mac.ts'
 import { openLeaving } from './sealed-content.ts'
 
@@ -17,37 +16,17 @@ import { openLeaving } from './sealed-content.ts'
  * may be.
  */
 
-export interface EnvelopesDeps {
-  readonly store: FairStore
-  readonly clock: Clock
-  readonly newId: () => string
-  /** @throws if the key is invalid, or the page has no WebCrypto */
-  readonly seal: (key: FairKey, envelopeId: string, open: OpenEnvelope) => Promise<Uint8Array<ArrayBuffer>>
-  /** The brand's names. A person gets one with a running number. */
-  readonly birds: readonly string[]
-}
-
-export interface Envelopes {
-  /** Stores what a person leaves, with the next bird. */
-  readonly sealPerson: (leaving: Leaving) => Promise<SealResult>
-  /** Stores a note in place of the last one about the same person. */
-  readonly sealNote: (person: PersonEnvelope, note: OpenNote, rating: Rating | null) => Promise<FairSaveResult>
-  /** Seals a test, and stores nothing. null: this page cannot seal. */
-  readonly sealTest: (
-    settings: FairSettingsRow,
-    key: FairKey,
-  ) => Promise<{ readonly envelopeId: string; readonly bytes: Uint8Array<ArrayBuffer> } | null>
-}
+export type Envelopes = ReturnType<typeof createEnvelopes>
 
 /** More tabs than anybody has open at a fair. */
 const maxBirdTries = 20
 
 /** @param onSealed what is stored waits to be sent */
 export function createEnvelopes(
-  { birds, clock, newId, seal, store }: EnvelopesDeps,
+  { birds, clock, newId, seal, store }: Pick<FairDeps, 'birds' | 'clock' | 'newId' | 'seal' | 'store'>,
   copy: DeviceFair,
   onSealed: () => void,
-): Envelopes {
+) {
   /** What every envelope of this tablet says. */
   const headOf = ({ event, tabletId, tabletNumber }: FairSettingsRow, bird: string, sealedAtMs: number) => ({
     eventId: event.eventId,
@@ -105,12 +84,18 @@ export function createEnvelopes(
   let sealing: Promise<unknown> = Promise.resolve()
 
   return {
-    sealPerson: (leaving) => {
+    /** Stores what a person leaves, with the next bird. */
+    sealPerson: (leaving: Leaving) => {
       const result = sealing.then(() => sealNow(leaving))
       sealing = result.catch(() => {})
       return result
     },
-    sealNote: async ({ about, envelopeId: personId }, { nextStep, text }, rating) => {
+    /** Stores a note in place of the last one about the same person. */
+    sealNote: async (
+      { about, envelopeId: personId }: PersonEnvelope,
+      { nextStep, text }: OpenNote,
+      rating: Rating | null,
+    ): Promise<FairSaveResult> => {
       const settings = copy.get()?.settings
       if (!settings?.key) return 'unavailable'
       const envelopeId = newId()
@@ -129,7 +114,8 @@ export function createEnvelopes(
       onSealed()
       return 'saved'
     },
-    sealTest: async (settings, key) => {
+    /** Seals a test, and stores nothing. null: this page cannot seal. */
+    sealTest: async (settings: FairSettingsRow, key: FairKey) => {
       const envelopeId = newId()
       const content = { kind: 'test', ...headOf(settings, '', clock.nowMs()) } as const
       const bytes = await trySeal(key, envelopeId, { content, files: [] })

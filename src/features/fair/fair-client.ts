@@ -22,29 +22,18 @@ import { askFor, jsonRequest, type ServiceNetwork, type TypedReply } from '#plat
 type Answer<T> = TypedReply<T, FairFailure['reason']>
 
 /** What a tablet proves itself with. */
-export interface TabletIdentity {
+interface TabletIdentity {
   readonly tabletId: string
   readonly secret: string
 }
 
-export interface FairClient {
-  readonly readKey: () => Promise<Answer<FairKeyAnswer>>
-  readonly send: (envelopeId: string, bytes: ArrayBuffer, signal: AbortSignal) => Promise<Answer<EnvelopeAnswer>>
-  /** What became of envelopes that were received, at most `maxAskedEnvelopes`. */
-  readonly readStates: (
-    envelopes: EnvelopeStatesRequest['envelopes'],
-    signal: AbortSignal,
-  ) => Promise<Answer<EnvelopeStatesAnswer>>
-  readonly report: (tablet: TabletIdentity, report: TabletReport) => Promise<Answer<TabletAnswer>>
-  readonly makeSetup: (tablet: TabletIdentity, request: SetupRequest) => Promise<Answer<SetupAnswer>>
-  readonly claimSetup: (tablet: TabletIdentity, request: ClaimRequest) => Promise<Answer<ClaimAnswer>>
-}
+export type FairClient = ReturnType<typeof createFairClient>
 
 const askTimeoutMs = 15_000
 /** Enough for the largest envelope on a bad line. */
 export const sendTimeoutMs = 5 * 60 * 1000
 
-export function createFairClient(network: ServiceNetwork): FairClient {
+export function createFairClient(network: ServiceNetwork) {
   const request = <Schema extends v.GenericSchema>(schema: Schema, url: string, options: AskOptions = {}) =>
     askFor(schema, fairFailureReasons, url, { credentials: 'omit', timeoutMs: askTimeoutMs, ...options }, network)
   const withSecret = (method: 'POST' | 'PUT', body: unknown, secret: string): AskOptions => {
@@ -54,7 +43,7 @@ export function createFairClient(network: ServiceNetwork): FairClient {
 
   return {
     readKey: () => request(FairKeyAnswer, fairUrl.key()),
-    send: async (envelopeId, bytes, signal) => {
+    send: async (envelopeId: string, bytes: ArrayBuffer, signal: AbortSignal): Promise<Answer<EnvelopeAnswer>> => {
       const headers = { 'Content-Type': 'application/octet-stream' }
       const options = { method: 'PUT', body: bytes, headers, timeoutMs: sendTimeoutMs, signal }
       const answer = await request(EnvelopeAnswer, fairUrl.envelope(envelopeId), options)
@@ -62,10 +51,14 @@ export function createFairClient(network: ServiceNetwork): FairClient {
       if (answer.status === 'ok' && answer.body.envelopeId !== envelopeId) return { status: 'no-answer', retryAfterMs: null }
       return answer
     },
-    readStates: (envelopes, signal) =>
+    /** What became of envelopes that were received, at most `maxAskedEnvelopes`. */
+    readStates: (envelopes: EnvelopeStatesRequest['envelopes'], signal: AbortSignal) =>
       request(EnvelopeStatesAnswer, fairUrl.envelopeStates(), { ...jsonRequest('POST', { envelopes }), signal }),
-    report: ({ secret, tabletId }, report) => request(TabletAnswer, fairUrl.tablet(tabletId), withSecret('PUT', report, secret)),
-    makeSetup: ({ secret }, setup) => request(SetupAnswer, fairUrl.setups(), withSecret('POST', setup, secret)),
-    claimSetup: ({ secret }, claim) => request(ClaimAnswer, fairUrl.claimSetup(), withSecret('POST', claim, secret)),
+    report: ({ secret, tabletId }: TabletIdentity, report: TabletReport) =>
+      request(TabletAnswer, fairUrl.tablet(tabletId), withSecret('PUT', report, secret)),
+    makeSetup: ({ secret }: TabletIdentity, setup: SetupRequest) =>
+      request(SetupAnswer, fairUrl.setups(), withSecret('POST', setup, secret)),
+    claimSetup: ({ secret }: TabletIdentity, claim: ClaimRequest) =>
+      request(ClaimAnswer, fairUrl.claimSetup(), withSecret('POST', claim, secret)),
   }
 }

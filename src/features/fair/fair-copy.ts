@@ -1,33 +1,24 @@
-import type { Clock } from '#platform/clock.ts'
-import type { FairStore, StoredFair } from '#storage/fair.ts'
+import type { StoredFair } from '#storage/fair.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
 import type { FairSaveResult } from './fair.ts'
+import type { FairDeps } from './fair-deps.ts'
 
 /** What this page has read of the stored fair. It is read again after each change of this tab or another one. */
 
-interface FairCopyDeps {
-  readonly store: FairStore
-  readonly clock: Clock
+interface FairCopyDeps extends Pick<FairDeps, 'clock' | 'store'> {
   /** @param hasNewSettings whether the settings are others than those of the last call */
   readonly onRead: (stored: StoredFair, hasNewSettings: boolean) => void
   /** The database did not answer. It is asked again. */
   readonly onFailed: () => void
 }
 
-export interface DeviceFair {
-  /** As last read. null: not yet. */
-  readonly get: () => StoredFair | null
-  /** Reads the device again. Resolves when the copy is not older than the call. */
-  readonly read: () => Promise<void>
-  /** Changes the settings of an event. 'unavailable' also if there is none. */
-  readonly change: (update: (row: FairSettingsRow) => FairSettingsRow) => Promise<FairSaveResult>
-}
+export type DeviceFair = ReturnType<typeof createFairCopy>
 
 /** Delay until a database that did not answer is asked again. */
 const rereadDelayMs = 5_000
 
 /** Copies the stored fair into memory, where screens can read it at once. */
-export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps): DeviceFair {
+export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps) {
   let stored: StoredFair | null = null
   let stopReread = () => {}
   let reading: Promise<void> | null = null
@@ -62,9 +53,12 @@ export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps)
   }
 
   return {
+    /** As last read. null: not yet. */
     get: () => stored,
+    /** Reads the device again. Resolves when the copy is not older than the call. */
     read,
-    change: async (update) => {
+    /** Changes the settings of an event. 'unavailable' also if there is none. */
+    change: async (update: (row: FairSettingsRow) => FairSettingsRow): Promise<FairSaveResult> => {
       const result = await store.changeSettings((row) => row && update(row))
       await read()
       if (result.status !== 'ok') return result.status

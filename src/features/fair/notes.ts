@@ -9,7 +9,7 @@ import type { OpenNote, FairSaveResult } from './fair.ts'
 
 const openMs = 10 * 60_000
 
-export interface NoteChange {
+interface NoteChange {
   readonly rating?: Rating
   readonly text?: string
   readonly nextStep?: string | null
@@ -22,16 +22,7 @@ interface NoteDeps {
   readonly onChange: () => void
 }
 
-export interface Notes {
-  readonly open: ReadonlyMap<string, OpenNote>
-  /** @param rating the stored one */
-  readonly change: (personId: string, change: NoteChange, rating: Rating | null) => Promise<FairSaveResult>
-  /** Forgets a note, as soon as it is sealed. */
-  readonly finish: (personId: string) => void
-  readonly clear: () => void
-}
-
-export function createNotes({ clock, onChange, store }: NoteDeps): Notes {
+export function createNotes({ clock, onChange, store }: NoteDeps) {
   const open = new Map<string, OpenNote>()
   /** Those of the open notes, because the stored one follows later. */
   const ratings = new Map<string, Rating | null>()
@@ -86,9 +77,11 @@ export function createNotes({ clock, onChange, store }: NoteDeps): Notes {
   }
 
   return {
-    open,
+    open: open as ReadonlyMap<string, OpenNote>,
+    /** Forgets a note, as soon as it is sealed. */
     finish,
-    change: (personId, { nextStep, rating, text }, storedRating) => {
+    /** @param storedRating the one on the device */
+    change: (personId: string, { nextStep, rating, text }: NoteChange, storedRating: Rating | null): Promise<FairSaveResult> => {
       const before = open.get(personId)
       const note = {
         text: text ?? before?.text ?? '',

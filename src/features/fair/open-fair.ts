@@ -1,33 +1,20 @@
-import type { ExclusiveLock } from '#platform/locks.ts'
 import { type FairSettingsRow, isPerson, type PersonEnvelope } from '#storage/fair-records.ts'
-import type { FairFlag } from '#storage/fair-flag.ts'
-import type { Notices } from '#storage/notices.ts'
-import { createEnvelopes, type EnvelopesDeps } from './envelopes.ts'
+import { createEnvelopes } from './envelopes.ts'
 import { createEnvelopeSender, type SendingProgress, type EnvelopeWakeUp } from './envelope-sender.ts'
 import type { Fair, FairSettings, FairState } from './fair.ts'
 import { createFairCopy } from './fair-copy.ts'
+import type { FairDeps } from './fair-deps.ts'
 import { emptyQueue, readQueue } from './fair-queue.ts'
 import { createNotes } from './notes.ts'
-import type { DerivePin } from './pin.ts'
 import { createPinCheck } from './pin-check.ts'
-import { createSetUp, type SetUpDeps } from './set-up.ts'
-import { createTablets, type TabletsDeps } from './tablets.ts'
+import { createSetUp } from './set-up.ts'
+import { createTablets } from './tablets.ts'
 
 /**
  * Fair mode on one tablet: joins the stored fair, the envelopes, their sender, the PIN, the notes, the set-up and the other
  * tablets into the `Fair` that screens use. `app/fair-of-browser.ts` makes the one of this page, the model tests make theirs on
  * simulated devices.
  */
-
-export interface FairDeps extends EnvelopesDeps, SetUpDeps, TabletsDeps {
-  readonly random: () => number
-  /** Held by the tab that sends. */
-  readonly sendingLock: ExclusiveLock
-  readonly derivePin: DerivePin
-  /** Of all tabs. */
-  readonly notices: Notices
-  readonly writeFlag: (flag: FairFlag | null) => void
-}
 
 /** A fair, and what wakes its sender. */
 export type OpenFair = Fair & { readonly wake: (reason: EnvelopeWakeUp) => Promise<void> }
@@ -37,7 +24,7 @@ function settingsOf({ event, key, pin, sendsMail, tabletId, tabletNumber }: Fair
 }
 
 export function openFair(deps: FairDeps): OpenFair {
-  const { client, clock, isOnline, notices, random, store, writeFlag } = deps
+  const { clock, notices, random, store, writeFlag } = deps
   const listeners = new Set<() => void>()
   /** The event whose recruiters' side is open. Another tab may have ended it, and begun the next. */
   let unlockedEventId: string | null = null
@@ -88,7 +75,7 @@ export function openFair(deps: FairDeps): OpenFair {
       tell()
     },
   })
-  const pinCheck = createPinCheck({ store, clock, derivePin: deps.derivePin, onChange: tell })
+  const pinCheck = createPinCheck(deps, tell)
   const envelopes = createEnvelopes(deps, copy, () => void sender.wake('sealed'))
   const setUp = createSetUp(deps, copy, envelopes, pinCheck.make)
   const tablets = createTablets(deps, copy, () => queue, tell)
@@ -110,12 +97,7 @@ export function openFair(deps: FairDeps): OpenFair {
   })
 
   const sender = createEnvelopeSender({
-    store,
-    client,
-    clock,
-    isOnline,
-    lock: deps.sendingLock,
-    random,
+    ...deps,
     onProgress: (progress) => {
       sending = progress
       updateQueue()

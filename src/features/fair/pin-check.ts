@@ -1,32 +1,20 @@
-import type { Clock } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { FairStore } from '#storage/fair.ts'
 import type { PinRow } from '#storage/fair-records.ts'
 import type { PinResult, PinState } from './fair.ts'
-import { closedForMs, countTry, type DerivePin, forgiven, isPin, newPin, pinStateOf } from './pin.ts'
+import type { FairDeps } from './fair-deps.ts'
+import { closedForMs, countTry, forgiven, isPin, newPin, pinStateOf } from './pin.ts'
 
 /**
  * Counts and checks the tries at the PIN. Each try is stored before it is checked. A full or broken device must not lock the
  * recruiters out, so there this page's memory counts.
  */
 
-interface PinDeps {
-  readonly store: FairStore
-  readonly clock: Clock
-  readonly derivePin: DerivePin
-  readonly onChange: () => void
-}
+export type PinCheck = ReturnType<typeof createPinCheck>
 
-export interface PinCheck {
-  /** A PIN to store. null: not six digits, or the page has no WebCrypto. */
-  readonly make: (digits: string) => Promise<PinRow | null>
-  readonly get: () => PinState
-  readonly attempt: (digits: string) => Promise<PinResult>
-  /** Shows what was read from the device. */
-  readonly show: (pin: PinRow | null) => void
-}
-
-export function createPinCheck({ clock, derivePin, onChange, store }: PinDeps): PinCheck {
+export function createPinCheck(
+  { clock, derivePin, store }: Pick<FairDeps, 'clock' | 'derivePin' | 'store'>,
+  onChange: () => void,
+) {
   /** As last stored, or as counted in memory. */
   let current: PinRow | null = null
   /** `current` could not be stored. */
@@ -81,7 +69,8 @@ export function createPinCheck({ clock, derivePin, onChange, store }: PinDeps): 
   }
 
   return {
-    make: async (digits) => {
+    /** A PIN to store. null: not six digits, or the page has no WebCrypto. */
+    make: async (digits: string): Promise<PinRow | null> => {
       if (!isPin(digits)) return null
       try {
         return await newPin(digits, derivePin)
@@ -91,7 +80,7 @@ export function createPinCheck({ clock, derivePin, onChange, store }: PinDeps): 
       }
     },
     get: () => state,
-    attempt: async (digits) => {
+    attempt: async (digits: string): Promise<PinResult> => {
       // A second press while the first is checked.
       if (isChecking) return { status: 'wrong', pin: state }
       isChecking = true
@@ -101,7 +90,8 @@ export function createPinCheck({ clock, derivePin, onChange, store }: PinDeps): 
       update(current)
       return isRight ? { status: 'right' } : { status: 'wrong', pin: state }
     },
-    show: (pin) => {
+    /** Shows what was read from the device. */
+    show: (pin: PinRow | null) => {
       if (!isHeld) update(pin)
     },
   }

@@ -1,23 +1,13 @@
 import type { FairKey } from '#shared/fair.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
 import type { Envelopes } from './envelopes.ts'
 import type { Fair } from './fair.ts'
-import type { FairClient } from './fair-client.ts'
 import type { DeviceFair } from './fair-copy.ts'
+import type { FairDeps } from './fair-deps.ts'
 import type { PinCheck } from './pin-check.ts'
 import { words } from './words.ts'
 
 /** Sets an event up on this tablet, until it starts. */
-
-export interface SetUpDeps {
-  readonly store: FairStore
-  readonly client: FairClient
-  readonly clock: Clock
-  readonly newId: () => string
-  readonly askForPersistence: () => void
-}
 
 export type SetUp = Pick<Fair, 'prepare' | 'save' | 'setPin' | 'readServer' | 'sendTest' | 'start'>
 
@@ -43,7 +33,7 @@ export function newSettings(newId: () => string): FairSettingsRow {
 
 /** @param makePin derives a PIN for storing */
 export function createSetUp(
-  { askForPersistence, client, clock, newId, store }: SetUpDeps,
+  { askForPersistence, client, clock, newId, store }: FairDeps,
   copy: DeviceFair,
   { sealTest }: Pick<Envelopes, 'sealTest'>,
   makePin: PinCheck['make'],

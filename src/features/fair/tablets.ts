@@ -1,26 +1,13 @@
 import type { TabletReport } from '#shared/fair.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { FairStore } from '#storage/fair.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
 import type { Fair, FairQueue } from './fair.ts'
-import type { FairClient } from './fair-client.ts'
 import type { DeviceFair } from './fair-copy.ts'
+import type { FairDeps } from './fair-deps.ts'
 import { newSettings } from './set-up.ts'
 
 /** What this tablet tells the server, what it knows of the others of its event, and the codes that set one up by another. */
 
-export interface TabletsDeps {
-  readonly store: FairStore
-  readonly client: FairClient
-  readonly clock: Clock
-  readonly newId: () => string
-  readonly isOnline: () => boolean
-  /** Never rejects. */
-  readonly readDevice: () => Promise<Pick<TabletReport, 'batteryPercent' | 'freeBytes'>>
-  readonly askForPersistence: () => void
-}
-
-export interface TabletReporter extends Pick<Fair, 'getTablets' | 'report' | 'makeSetupCode' | 'claimSetupCode'> {
+interface TabletReporter extends Pick<Fair, 'getTablets' | 'report' | 'makeSetupCode' | 'claimSetupCode'> {
   /** Reports now and every few minutes. */
   readonly begin: () => void
   /** Forgets the others, and tells the server that the event has ended here. */
@@ -36,7 +23,7 @@ function phaseOf(settings: FairSettingsRow): TabletReport['phase'] {
 
 /** @param onChange what is known of the other tablets has changed */
 export function createTablets(
-  { askForPersistence, client, clock, isOnline, newId, readDevice, store }: TabletsDeps,
+  { askForPersistence, client, clock, isOnline, newId, readDevice, store }: FairDeps,
   copy: DeviceFair,
   getQueue: () => FairQueue,
   onChange: () => void,

@@ -36,26 +36,7 @@ export interface AutosaveState {
   readonly hasOwnText: boolean
 }
 
-export interface Autosave {
-  readonly getState: () => AutosaveState
-  readonly subscribe: (listener: () => void) => () => void
-  /** Records the form's current state and schedules a save. */
-  readonly change: (state: unknown, fileIds: readonly string[]) => void
-  /** Saves pending changes now. Resolves with the state afterwards. */
-  readonly flush: () => Promise<AutosaveState>
-  /** Saves this tab's text instead of the found draft, or as a new draft if its own is gone. */
-  readonly keepMine: () => Promise<void>
-  /** Claims the stored draft and drops this tab's text. The caller must fill the form from the result. */
-  readonly reopen: () => Promise<OpenedDraft>
-  /** Takes the result of an opening that finished after the form had started without it. */
-  readonly openedLate: (late: OpenedDraft) => void
-  /** Asks whether this tab may still write, for example after the page was suspended. */
-  readonly check: () => Promise<void>
-  /** Deletes the draft and starts an empty one. */
-  readonly discard: () => Promise<boolean>
-  /** Stops saving for good. */
-  readonly close: () => void
-}
+export type Autosave = ReturnType<typeof createAutosave>
 
 /** Whether this tab may save. */
 export function isWriter({ status }: Pick<AutosaveState, 'status'>): boolean {
@@ -75,7 +56,7 @@ interface AutosaveOptions {
   readonly opened: OpenedDraft
 }
 
-export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOptions): Autosave {
+export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOptions) {
   const { clock, connection, drafts, newId, notices } = storage
   const store = createStore<AutosaveState>({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
   let pending: DraftText | null = null
@@ -221,7 +202,8 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
   return {
     getState: store.get,
     subscribe: store.subscribe,
-    change: (state, fileIds) => {
+    /** Records the form's current state and schedules a save. */
+    change: (state: unknown, fileIds: readonly string[]) => {
       if (isClosed) return
       latest = { state, fileIds }
       if (!isWriter(store.get())) set({ hasOwnText: true })
@@ -230,7 +212,9 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       if (store.get().status === 'saved') set({ status: 'saving' })
       stopTimer ??= clock.after(autosaveDelayMs, () => void flush())
     },
+    /** Saves pending changes now. Resolves with the state afterwards. */
     flush,
+    /** Saves this tab's text instead of the found draft, or as a new draft if its own is gone. */
     keepMine: async () => {
       if (store.get().status === 'found') await drafts.remove(jobId)
       isClaimed = true
@@ -239,6 +223,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       set({ status: pending ? 'saving' : 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
       await flush()
     },
+    /** Claims the stored draft and drops this tab's text. The caller must fill the form from the result. */
     reopen: async () => {
       if (store.get().status === 'found') drafts.dropText(jobId)
       dropText()
@@ -246,8 +231,11 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       startFrom(next)
       return next
     },
+    /** Takes the result of an opening that finished after the form had started without it. */
     openedLate,
+    /** Asks whether this tab may still write, for example after the page was suspended. */
     check,
+    /** Deletes the draft and starts an empty one. */
     discard: async () => {
       dropText()
       await running
@@ -255,6 +243,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       set({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
       return isRemoved
     },
+    /** Stops saving for good. */
     close: () => {
       isClosed = true
       dropText()

@@ -13,26 +13,15 @@ export interface CitySuggestion {
   readonly text: string
 }
 
-export type CityAnswer =
+type CityAnswer =
   | { readonly status: 'found'; readonly cities: readonly CitySuggestion[] }
   /** The service cannot be reached. The applicant can still type the city. */
   | { readonly status: 'unavailable' }
 
-export type PlaceAnswer =
+type PlaceAnswer =
   | { readonly status: 'located'; readonly latitude: string; readonly longitude: string }
   | { readonly status: 'no-location' }
   | { readonly status: 'unavailable' }
-
-export interface CitySession {
-  /** Fetches the first token. */
-  start(): Promise<void>
-  suggest(input: string, signal: AbortSignal): Promise<CityAnswer>
-  /**
-   * Returns the position of a suggested place and starts a new session.
-   * @throws Error if there is no token
-   */
-  locate(placeId: string): Promise<PlaceAnswer>
-}
 
 const Token = v.object({ token: v.string() })
 const Suggestions = v.array(v.object({ text: v.object({ text: v.string() }), placeId: v.string() }))
@@ -40,7 +29,7 @@ const Place = v.object({ location: v.nullish(v.object({ latitude: v.number(), lo
 
 const unauthorised = 401
 
-export function createCitySession(): CitySession {
+export function createCitySession() {
   const base = settings.autocompleteUrl
   let token: string | null = null
 
@@ -65,9 +54,14 @@ export function createCitySession(): CitySession {
   }
 
   return {
+    /** Fetches the first token. */
     start,
-    suggest: (input, signal) => suggest(input, signal),
-    locate: async (placeId) => {
+    suggest: (input: string, signal: AbortSignal) => suggest(input, signal),
+    /**
+     * Returns the position of a suggested place and starts a new session.
+     * @throws Error if there is no token
+     */
+    locate: async (placeId: string): Promise<PlaceAnswer> => {
       if (token === null) throw new Error("Autocomplete token hasn't been set")
       const result = await requestJson(autocompleteUrl.placeDetails(base, placeId, token))
       await start()

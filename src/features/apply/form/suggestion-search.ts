@@ -1,20 +1,13 @@
 import { suggestionDebounceMs } from '#shared/limits.ts'
 
-/** Debounces searches for suggestions, and reports only the result of the latest one. */
-export interface SuggestionSearch {
-  /** `isAtOnce` skips the debounce, for a list that was opened without typing. */
-  ask(text: string, isAtOnce?: boolean): void
-  /** Cancels the current search, because a suggestion was chosen or the field was removed. */
-  stop(): void
-}
-
 interface SuggestionSearchDeps<T> {
   readonly load: (text: string, signal: AbortSignal) => Promise<T>
   readonly onAsked: () => void
   readonly onAnswer: (answer: T, text: string) => void
 }
 
-export function createSuggestionSearch<T>({ load, onAnswer, onAsked }: SuggestionSearchDeps<T>): SuggestionSearch {
+/** Debounces searches for suggestions, and reports only the result of the latest one. */
+export function createSuggestionSearch<T>({ load, onAnswer, onAsked }: SuggestionSearchDeps<T>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
   const stop = () => {
@@ -30,8 +23,10 @@ export function createSuggestionSearch<T>({ load, onAnswer, onAsked }: Suggestio
     if (!own.signal.aborted) onAnswer(answer, text)
   }
   return {
+    /** Cancels the current search, because a suggestion was chosen or the field was removed. */
     stop,
-    ask: (text, isAtOnce = false) => {
+    /** @param isAtOnce skips the debounce, for a list that was opened without typing */
+    ask: (text: string, isAtOnce = false) => {
       stop()
       if (isAtOnce) void run(text)
       else timer = setTimeout(() => void run(text), suggestionDebounceMs)

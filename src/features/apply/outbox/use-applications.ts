@@ -19,14 +19,9 @@ export interface ApplicationsState {
 }
 
 /** The list outside React. */
-export interface ApplicationsReader {
-  readonly getState: () => ApplicationsState
-  readonly subscribe: (listener: () => void) => () => void
-  /** Reads the list. Resolves after two seconds at the latest. */
-  readonly refresh: () => Promise<void>
-}
+export type ApplicationsReader = ReturnType<typeof createApplicationsReader>
 
-export function createApplicationsReader(loadStorage: () => Promise<PersonalStorage>): ApplicationsReader {
+export function createApplicationsReader(loadStorage: () => Promise<PersonalStorage>) {
   const store = createStore<ApplicationsState>({ status: 'loading', applications: [] })
   let opening: Promise<PersonalStorage> | null = null
   /** Counts reads, so that a slow older read does not replace a newer one. */
@@ -48,6 +43,7 @@ export function createApplicationsReader(loadStorage: () => Promise<PersonalStor
   return {
     getState: store.get,
     subscribe: store.subscribe,
+    /** Reads the list. Resolves after two seconds at the latest. */
     refresh: async () => {
       opening ??= open()
       // Allow a retry: the chunk may load later.
