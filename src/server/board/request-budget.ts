@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { InStatement } from '@libsql/client'
 import type { Database } from '../database/database.ts'
 import { clockToleranceMs } from '../database/stored-times.ts'
+import { WorkQueue } from '../http/work-queue.ts'
 import { type AskBoard, askBoard, type BoardNeed, BoardReadError } from './ask-board.ts'
 import { sql } from '../database/sql.ts'
 
@@ -60,27 +61,10 @@ export function countingDelivery(address: string, nowMs: number): InStatement {
 /** So many requests at once are polite, and bound the memory for their answers. */
 const maxAtOnce = 4
 
-/** Lets so many tasks run at once, in the order in which they came. */
-function limitAtOnce(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
 /** Asks a board within its budget. A request whose turn does not come soon fails like one that is not answered. */
 export function askWithin(database: Database, address: string): AskBoard {
   const budget = boardBudget(address)
-  const run = limitAtOnce(maxAtOnce)
+  const requests = new WorkQueue({ maxRunning: maxAtOnce, maxWaiting: 0, maxWaitMs: 0 })
   const takeTurn = async (need: BoardNeed) => {
     const deadlineMs = performance.now() + patienceMs[need]
     for (;;) {
@@ -92,6 +76,6 @@ export function askWithin(database: Database, address: string): AskBoard {
   }
   return async (url, init, need = 'page') => {
     await takeTurn(need)
-    return run(async () => askBoard(url, init))
+    return requests.run(async () => askBoard(url, init), { maxWaitMs: null })
   }
 }

@@ -78,7 +78,8 @@ async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<
   const first = await work.run(() => parts.next())
   return (async function* () {
     try {
-      for (let part = first; part.done !== true; part = await work.runAlways(() => parts.next())) yield encoder.encode(part.value)
+      for (let part = first; part.done !== true; part = await work.run(() => parts.next(), { maxWaitMs: null }))
+        yield encoder.encode(part.value)
     } finally {
       await parts.return(undefined)
     }

@@ -19,12 +19,11 @@ import { decide, settleUnknown } from '../delivery/ledger.ts'
 import { revokeNotes } from '../fair/note-tablets.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
-import type { WorkQueue } from '../http/work-queue.ts'
+import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.ts'
 import type { Signer } from '../database/signer.ts'
 import { readDeskApplication } from './application.ts'
 import { deviceCookieName, deviceCookies } from './device-cookie.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
-import { fairTurns } from './fair-turns.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { isPassword, type PasswordHash } from '../settings/password.ts'
@@ -101,7 +100,11 @@ function locked(context: Context, ms: number): Response {
   return fail(context, 'locked', 'Too many wrong passwords.')
 }
 
-const retryWhenBusySeconds = 5
+/**
+ * A check of a password needs 32 MB and some 100 ms, and anybody may ask for one. Networks take turns, and devices that are known take
+ * turns with all the others together.
+ */
+const checkLimits = { maxRunning: 1, maxWaiting: 50, maxWaitingOfOwner: 5, maxWaitMs: 20_000 } as const
 
 function busy(context: Context): Response {
   context.header('Retry-After', String(retryWhenBusySeconds))
@@ -115,7 +118,7 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
   const sessions = openSessions(database, signer, password)
   const limit = signInLimit(database, signer)
   const devices = deviceCookies(signer, password)
-  const inTurn = fairTurns()
+  const checks = new WorkQueue(checkLimits)
 
   const cookieOptions = (context: Context) => ({
     path: cookiePath,
@@ -150,9 +153,13 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
       if (lockedMs > 0) return locked(context, lockedMs)
       const network = isKnown ? client.device : (networkOfAddress(address) ?? address)
       // Counted only in its turn, so that being busy costs no try.
-      const isRight = await inTurn({ isKnown, network }, async () => {
+      const check = async () => {
         const ms = await limit.take(client, Date.now())
         return ms > 0 ? null : isPassword(body.output.password, password)
+      }
+      const isRight = await checks.run(check, { line: isKnown ? 'known' : 'others', owner: network }).catch((error: unknown) => {
+        if (error instanceof BusyError) return 'busy' as const
+        throw error
       })
       if (isRight === 'busy') return busy(context)
       if (!isRight) {

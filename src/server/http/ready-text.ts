@@ -104,7 +104,7 @@ export class ReadyText {
     const key = `${encoding} ${filling.name}`
     const known = this.#compressed.get(key)
     if (known) return known
-    const made = work.run(() => compress(this.plain(filling), encoding), maxCompressWaitMs)
+    const made = work.run(() => compress(this.plain(filling), encoding), { maxWaitMs: maxCompressWaitMs })
     this.#compressed.set(key, made)
     try {
       const { length } = await made

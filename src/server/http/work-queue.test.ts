@@ -61,7 +61,7 @@ describe('a queue of work', () => {
   it('lets work that is never refused wait for its turn', async () => {
     const queue = new WorkQueue({ ...limits, maxWaiting: 0 })
     const first = openWork()
-    const results = [queue.run(first.work), queue.runAlways(() => 'export')]
+    const results = [queue.run(first.work), queue.run(() => 'export', { maxWaitMs: null })]
     await expect(queue.run(() => 'late')).rejects.toThrow(BusyError)
     first.end('first')
     expect(await Promise.all(results)).toEqual(['first', 'export'])
@@ -74,5 +74,29 @@ describe('a queue of work', () => {
     setImmediate(() => done.push('request'))
     await Promise.all(works)
     expect(done.indexOf('request')).toBeLessThan(done.indexOf('b'))
+  })
+
+  it('lets lines take turns, and in a line the owners, however much each of them has', async () => {
+    const queue = new WorkQueue({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
+    const first = openWork()
+    const done: string[] = []
+    const places = ['flood a', 'flood a', 'flood a', 'flood b', 'known c', 'known c']
+    const works = places.map((place) => {
+      const [line = '', owner = ''] = place.split(' ')
+      return queue.run(() => done.push(place), { line, owner })
+    })
+    // The first of them runs at once, and the test's own has to wait like the others.
+    const results = [queue.run(first.work, { line: 'flood', owner: 'd' }), ...works]
+    first.end('')
+    await Promise.all(results)
+    expect(done).toEqual(['flood a', 'flood a', 'known c', 'flood b', 'known c', 'flood a'])
+  })
+
+  it('refuses an owner with too much work, and nobody else', async () => {
+    const queue = new WorkQueue({ maxRunning: 1, maxWaiting: 5, maxWaitingOfOwner: 1, maxWaitMs: 1_000 })
+    const run = async (owner: string) => queue.run(() => owner, { owner })
+    const results = [run('a'), run('a')]
+    await expect(run('a')).rejects.toThrow(BusyError)
+    expect(await Promise.all([...results, run('b')])).toEqual(['a', 'a', 'b'])
   })
 })

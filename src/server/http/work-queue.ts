@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Work that costs more than sending what is there: rendering, compressing, writing feeds, exports. A few things are done at a
- * time, some wait, and whatever comes on top of that is refused at once, so that nobody waits without an end. Between two pieces
- * of work the server answers the requests that need none.
+ * Work that costs more than sending what is there: rendering, compressing, writing feeds, exports, checks of passwords. A few things are
+ * done at a time, some wait, and whatever comes on top of that is refused at once, so that nobody waits without an end. Between two
+ * pieces of work the server answers the requests that need none.
  */
 
 export interface WorkLimits {
   /** Pieces of work at a time. Most are synchronous for their larger part. */
   readonly maxRunning: number
+  /** In each line. */
   readonly maxWaiting: number
+  readonly maxWaitingOfOwner?: number
   readonly maxWaitMs: number
 }
 
@@ -23,13 +25,26 @@ export class BusyError extends Error {
 /** For `Retry-After`. */
 export const retryWhenBusySeconds = 5
 
+interface Place {
+  /** Lines take turns. */
+  readonly line?: string
+  /** The owners of a line take turns, however much work each of them has. */
+  readonly owner?: string
+  /** How long it may wait. null: it is never refused, because its number is limited elsewhere. */
+  readonly maxWaitMs?: number | null
+}
+
 interface Waiting {
+  readonly line: string
+  readonly owner: string
   readonly start: () => void
 }
 
 export class WorkQueue {
   readonly #limits: WorkLimits
-  readonly #waiting = new Set<Waiting>()
+  /** Whose turn it is next comes first. */
+  #waiting: readonly Waiting[] = []
+  #lastLine = ''
   #running = 0
 
   constructor(limits: WorkLimits = defaultLimits) {
@@ -43,55 +58,57 @@ export class WorkQueue {
 
   /**
    * Does a piece of work when it is its turn.
-   * @param maxWaitMs how long it may wait for its turn
    * @throws BusyError when there is no room, or its turn does not come in time; and whatever the work throws
    */
-  async run<Value>(work: () => Value | Promise<Value>, maxWaitMs = this.#limits.maxWaitMs): Promise<Value> {
-    await this.#turn(maxWaitMs)
-    return this.#work(work)
-  }
-
-  /** The same for work that is never refused, because its number is limited elsewhere. */
-  async runAlways<Value>(work: () => Value | Promise<Value>): Promise<Value> {
-    await this.#turn(null)
-    return this.#work(work)
-  }
-
-  async #work<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  async run<Value>(work: () => Value | Promise<Value>, place: Place = {}): Promise<Value> {
+    if (this.#running >= this.#limits.maxRunning) await this.#turn(place)
+    else this.#running += 1
     try {
       await nextTurn()
       return await work()
     } finally {
       this.#running -= 1
-      const [next] = this.#waiting
-      next?.start()
+      this.#startNext()
     }
   }
 
-  /** Resolves when this is one of those that run. */
-  #turn(maxWaitMs: number | null): Promise<void> {
-    if (this.#running < this.#limits.maxRunning) {
-      this.#running += 1
-      return Promise.resolve()
-    }
-    if (maxWaitMs !== null && this.#waiting.size >= this.#limits.maxWaiting) {
+  #startNext(): void {
+    const next = this.#waiting.find(({ line }) => line !== this.#lastLine) ?? this.#waiting[0]
+    if (!next) return
+    const isOwn = ({ line, owner }: Waiting) => line === next.line && owner === next.owner
+    this.#lastLine = next.line
+    this.#waiting = [...this.#waiting.filter((each) => !isOwn(each)), ...this.#waiting.filter(isOwn)]
+    next.start()
+  }
+
+  #turn({ line = '', maxWaitMs = this.#limits.maxWaitMs, owner = '' }: Place): Promise<void> {
+    const inLine = this.#waiting.filter((each) => each.line === line)
+    const ofOwner = inLine.filter((each) => each.owner === owner)
+    const { maxWaiting, maxWaitingOfOwner = maxWaiting } = this.#limits
+    if (maxWaitMs !== null && (inLine.length >= maxWaiting || ofOwner.length >= maxWaitingOfOwner)) {
       return Promise.reject(new BusyError('no room for more work'))
     }
     return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        this.#waiting = this.#waiting.filter((each) => each !== waiting)
+      }
       const waiting: Waiting = {
+        line,
+        owner,
         start: () => {
-          clearTimeout(timer)
-          this.#waiting.delete(waiting)
+          leave()
+          // Before the work begins: nobody else may take its place.
           this.#running += 1
           resolve()
         },
       }
       const giveUp = () => {
-        this.#waiting.delete(waiting)
+        leave()
         reject(new BusyError(`no turn within ${maxWaitMs} ms`))
       }
       const timer = maxWaitMs === null ? undefined : setTimeout(giveUp, maxWaitMs)
-      this.#waiting.add(waiting)
+      this.#waiting = [...this.#waiting, waiting]
     })
   }
 }
