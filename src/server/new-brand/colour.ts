@@ -1,3 +1,4 @@
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import { parseHex } from '../build/palette-css.ts'
 
 /**
@@ -13,75 +14,26 @@ export interface Colour {
   readonly hue: number
 }
 
-type Triple = readonly [number, number, number]
-
-/** Linear light of a channel from 0 to 1 (WCAG 2.2, relative luminance). */
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-}
-
-function encoded(light: number): number {
-  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
-}
-
-/** @throws Error 'Invalid hex value' */
-function linearOf(hex: string): Triple {
-  const { red, green, blue } = parseHex(hex)
-  return [linear(red / 255), linear(green / 255), linear(blue / 255)]
-}
+const toOklch = converter('oklch')
 
 /**
  * Reads '#rgb' or '#rrggbb'.
  * @throws Error 'Invalid hex value'
  */
 export function fromHex(hex: string): Colour {
-  const [r, g, b] = linearOf(hex)
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  const hue = (Math.atan2(bb, a) * 180) / Math.PI
-  return { lightness, chroma: Math.hypot(a, bb), hue: (hue + 360) % 360 }
+  parseHex(hex)
+  const { c: chroma = 0, h: hue = 0, l: lightness = 0 } = toOklch(hex) ?? {}
+  return { lightness, chroma, hue }
 }
-
-function toLinear({ chroma, hue, lightness }: Colour): Triple {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-}
-
-const isDisplayable = (colour: Colour) => toLinear(colour).every((light) => light > -0.0005 && light < 1.0005)
 
 /** The colour as '#rrggbb'. A colour that no display can show loses chroma, not lightness. */
-export function toHex(colour: Colour): string {
-  const lightness = Math.min(1, Math.max(0, colour.lightness))
-  let { chroma } = colour
-  while (chroma > 0 && !isDisplayable({ ...colour, lightness, chroma })) chroma = Math.max(0, chroma - 0.002)
-  const channels = toLinear({ ...colour, lightness, chroma }).map((light) =>
-    Math.round(encoded(Math.min(1, Math.max(0, light))) * 255),
-  )
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+export function toHex({ chroma, hue, lightness }: Colour): string {
+  const l = Math.min(1, Math.max(0, lightness))
+  return formatHex(clampChroma({ mode: 'oklch', l, c: chroma, h: hue }, 'oklch'))
 }
 
 /** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
-export function contrastRatio(a: string, b: string): number {
-  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
-}
+export const contrastRatio = (a: string, b: string): number => wcagContrast(a, b)
 
 /** A little more than WCAG asks, so that rounding takes nothing away. */
 const margin = 0.05
