@@ -53,7 +53,7 @@ export class WorkQueue {
 
   /** How many pieces of work there are. */
   get size(): { readonly running: number; readonly waiting: number } {
-    return { running: this.#running, waiting: this.#waiting.size }
+    return { running: this.#running, waiting: this.#waiting.length }
   }
 
   /**
