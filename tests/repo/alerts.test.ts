@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,10 +9,12 @@ import { openTestServices } from '../services/test-services.ts'
 
 /** The alert rules, their dashboard and what the operator reads of them. */
 
-const folder = path.join(import.meta.dirname, '../../.github/deploy')
+const root = path.join(import.meta.dirname, '../..')
+const folder = path.join(root, '.github/deploy')
 const rules = readFileSync(path.join(folder, 'alerts.yml'), 'utf8')
 const cases = readFileSync(path.join(folder, 'alerts.test.yml'), 'utf8')
 const dashboard = readFileSync(path.join(folder, 'dashboard.json'), 'utf8')
+const operating = readFileSync(path.join(folder, '../OPERATING.md'), 'utf8')
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
 const promtool = (...args: readonly string[]) => spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
@@ -38,6 +40,10 @@ describe('the alerts', () => {
       expect(cases.match(new RegExp(`alertname: ${name}\\n +exp_alerts:`, 'g')), name).toHaveLength(1)
       expect(cases.match(new RegExp(`alertname: ${name} \\}`, 'g')), name).toHaveLength(1)
     }
+  })
+
+  it('have each a paragraph for the night', () => {
+    expect(alerts.filter((name) => !operating.includes(`**${name}**`))).toEqual([])
   })
 
   it('and the dashboard name only metrics that the server serves', async () => {
@@ -70,4 +76,18 @@ describe('the alerts', () => {
     await close()
     expect(gauges.map(({ name }) => `careers_${name}`).filter((name) => !`${rules}${dashboard}`.includes(name))).toEqual([])
   })
+})
+
+it('each line that the server logs has a row for the night', () => {
+  const sources = execFileSync('git', ['ls-files', 'src/server', 'src/shared'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !/\.test\.|\/(?:build|new-brand|check-board)\//.test(file))
+  const call = /\b(?:warn|report|reportPart|info|error)\(\s*(?:\{[^{}]*\}, )?[`']([^`'$\n]{3,})/g
+  const logged = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(call)].map(([, text = '']) => text),
+  )
+  expect(logged.length).toBeGreaterThan(20)
+  const [, table = ''] = operating.split('### Lines of the log')
+  const rows = [...table.matchAll(/`([^`…]+)/g)].map(([, row = '']) => row.trim()).filter((row) => row.length > 2)
+  expect(logged.filter((text) => !rows.some((row) => text.startsWith(row) || row.startsWith(text.trim())))).toEqual([])
 })

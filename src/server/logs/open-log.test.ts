@@ -68,14 +68,21 @@ describe('the log', () => {
     expect(parsed().at(-1)).toMatchObject({ level: 'error', status: 500 })
     time.nowMs += 60_000
     log.answered(request())
-    expect(parsed().at(-2)).toMatchObject({ level: 'warn', msg: 'log: lines were left out', refused: 9_880 })
+    expect(parsed().at(-2)).toMatchObject({ level: 'warn', msg: 'log: lines were left out', leftOut: { refused: 9_880 } })
     expect(parsed().at(-1)).toMatchObject({ level: 'info', status: 200 })
   })
 
-  it('is not filled by warnings', () => {
-    const { lines, log } = open()
-    for (let count = 0; count < 10_000; count += 1) log.warn('the same again')
-    expect(lines).toHaveLength(120)
+  it('is not filled by the warnings that a stranger causes, and has room for the others', () => {
+    const { lines, log, parsed } = open()
+    for (let count = 0; count < 10_000; count += 1) log.warn(`desk: address ${count} is locked`)
+    expect(lines).toHaveLength(30)
+    log.warn('delivery: STOPPED.')
+    log.warn('delivery of 7: unknown')
+    expect(
+      parsed()
+        .map(({ msg }) => msg)
+        .slice(30),
+    ).toEqual(['delivery: STOPPED.', 'delivery of 7: unknown'])
   })
 })
 

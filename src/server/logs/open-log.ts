@@ -7,9 +7,10 @@ import { framesOfError, kindOfError } from '../tools/describe-error.ts'
  * the message of an error. Anybody may cause lines, so each kind has a number of lines a minute, and what is beyond is counted.
  */
 
-/** Together at most 400 MB a day. A stranger who is refused takes no line from a request that fails. */
-const linesPerMinute = { served: 300, refused: 120, failed: 120, warnings: 120 } as const
-type Kind = keyof typeof linesPerMinute
+/** Together at most 500 MB a day. A stranger who is refused takes no line from a request that fails. */
+const linesPerMinute = { served: 300, refused: 120, failed: 120 } as const
+/** Of warnings about the same thing, which is their first word. So those that a stranger causes take no line from a delivery's. */
+const warningsPerMinute = 30
 
 const minuteMs = 60_000
 /** Held in memory while nobody reads stdout. Later lines are lost, instead of blocking the server. */
@@ -33,8 +34,10 @@ interface LineStream {
 
 /** A line for people: the time of day, the level, and what else there is. */
 export function forPeople(line: string): string {
-  const { level, time, ...others } = JSON.parse(line) as Readonly<Record<string, string | number>>
-  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${Object.values(others).join(' ')}\n`
+  const { level, time, ...others } = JSON.parse(line) as Readonly<Record<string, string | number | object>>
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${Object.values(others)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
+    .join(' ')}\n`
 }
 
 /** stdout: as lines for people where it is a terminal. */
@@ -44,7 +47,7 @@ export function standardOutput(): LineStream {
   return pino.destination({ dest: 1, sync: false, maxLength: maxHeldBytes })
 }
 
-function kindOf({ status }: Pick<Answered, 'status'>): Kind {
+function kindOf({ status }: Pick<Answered, 'status'>): keyof typeof linesPerMinute {
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : 'served'
 }
@@ -60,37 +63,39 @@ export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log
     },
     stream,
   )
-  const written = new Map<Kind, number>()
+  const written = new Map<string, { readonly limit: number; lines: number }>()
   let minute = 0
 
   /** Whether a line of this kind may be written. Reports those that were left out when the next minute begins. */
-  const mayWrite = (kind: Kind): boolean => {
+  const mayWrite = (kind: string, limit: number): boolean => {
     const now = Math.floor(nowMs() / minuteMs)
     if (now !== minute) {
-      const leftOut = [...written].flatMap(([each, lines]) =>
-        lines > linesPerMinute[each] ? [[each, lines - linesPerMinute[each]]] : [],
-      )
-      if (leftOut.length > 0) logger.warn(Object.fromEntries(leftOut) as object, 'log: lines were left out')
+      const leftOut = [...written].filter(([, each]) => each.lines > each.limit)
+      const counts = Object.fromEntries(leftOut.map(([each, { lines, limit: most }]) => [each, lines - most]))
+      if (leftOut.length > 0) logger.warn({ leftOut: counts }, 'log: lines were left out')
       written.clear()
       minute = now
     }
-    const lines = (written.get(kind) ?? 0) + 1
-    written.set(kind, lines)
-    return lines <= linesPerMinute[kind]
+    const entry = written.get(kind) ?? { limit, lines: 0 }
+    written.set(kind, entry)
+    entry.lines += 1
+    return entry.lines <= limit
   }
 
   return {
     info: (message) => logger.info(message),
     warn: (message) => {
-      if (mayWrite('warnings')) logger.warn(message)
+      const [subject = ''] = message.split(/[ :]/, 1)
+      if (mayWrite(`warnings of ${subject}`, warningsPerMinute)) logger.warn(message)
     },
     fault: (error) => {
-      if (mayWrite('failed')) logger.error({ error: kindOfError(error), at: framesOfError(error) }, 'fault')
+      if (mayWrite('failed', linesPerMinute.failed))
+        logger.error({ error: kindOfError(error), at: framesOfError(error) }, 'fault')
     },
     answered: ({ error, submission, ...request }) => {
       const kind = kindOf(request)
       if (kind === 'served' && quietRoutes.includes(request.route)) return
-      if (!mayWrite(kind)) return
+      if (!mayWrite(kind, linesPerMinute[kind])) return
       const line = {
         ...request,
         ...(submission === null ? {} : { submission }),
