@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { brand, frame, hubs, job as jobCopy, offices, redirects } from '#content'
+import { brand, frame, hubs, job as jobCopy, offices, redirects, retention } from '#content'
 import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp, type Services } from './app.ts'
@@ -30,6 +30,9 @@ import { openLog, standardOutput } from './logs/open-log.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
+import { AddressReader } from './places/postal-address.ts'
+import { runRetentionCommand } from './retention/command.ts'
+import { keepRetention } from './retention/retention.ts'
 import { siteRoutes } from './site/routes.ts'
 import { OperatorError } from './tools/operator-error.ts'
 import { readinessCheck } from './readiness.ts'
@@ -163,6 +166,15 @@ async function start(configuration: Configuration): Promise<void> {
   isOpen = true
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()
+  const retaining = keepRetention({
+    database,
+    openJobs,
+    addresses: async () => new AddressReader(await services.gazetteer()),
+    periods: configuration.isRetentionOn ? retention : null,
+    nowMs: () => Date.now(),
+    inform: log.info,
+    warn,
+  })
   void boards.compareAccounts()
 
   const stop = async () => {
@@ -175,6 +187,7 @@ async function start(configuration: Configuration): Promise<void> {
       delivery?.stop(),
       services.mails?.stop(),
       notices?.stop(),
+      retaining.stop(),
     ])
     for (const server of servers) {
       server.close()
@@ -209,6 +222,7 @@ try {
   else if (command === 'check-board') process.exitCode = await runCheckBoardCommand(args, configuration, process)
   else if (command === 'backup') await runBackupCommand(args, configuration, process)
   else if (command === 'restore') await runRestoreCommand(args, configuration, process)
+  else if (command === 'retention') await runRetentionCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)
   else throw new OperatorError(`Unknown command '${path.basename(command)}'.`)
 } catch (error) {

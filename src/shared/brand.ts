@@ -426,6 +426,13 @@ export interface MailTexts {
   }
 }
 
+/** How long applications are stored after their job has closed. */
+export interface RetentionPeriods {
+  readonly months: number
+  /** By ISO 3166-1 alpha-2 code. The longest of a job's countries counts. */
+  readonly byCountry: Readonly<Record<string, number>>
+}
+
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */
 export interface DemoPost {
   readonly daysAgo: number

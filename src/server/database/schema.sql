@@ -430,3 +430,16 @@ CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM delivery_events WHERE application_id = OLD.application_id;
   DELETE FROM deliveries WHERE application_id = OLD.application_id;
 END;
+
+-- Migration 20
+
+-- Every job since this migration, and when it was listed last. Serves the periods of retention.
+CREATE TABLE job_closings (
+  job_id INTEGER PRIMARY KEY,
+  countries TEXT NOT NULL,
+  last_open_ms INTEGER NOT NULL,
+  is_open INTEGER NOT NULL
+);
+
+-- One row for each day on which applications were erased because their time was over. No personal data.
+CREATE TABLE retention_runs (day TEXT PRIMARY KEY, began_at_ms INTEGER NOT NULL, erased INTEGER NOT NULL);

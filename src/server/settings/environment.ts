@@ -45,6 +45,7 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   ERASURE_LOG: v.optional(v.string()),
+  RETENTION: v.optional(v.picklist(['off', 'on'], 'Expected on or off'), 'off'),
   BOARD_FILE: v.optional(v.string()),
   BOARD_URL: v.optional(v.pipe(v.string(), v.trim())),
   BOARDS: v.optional(words),
@@ -281,6 +282,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     dataDir: environment.DATA_DIR,
     /** The log of erasures. null: in the data folder. */
     erasureLog: environment.ERASURE_LOG ?? null,
+    /** Whether applications are erased when their time is over. */
+    isRetentionOn: environment.RETENTION === 'on',
     boardFile: environment.BOARD_FILE ?? null,
     ...boards,
     ats,

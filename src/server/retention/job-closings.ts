@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Database } from '../database/database.ts'
+import { readByKey } from '../database/rows.ts'
+import { listed, sql } from '../database/sql.ts'
+
+/**
+ * When jobs have closed, and in which countries they are: what the period of their applications is counted by. The board does not
+ * say when a job closed, so the last time counts at which it was still listed.
+ */
+
+const JobRecord = v.object({
+  /** With commas between them; empty where none is known. */
+  countries: v.pipe(
+    v.string(),
+    v.transform((text): readonly string[] => text.split(',').filter(Boolean)),
+  ),
+  lastOpenMs: v.number(),
+  isOpen: v.pipe(
+    v.number(),
+    v.transform((value) => value === 1),
+  ),
+})
+export type JobRecord = Readonly<v.InferOutput<typeof JobRecord>>
+
+export interface PlacedJob {
+  readonly jobId: number
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[]
+}
+
+/** @param jobs all open jobs. A board that does not answer must never count as one without jobs */
+export async function recordOpenJobs(database: Database, jobs: readonly PlacedJob[], nowMs: number): Promise<void> {
+  const rows = jobs.map(({ countries, jobId }) => ({ jobId, countries: countries.join(',') }))
+  await database.write([
+    sql`UPDATE job_closings SET is_open = 0 WHERE is_open AND job_id NOT IN ${listed(jobs.map(({ jobId }) => jobId))}`,
+    sql`INSERT INTO job_closings (job_id, countries, last_open_ms, is_open)
+        SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, 1 FROM json_each(${JSON.stringify(rows)}) WHERE true
+        ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, last_open_ms = excluded.last_open_ms, is_open = 1`,
+  ])
+}
+
+/** The records of some jobs, by the job's id as text. */
+export async function readJobRecords(database: Database, jobIds: readonly number[]): Promise<ReadonlyMap<string, JobRecord>> {
+  const { rows } = await database.read(
+    sql`SELECT job_id, countries, last_open_ms, is_open FROM job_closings WHERE job_id IN ${listed(jobIds)}`,
+  )
+  return readByKey(JobRecord, rows, 'job_id')
+}
