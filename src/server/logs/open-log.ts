@@ -34,10 +34,9 @@ interface LineStream {
 
 /** A line for people: the time of day, the level, and what else there is. */
 export function forPeople(line: string): string {
-  const { level, time, ...others } = JSON.parse(line) as Readonly<Record<string, string | number | object>>
-  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${Object.values(others)
-    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
-    .join(' ')}\n`
+  const { level, time, ...others } = JSON.parse(line) as { readonly level: string; readonly time: string }
+  const values = Object.values(others).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  return `${[time.slice(11, 19), level.padEnd(5), ...values].join(' ')}\n`
 }
 
 /** stdout: as lines for people where it is a terminal. */
