@@ -194,7 +194,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Small modules that most pages load eventually. The shell lists every file name, and names barely compress.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:alphabetical|http|passes|local-store|settings|online|unique-id|page-life|clock)|shared\/(?:back-off|endpoints|limits)|storage\/(?:database-name|records)|features\/apply\/outbox\/(?:follow-application|use-outbox)|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:banner|card|chip|late|link|notice|sentence|when-touched)\/[\w-]+|ui\/when-near\/use-near|app\/late\/banner-slot|ui\/dialog\/modal|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:app\/late|ui|ui\/video-card)\/words(?:\.ts$|\/)|\/src\/(?:ui\/motion\/(?:motion-tokens|use-fold)\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:playback\.ts|poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:alphabetical|http|passes|local-store|settings|online|unique-id|page-life|clock)|shared\/(?:back-off|endpoints|limits)|storage\/(?:database-name|records)|features\/apply\/outbox\/(?:follow-application|use-outbox)|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:banner|card|chip|late|link|notice|sentence|when-touched)\/[\w-]+|ui\/when-near\/use-near|app\/late\/banner-slot|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:app\/late|ui)\/words(?:\.ts$|\/)|\/src\/(?:ui\/motion\/(?:motion-tokens|use-fold)\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:playback\.ts|poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
               // Board parsing, used by the home page and job pages.
               {
@@ -204,6 +204,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               {
                 name: 'job-reading',
                 test: /\/src\/(?:shared\/board-job|features\/board\/job-detail)\.ts$/,
+              },
+              { name: 'dialog', test: /\/src\/ui\/dialog\/(?:modal|dialog)\./, includeDependenciesRecursively: false },
+              {
+                name: 'play-badge',
+                test: /\/src\/ui\/video-card\/(?:play-badge\.|video-failure\.|words)/,
+                includeDependenciesRecursively: false,
               },
               // Modules that fields share, whether they load with the form or on touch.
               {

@@ -1,4 +1,4 @@
-/** The sentences of a room, from its catalogue `words/en.json`. `src/server/build/words.ts` compiles each of them to a function. */
+/** The sentences of a room, from its catalogue `words/en.json`. `src/server/build/words.ts` compiles it. */
 
 /** The language of the catalogues. Dates, numbers and lists are formatted in it, because they stand inside of sentences. */
 export const language = 'en'
@@ -10,7 +10,14 @@ export type Words<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string ? (values?: WordValues) => string : Words<Catalogue[Key]>
 }
 
-/** Returns a catalogue as what it is compiled to. TypeScript knows the file only. */
-export function wordsOf<Catalogue>(catalogue: Catalogue): Words<Catalogue> {
-  return catalogue as unknown as Words<Catalogue>
+/**
+ * Returns the sentences of a catalogue as functions. Those without a placeholder are texts in the compiled catalogue, which takes
+ * fewer bytes than a function each. TypeScript knows the file only.
+ */
+export function wordsOf<Catalogue extends object>(catalogue: Catalogue): Words<Catalogue> {
+  const entries = Object.entries(catalogue).map(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [key, () => value]
+    return [key, typeof value === 'function' ? value : wordsOf(value as object)]
+  })
+  return Object.fromEntries(entries) as Words<Catalogue>
 }

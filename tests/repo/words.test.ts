@@ -108,9 +108,12 @@ describe('the sentences of the site', () => {
   })
 
   it.each(rooms)('of %s are all used', (room) => {
-    // The rooms beside `parts` share its sentences.
-    const users = path.basename(room) === 'parts' ? `${path.dirname(room)}/` : room
-    const code = filesOf(`${users}*.ts`, `${users}*.tsx`)
+    const isUser = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*words\.ts)'/g)].some(
+        ([, specifier = '']) => path.posix.join(path.posix.dirname(file), specifier) === `${room}words.ts`,
+      )
+    const code = filesOf('src/*.ts', 'src/*.tsx')
+      .filter(isUser)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
     // Of a group such as `states`, a value picks the sentence: `words.states[state]()`.

@@ -10,7 +10,7 @@ const catalogue = /\/words\/([a-z]{2,3}(?:-[A-Za-z]+)?)\.json$/
 const prefix = '\0words:'
 
 /**
- * Compiles catalogues to functions, so that no parser reaches the browser: half a kilobyte of run-time code for plurals, where
+ * Compiles catalogues to texts and functions, so that no parser reaches the browser: half a kilobyte of run-time code for plurals, where
  * libraries that read messages at run time take 2 to 10. An import of a catalogue gives the functions (`#shared/words.ts`).
  */
 export function words(): Plugin {
@@ -32,7 +32,8 @@ export function words(): Plugin {
         const [, language = ''] = catalogue.exec(file.split(path.sep).join('/')) ?? []
         this.addWatchFile(file)
         const messages = JSON.parse(await readFile(file, 'utf8')) as StringStructure
-        return compileModule(new MessageFormat(language), messages)
+        // A sentence without a placeholder is compiled to a function without parameters: its text is enough.
+        return compileModule(new MessageFormat(language), messages).replaceAll(/: \(\) => (?=")/g, ': ')
       },
     },
   }

@@ -6,7 +6,8 @@ import { linkClass } from '../link/link-class.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { minSearchedOptions, searchLabels } from '../list/search-labels.ts'
 import styles from './choice-list.module.css'
-import { words } from '../words.ts'
+import { words } from '../field/words.ts'
+import { words as listWords } from '../words.ts'
 
 export interface ListChoice<V extends string | number> {
   readonly label: string
@@ -111,7 +112,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
           })}
           {shown.length === 0 ? (
             <p className={fieldClass.description} role="status">
-              {words.nothingFound()}
+              {listWords.nothingFound()}
             </p>
           ) : null}
         </div>

@@ -4,7 +4,7 @@ import { SelectField } from '../dropdown/select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import styles from './date-fields.module.css'
-import { words } from '../words.ts'
+import { words } from '../field/words.ts'
 
 /** January first. */
 const months = monthNames.map((label, index) => ({ value: index + 1, label }))

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './error-line.module.css'
 import type { SummaryEntry } from './error-summary.tsx'
-import { words } from '../words.ts'
+import { words } from '../field/words.ts'
 
 interface ErrorLineProps {
   /** At least one. */

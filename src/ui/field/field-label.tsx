@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
-import { words } from '../words.ts'
+import { words } from './words.ts'
 
 interface FieldLabelProps {
   readonly children: ReactNode
