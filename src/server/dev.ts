@@ -1,4 +1,4 @@
-import { createApp } from './app.ts'
+import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
 import { askWithin } from './board/request-budget.ts'
@@ -19,7 +19,10 @@ async function open() {
   const { board, database } = services
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: board, database, warn })
-  return createApp({ ...services, boards }, boards.jobs)
+  const answered: Services['answered'] = ({ error, method, route }) => {
+    if (error) warn(`${method} ${route}: ${error.stack ?? error.message}`)
+  }
+  return createApp({ ...services, answered, boards }, boards.jobs)
 }
 
 const app = open().catch((error: unknown) => {

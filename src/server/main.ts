@@ -26,7 +26,7 @@ import { openIndexNotices } from './search-engines/open-notices.ts'
 import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './http/listen.ts'
-import { openLog, standardOutput } from './logs/open-log.ts'
+import { logConsole, openLog, standardOutput } from './logs/open-log.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
@@ -163,6 +163,7 @@ async function start(configuration: Configuration): Promise<void> {
     metrics = own
   }
   const { servers, url } = await listen(() => createHttpServer(app.fetch, undefined, drain), configuration)
+  logConsole(log)
   isOpen = true
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { LibsqlError } from '@libsql/client'
 import type { Hono } from 'hono'
@@ -14,7 +16,8 @@ import type { Database } from '#server/database/database.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
 import type { DeliveryWorker } from '#server/delivery/worker.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
-import { openLog } from '#server/logs/open-log.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
+import { logConsole, openLog } from '#server/logs/open-log.ts'
 import { openServices } from '#server/services.ts'
 import { builtMapping } from '#server/settings/built-settings.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
@@ -265,6 +268,29 @@ describe('the log of a day of marked values', () => {
     for (const said of ['to the candidate: given up', ': refused (HTTP 422', ': unknown (HTTP 500']) {
       await expect.poll(() => lines.join('\n')).toContain(said)
     }
+    expect(leaks()).toEqual([])
+  })
+
+  it('holds no mark of an answer that fails on its way', async () => {
+    const { error, info, warn } = console
+    logConsole(log)
+    const server = createHttpServer(() => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('the first part')),
+        pull: () => Promise.reject(new Error(marked)),
+      })
+      return new Response(body)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const before = lines.length
+    const { port } = server.address() as AddressInfo
+    await expect(fetch(`http://127.0.0.1:${port}/`).then(async (response) => response.text())).rejects.toThrow('terminated')
+    server.close()
+    Object.assign(console, { error, info, warn })
+    expect(lines.slice(before).map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 'error', msg: 'fault', error: 'Error' }),
+    ])
     expect(leaks()).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { framesOfError, kindOfError } from '../tools/describe-error.ts'
  */
 
 /** Together at most 500 MB a day. A stranger who is refused takes no line from a request that fails. */
-const linesPerMinute = { served: 300, refused: 120, failed: 120 } as const
+const linesPerMinute = { served: 300, refused: 120, failed: 120, faults: 60 } as const
 /** Of warnings about the same thing, which is their first word. So those that a stranger causes take no line from a delivery's. */
 const warningsPerMinute = 30
 
@@ -47,7 +47,8 @@ export function standardOutput(): LineStream {
 }
 
 function kindOf({ status }: Pick<Answered, 'status'>): keyof typeof linesPerMinute {
-  if (status >= 500) return 'failed'
+  if (status === 500) return 'faults'
+  if (status > 500) return 'failed'
   return status >= 400 ? 'refused' : 'served'
 }
 
@@ -88,7 +89,7 @@ export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log
       if (mayWrite(`warnings of ${subject}`, warningsPerMinute)) logger.warn(message)
     },
     fault: (error) => {
-      if (mayWrite('failed', linesPerMinute.failed))
+      if (mayWrite('faults', linesPerMinute.faults))
         logger.error({ error: kindOfError(error), at: framesOfError(error) }, 'fault')
     },
     answered: ({ error, submission, ...request }) => {
@@ -100,9 +101,17 @@ export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log
         ...(submission === null ? {} : { submission }),
         ...(error === null ? {} : { error: kindOfError(error) }),
       }
-      if (request.status === 500) logger.error({ ...line, at: framesOfError(error) })
+      if (kind === 'faults') logger.error({ ...line, at: framesOfError(error) })
       else if (kind === 'failed') logger.warn(line)
       else logger.info(line)
     },
   }
+}
+
+/**
+ * Logs what libraries write to the console, without its words: the HTTP adapter has a line for each answer that fails on its way, with the
+ * message of the error, and one for each that its client has cut off.
+ */
+export function logConsole({ fault }: Pick<Log, 'fault'>): void {
+  Object.assign(console, { error: fault, warn: fault, info: () => {} })
 }
