@@ -64,8 +64,10 @@ async function step(over: Database): Promise<void> {
   time.nowMs += await deliverNext(deps, new AbortController().signal)
 }
 
-const sqlOf = (statement: InStatement | undefined) => (typeof statement === 'string' ? statement : (statement?.sql ?? ''))
-const isMarking = ([first]: readonly InStatement[]) => sqlOf(first).includes(`SET state = 'sending'`)
+function isMarking([first]: readonly InStatement[]): boolean {
+  if (typeof first !== 'object' || !Array.isArray(first.args)) return false
+  return first.sql.startsWith('UPDATE deliveries SET state = ?') && first.args[0] === 'sending'
+}
 
 /** The database, whose write of `sending` is done otherwise. */
 function withMarking(mark: (write: () => Promise<ResultSet[]>) => Promise<ResultSet[]>): Database {

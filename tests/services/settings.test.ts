@@ -149,6 +149,8 @@ describe('the run-time settings', () => {
       erasureLog: null,
       host: null,
       dataDir: '.data',
+      erasureLog: null,
+      isRetentionOn: false,
       boardFile: null,
       boardUrl: null,
       boards: [],
