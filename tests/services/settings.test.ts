@@ -146,7 +146,6 @@ describe('the run-time settings', () => {
     expect(readEnvironment({ PORT: '', BOARD_FILE: '' })).toEqual({
       port: 4173,
       metricsPort: null,
-      erasureLog: null,
       host: null,
       dataDir: '.data',
       erasureLog: null,
