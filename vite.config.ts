@@ -287,7 +287,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{ats,repo,services,model,worker,engines}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,services,model,worker,engines}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
           },
         },

@@ -15,11 +15,41 @@ function recordDrafts() {
   }
 }
 
+/** Measures how long the main thread of a page is busy, in milliseconds. */
+async function busyTimer(cdp) {
+  await cdp.send('Performance.enable')
+  const busySeconds = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration').value
+  }
+  return async (work) => {
+    const before = await busySeconds()
+    await work()
+    return ((await busySeconds()) - before) * 1000
+  }
+}
+
+/** How long typing a word keeps the main thread of an empty page busy. */
+async function measureTyping(context, emptyUrl, runs) {
+  const page = await context.newPage()
+  await page.goto(emptyUrl)
+  const field = page.getByRole('textbox')
+  await field.fill('A')
+  const busyMs = await busyTimer(await slowDown(page))
+  const costs = []
+  for (let run = 0; run < runs; run += 1) {
+    await page.waitForTimeout(500)
+    costs.push(await busyMs(async () => field.pressSequentially(`owl${run}`)))
+  }
+  await page.close()
+  return median(costs)
+}
+
 /**
- * Measures the time from the last key in a form to the commit of its draft, and the main thread's busy time meanwhile, with 4x
- * CPU throttling.
+ * Measures the time from the last key in a form to the commit of its draft, and the main thread's busy time for typing a word and
+ * saving it, beside that of typing it into an empty page, with 4x CPU throttling.
  */
-export async function measureDraftSave(url, runs) {
+export async function measureDraftSave(url, emptyUrl, runs) {
   const browser = await launch()
   const context = await newVisitor(browser)
   const page = await context.newPage()
@@ -28,12 +58,7 @@ export async function measureDraftSave(url, runs) {
   const field = page.getByRole('textbox', { name: 'First Name' })
   await field.fill('A')
   await page.waitForFunction(() => globalThis.storedDrafts.length > 0)
-  const cdp = await slowDown(page)
-  await cdp.send('Performance.enable')
-  const busySeconds = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration').value
-  }
+  const busyMs = await busyTimer(await slowDown(page))
   const times = []
   const costs = []
   for (let run = 0; run < runs; run += 1) {
@@ -45,24 +70,32 @@ export async function measureDraftSave(url, runs) {
         globalThis.lastKeyAt = timeStamp
       })
     })
-    await field.pressSequentially(word)
-    const before = await busySeconds()
-    times.push(
-      await page.evaluate(
-        (wanted) =>
-          new Promise((resolve) => {
-            const look = () => {
-              const stored = globalThis.storedDrafts.find(({ text }) => text.includes(wanted))
-              if (stored) resolve(stored.at - globalThis.lastKeyAt)
-              else setTimeout(look, 50)
-            }
-            look()
-          }),
-        word,
-      ),
-    )
-    costs.push(((await busySeconds()) - before) * 1000)
+    const typeAndSave = async () => {
+      await field.pressSequentially(word)
+      times.push(
+        await page.evaluate(
+          (wanted) =>
+            new Promise((resolve) => {
+              const look = () => {
+                const stored = globalThis.storedDrafts.find(({ text }) => text.includes(wanted))
+                if (stored) resolve(stored.at - globalThis.lastKeyAt)
+                else setTimeout(look, 50)
+              }
+              look()
+            }),
+          word,
+        ),
+      )
+    }
+    costs.push(await busyMs(typeAndSave))
   }
+  const typingMs = await measureTyping(context, emptyUrl, runs)
   await browser.close()
-  return { saveMs: Math.round(median(times)), busyMs: Math.round(median(costs)) }
+  const rounded = (value) => Number(value.toFixed(1))
+  return {
+    saveMs: Math.round(median(times)),
+    busyMs: rounded(median(costs)),
+    emptyBusyMs: rounded(typingMs),
+    ratio: rounded(median(costs) / typingMs),
+  }
 }

@@ -1,37 +1,44 @@
 import { launch, median, newVisitor, slowDown, visitFirst } from './site.mjs'
 
+/** The LCP of one visit. It is read after two quiet seconds, because the largest paint may come late. */
+async function paintOf(context, url, { isFromWorker }) {
+  const page = await context.newPage()
+  await slowDown(page)
+  await page.goto(url, { waitUntil: 'load' })
+  const paint = await page.evaluate(
+    (mustHaveWorker) =>
+      new Promise((resolve, reject) => {
+        if (mustHaveWorker && !navigator.serviceWorker.controller) reject(new Error('not from the service worker'))
+        const quietMs = 2_000
+        let last = 0
+        let timer = setTimeout(() => resolve(last), quietMs)
+        new PerformanceObserver((list) => {
+          last = list.getEntries().at(-1).startTime
+          clearTimeout(timer)
+          timer = setTimeout(() => resolve(last), quietMs)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+    isFromWorker,
+  )
+  await page.close()
+  if (paint === 0) throw new Error(`a visit to ${url} painted nothing`)
+  return paint
+}
+
 /**
- * Measures the LCP of a second visit, where the service worker has all files, with 4x CPU throttling. The value is read after
- * two quiet seconds, because the largest paint may come late.
+ * Compares the LCP of a second visit, where the service worker has all files, with that of an empty page, both with 4x CPU throttling.
+ * The visits alternate, so that other load on the machine affects both.
  */
-export async function measureReturnVisit(url, runs) {
+export async function measureReturnVisit(url, emptyUrl, runs) {
   const browser = await launch()
   const context = await newVisitor(browser)
   await (await visitFirst(context, url)).close()
-  const paints = []
+  const [paints, emptyPaints] = [[], []]
   for (let run = 0; run < runs; run += 1) {
-    const page = await context.newPage()
-    await slowDown(page)
-    await page.goto(url, { waitUntil: 'load' })
-    paints.push(
-      await page.evaluate(
-        () =>
-          new Promise((resolve, reject) => {
-            if (!navigator.serviceWorker.controller) reject(new Error('not from the service worker'))
-            const quietMs = 2_000
-            let last = 0
-            let timer = setTimeout(() => resolve(last), quietMs)
-            new PerformanceObserver((list) => {
-              last = list.getEntries().at(-1).startTime
-              clearTimeout(timer)
-              timer = setTimeout(() => resolve(last), quietMs)
-            }).observe({ type: 'largest-contentful-paint', buffered: true })
-          }),
-      ),
-    )
-    await page.close()
+    paints.push(await paintOf(context, url, { isFromWorker: true }))
+    emptyPaints.push(await paintOf(context, emptyUrl, { isFromWorker: false }))
   }
   await browser.close()
-  if (paints.some((paint) => paint === 0)) throw new Error('a second visit painted nothing')
-  return Math.round(median(paints))
+  const [lcpMs, emptyMs] = [median(paints), median(emptyPaints)]
+  return { lcpMs: Math.round(lcpMs), emptyMs: Math.round(emptyMs), ratio: Number((lcpMs / emptyMs).toFixed(2)) }
 }

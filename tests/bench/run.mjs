@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { measureFilter, measureStart } from './board.mjs'
 import { measureDraftSave } from './draft-save.mjs'
+import { startEmptyPage } from './empty-page.mjs'
 import { measurePrecache } from './precache.mjs'
 import { measureReturnVisit } from './return-visit.mjs'
 import { measureServer } from './server.mjs'
@@ -13,10 +14,12 @@ import { clientDir, firstJob, freePort, launch, median, root, startSite } from '
 
 /**
  * `npm run bench`: Lighthouse with a simulated phone for four pages, return visits, the start and the filters of a large board,
- * saving a draft, the precache size, the server's throughput and a storm of invented addresses. Compares each figure with its budget, in the terminal and in
- * `bench/results.json`, and exits with 1 if a budget is exceeded. Run it on an idle machine, because other load changes the
- * figures. `-- --runs 1` is faster and less reliable. `-- --only home,job` limits the measurements (home, job, office, hub,
- * return, filter, start, draft, precache, server, storm).
+ * saving a draft, the precache size, the server's throughput and a storm of invented addresses. Compares each figure with its
+ * budget, in the terminal and in `bench/results.json`, and exits with 1 if a budget is exceeded. Times are compared with others of the
+ * same run, because machines differ: with an empty page, a small board, sirv, or a quiet server. Run it on an idle machine all the
+ * same. `-- --runs 1` is faster and less reliable. `-- --only home,job` limits the measurements (home, job, office, hub, return,
+ * filter, start, draft, precache, server, storm). `-- --quick` takes each measurement once and as short as it can be, for the test that
+ * all of them still work; `-- --results FILE` writes the figures elsewhere.
  */
 
 const budgets = {
@@ -24,23 +27,25 @@ const budgets = {
   accessibility: { atLeast: 100 },
   'best-practices': { atLeast: 100 },
   seo: { atLeast: 100 },
-  'LCP ms': { atMost: 1500 },
-  'TBT ms': { atMost: 150 },
+  'LCP / that of an empty page': { atMost: 2.5 },
+  'main-thread work / that of an empty page': { atMost: 12 },
+  // An empty page blocks for no time that could be divided by. The index is Lighthouse's benchmark of the machine during the run.
+  'TBT ms × benchmark index / 1,000': { atMost: 400 },
   CLS: { atMost: 0.01 },
   // With what the page loads when it is idle, so that the next page opens at once.
   'JS kB gzip': { atMost: 225 },
-  'second visit, LCP ms': { atMost: 1000 },
-  'choosing a filter of 10,000 jobs, ms to its frame': { atMost: 50 },
-  'typing in a filter of 10,000 jobs, ms to its frame': { atMost: 50 },
+  'second visit, LCP / that of an empty page': { atMost: 10 },
+  'choosing a filter of 10,000 jobs / of 100': { atMost: 1.5 },
+  'typing in a filter of 10,000 jobs / of 100': { atMost: 1.5 },
   'start of 10,000 jobs on the device / of 100': { atMost: 1.3 },
-  // A draft must be saved within a second.
+  // A promise, whatever the machine: a draft is saved within a second, of which it waits for half.
   'last key to stored draft, ms': { atMost: 1000 },
-  'main thread busy during save, ms': { atMost: 100 },
+  'main thread busy with a word and its save / with the word on an empty page': { atMost: 6 },
   'precache as sent, MB': { atMost: 1.5 },
   'requests per second / those of sirv': { atLeast: 0.7 },
-  'requests per second': { atLeast: 500 },
+  "requests of a job's page per second / those of sirv for an asset": { atLeast: 0.2 },
   // Set-up work must not wait for the first visitor.
-  'wait beside the first job page, ms': { atMost: 100 },
+  'wait beside the first job page / for the others’ rendering': { atMost: 6 },
   'memory of a server that has shown every job, MB': { atMost: 150 },
   'page in a storm (99 of 100) / quiet median': { atMost: 10 },
   'applications that fail in a storm': { atMost: 0 },
@@ -51,7 +56,9 @@ function option(name, fallback) {
   return at === -1 ? fallback : process.argv[at + 1]
 }
 
-const runs = Number(option('runs', '5'))
+const isQuick = process.argv.includes('--quick')
+const runs = Number(option('runs', isQuick ? '1' : '5'))
+const resultsFile = path.resolve(option('results', path.join(root, 'bench/results.json')))
 const everything = ['home', 'job', 'office', 'hub', 'return', 'filter', 'start', 'draft', 'precache', 'server', 'storm']
 const wanted = option('only', everything.join(',')).split(',')
 const unknown = wanted.filter((name) => !everything.includes(name))
@@ -106,7 +113,7 @@ async function stolenSince(before) {
 /** A run with more CPU steal than this measures the host rather than the page. */
 const maxStolenPercent = 1
 /** Maximum number of runs per requested run. Then the runs with the least steal are used. */
-const maxRunsPerRun = 3
+const maxRunsPerRun = isQuick ? 1 : 3
 
 /** Measures until enough runs had little CPU steal, or uses those with the least. Runs are never selected by their results. */
 async function measurePage(url, port) {
@@ -133,6 +140,7 @@ async function measurePage(url, port) {
       'LCP ms': Math.round(audits['largest-contentful-paint'].numericValue),
       'FCP ms': Math.round(audits['first-contentful-paint'].numericValue),
       'TBT ms': Math.round(audits['total-blocking-time'].numericValue),
+      'main-thread work ms': Math.round(audits['mainthread-work-breakdown'].numericValue),
       CLS: Number(audits['cumulative-layout-shift'].numericValue.toFixed(4)),
       // Lighthouse's own CPU benchmark during the run. A page blocks twice as long on a machine with half the index.
       'benchmark index': Math.round(environment.benchmarkIndex),
@@ -167,12 +175,15 @@ function note(page, name, value) {
   rows.push({ page, figure: name, value, budget: budgetText(name), met: isWithinBudget(name, value) ? 'yes' : 'NO' })
 }
 
-async function measureLighthouse(site, addresses) {
+async function measureLighthouse(site, emptyUrl, addresses) {
   const port = await freePort()
   const browser = await launch(port)
+  const urls = Object.values(addresses).map((address) => site.url + address)
   // Warm up: the first load of a page would measure the start of the server and the browser.
-  for (const address of Object.values(addresses))
-    await within(lighthouse(site.url + address, { port, logLevel: 'error' }), address)
+  for (const url of isQuick ? [] : [emptyUrl, ...urls]) await within(lighthouse(url, { port, logLevel: 'error' }), url)
+  const empty = await measurePage(emptyUrl, port)
+  details['empty'] = empty
+  console.log('empty', JSON.stringify(empty))
   for (const [name, address] of Object.entries(addresses)) {
     const figures = await measurePage(site.url + address, port)
     details[name] = figures
@@ -181,6 +192,13 @@ async function measureLighthouse(site, addresses) {
     for (const [figure, value] of Object.entries(figures)) {
       if (figure in budgets && (figure !== 'JS kB gzip' || name === 'home')) note(name, figure, value)
     }
+    for (const [figure, of] of [
+      ['LCP', 'LCP ms'],
+      ['main-thread work', 'main-thread work ms'],
+    ]) {
+      note(name, `${figure} / that of an empty page`, Number((figures[of] / empty[of]).toFixed(2)))
+    }
+    note(name, 'TBT ms × benchmark index / 1,000', Math.round((figures['TBT ms'] * figures['benchmark index']) / 1_000))
     if (figures.failed.length > 0) console.log(`${name}: fails ${figures.failed.join(', ')}`)
   }
   await browser.close()
@@ -198,32 +216,34 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'careers-bench-'))
 const details = {}
 try {
   const site = await startSite({ DATA_DIR: path.join(dataDir, 'demo') })
+  const empty = await startEmptyPage(dataDir)
   const addresses = { home: '/', job: await firstJob(site.url), office: '/locations/berlin', hub: '/engineering' }
   const pages = Object.entries(addresses).filter(([name]) => wanted.includes(name))
-  if (pages.length > 0) await measureLighthouse(site, Object.fromEntries(pages))
+  if (pages.length > 0) await measureLighthouse(site, empty.url, Object.fromEntries(pages))
   await measure('return', async () => {
     const figures = {}
     for (const [name, address] of Object.entries(addresses)) {
-      figures[name] = await measureReturnVisit(site.url + address, runs)
-      note(name, 'second visit, LCP ms', figures[name])
+      figures[name] = await measureReturnVisit(site.url + address, empty.url, runs)
+      note(name, 'second visit, LCP / that of an empty page', figures[name].ratio)
     }
     return figures
   })
   await measure('draft', async () => {
-    const figures = await measureDraftSave(site.url + addresses.job, runs)
+    const figures = await measureDraftSave(site.url + addresses.job, empty.url, runs)
     note('job', 'last key to stored draft, ms', figures.saveMs)
-    note('job', 'main thread busy during save, ms', figures.busyMs)
+    note('job', 'main thread busy with a word and its save / with the word on an empty page', figures.ratio)
     return figures
   })
   site.stop()
+  empty.stop()
   await measure('filter', async () => {
-    const figures = await measureFilter(dataDir)
-    note('home', 'choosing a filter of 10,000 jobs, ms to its frame', figures.chooseMs)
-    note('home', 'typing in a filter of 10,000 jobs, ms to its frame', figures.typeMs)
+    const figures = await measureFilter(dataDir, ...(isQuick ? [{ settleMs: 2_000, choices: 1 }] : []))
+    note('home', 'choosing a filter of 10,000 jobs / of 100', figures.chooseRatio)
+    note('home', 'typing in a filter of 10,000 jobs / of 100', figures.typeRatio)
     return figures
   })
   await measure('start', async () => {
-    const figures = await measureStart(dataDir, runs)
+    const figures = await (isQuick ? measureStart(dataDir, 1, 500) : measureStart(dataDir, Math.max(runs, 3)))
     note('home', 'start of 10,000 jobs on the device / of 100', figures.ratio)
     return figures
   })
@@ -233,17 +253,18 @@ try {
     return figures
   })
   await measure('server', async () => {
-    const figures = await measureServer(dataDir, runs)
+    const figures = await measureServer(dataDir, runs, ...(isQuick ? [1] : []))
     for (const name of ['home', 'asset']) {
       const { ours, sirv } = figures[name]
       note(name, 'requests per second / those of sirv', Number((ours / sirv).toFixed(2)))
     }
-    note('job', 'requests per second', figures.job.ours)
+    const jobRatio = Number((figures.job.ours / figures.asset.sirv).toFixed(2))
+    note('job', "requests of a job's page per second / those of sirv for an asset", jobRatio)
     return figures
   })
   await measure('storm', async () => {
-    const figures = await measureStorm(dataDir)
-    note('job', 'wait beside the first job page, ms', figures.besideFirstMs)
+    const figures = await measureStorm(dataDir, ...(isQuick ? [{ quietSeconds: 1, seconds: 3 }] : []))
+    note('job', 'wait beside the first job page / for the others’ rendering', figures.firstRatio)
     note('all', 'memory of a server that has shown every job, MB', figures.memoryMb)
     note('all', 'page in a storm (99 of 100) / quiet median', figures.ratio)
     note('job', 'applications that fail in a storm', figures.applications.failed)
@@ -254,15 +275,17 @@ try {
 }
 
 console.table(rows)
-await mkdir(path.join(root, 'bench'), { recursive: true })
+await mkdir(path.dirname(resultsFile), { recursive: true })
 const stolenTime = await stolenSince(timesBefore)
 const stolenPercent = stolenTime === null ? null : Number(stolenTime.toFixed(1))
 const load = os.loadavg().map((average) => Number(average.toFixed(2)))
 const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, load, stolenPercent }
 await writeFile(
-  path.join(root, 'bench/results.json'),
-  `${JSON.stringify({ measuredAt: new Date().toISOString(), runs, machine, rows, details }, null, 2)}\n`,
+  resultsFile,
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), runs, machine, budgets, rows, details }, null, 2)}\n`,
 )
 const stolen = stolenPercent === null ? '' : `, ${stolenPercent} % CPU steal`
-console.log(`load average at the end: ${load.join(' ')} on ${machine.cpus} processors${stolen}; bench/results.json`)
+console.log(
+  `load average at the end: ${load.join(' ')} on ${machine.cpus} processors${stolen}; ${path.relative(root, resultsFile)}`,
+)
 process.exitCode = rows.every(({ met }) => met === 'yes') ? 0 : 1

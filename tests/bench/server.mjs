@@ -6,10 +6,9 @@ import { clientDir, firstJob, median, startServer, startSite } from './site.mjs'
 /** The encodings that browsers accept. */
 const compressed = 'gzip, deflate, br'
 const connections = 20
-const seconds = 4
 
 /** Requests per second that a server answers with 200. */
-async function measureRate(url, encodings, duration = seconds) {
+async function measureRate(url, encodings, duration) {
   const result = await autocannon({ url, connections, duration, headers: { 'accept-encoding': encodings } })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failed} requests failed, ${result['2xx']} did not`)
@@ -29,7 +28,7 @@ async function findAsset() {
  * on the machine affects both. The home page is compared uncompressed: the build does not precompress pages for sirv, and the
  * measuring client reads compressed bytes more slowly than the site sends them.
  */
-export async function measureServer(dataDir, runs) {
+export async function measureServer(dataDir, runs, seconds = 4) {
   const site = await startSite({ DATA_DIR: path.join(dataDir, 'server') })
   const sirv = await startServer(['tests/bench/sirv-server.mjs', clientDir])
   try {
@@ -41,8 +40,8 @@ export async function measureServer(dataDir, runs) {
       await measureRate(site.url + address, encodings, 1)
       await measureRate(sirv.url + address, encodings, 1)
       for (let run = 0; run < runs; run += 1) {
-        ours.push(await measureRate(site.url + address, encodings))
-        theirs.push(await measureRate(sirv.url + address, encodings))
+        ours.push(await measureRate(site.url + address, encodings, seconds))
+        theirs.push(await measureRate(sirv.url + address, encodings, seconds))
       }
       rates[name] = { ours: Math.round(median(ours)), sirv: Math.round(median(theirs)) }
     }
@@ -50,7 +49,7 @@ export async function measureServer(dataDir, runs) {
     await fetch(job)
     await measureRate(job, compressed, 1)
     const jobRates = []
-    for (let run = 0; run < runs; run += 1) jobRates.push(await measureRate(job, compressed))
+    for (let run = 0; run < runs; run += 1) jobRates.push(await measureRate(job, compressed, seconds))
     return { ...rates, job: { ours: Math.round(median(jobRates)) } }
   } finally {
     site.stop()

@@ -13,8 +13,6 @@ import { median, root, startSite } from './site.mjs'
  */
 
 const rate = 200
-const seconds = 30
-const quietSeconds = 5
 const bystanderPauseMs = 25
 const applicationPauseMs = 1_000
 
@@ -106,7 +104,7 @@ async function applyOften(url, job, isOver) {
   return { sent: applying.length, failures }
 }
 
-export async function measureStorm(dataDir) {
+export async function measureStorm(dataDir, { quietSeconds, seconds } = { quietSeconds: 5, seconds: 30 }) {
   const startMs = performance.now()
   const site = await startSite({ DATA_DIR: path.join(dataDir, 'storm') })
   const readyMs = Math.round(performance.now() - startMs)
@@ -120,7 +118,9 @@ export async function measureStorm(dataDir) {
     const firstJobMs = Math.round(await timeOf(pages[0]))
     isFirstShown = true
     const besideFirstMs = Math.round(Math.max(...(await beside)))
-    for (const page of pages) await timeOf(page)
+    const rendered = []
+    for (const page of pages.slice(1)) rendered.push(await timeOf(page))
+    const renderedMs = median(rendered)
     const { now: memoryMb } = memoryOf(site.pid)
     const job = await (await fetch(`${site.url}/api/board/jobs/${jobs[0].id}?questions=true`)).json()
     await apply(site.url, job)
@@ -165,6 +165,8 @@ export async function measureStorm(dataDir) {
         worstMs: rounded(Math.max(...stormed)),
       },
       ratio: rounded(stormMs / quietMs),
+      renderedMs: rounded(renderedMs),
+      firstRatio: rounded(besideFirstMs / renderedMs),
       // Of one processor. Other load on the machine changes the times, but not this.
       cpuPercent: rounded((cpuOf(site.pid) - cpuBeforeMs) / (10 * seconds)),
       applications: {

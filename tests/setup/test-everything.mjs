@@ -24,12 +24,13 @@ const results = runParts([
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], isNeeded: true },
   {
     name: 'tests',
-    // The stories in other engines are part of `npm run test:long`.
+    // The stories in other engines and the quick run of the bench are part of `npm run test:long`.
     command: [
       'npx',
       'vitest',
       'run',
       '--exclude=tests/engines/**',
+      '--exclude=tests/bench/**',
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${tests}`,
