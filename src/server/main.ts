@@ -88,7 +88,7 @@ async function start(configuration: Configuration): Promise<void> {
   const { warn } = log
   // Its usual output would quote the message.
   process.on('uncaughtException', (error) => {
-    log.fault(error)
+    log.error(error)
     process.exit(1)
   })
   const { settings } = configuration

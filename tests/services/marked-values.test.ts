@@ -289,7 +289,7 @@ describe('the log of a day of marked values', () => {
     server.close()
     Object.assign(console, { error, info, warn })
     expect(lines.slice(before).map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ level: 'error', msg: 'fault', error: 'Error' }),
+      expect.objectContaining({ level: 'error', msg: 'error', error: 'Error' }),
     ])
     expect(leaks()).toEqual([])
   })

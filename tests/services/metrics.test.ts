@@ -76,11 +76,11 @@ describe('the metrics', () => {
     })
   })
 
-  it('count faults of the code, from 0', async () => {
-    expect(await samplesOf('careers_faults_total')).toEqual({ '': 0 })
+  it('count errors of the code, from 0', async () => {
+    expect(await samplesOf('careers_errors_total')).toEqual({ '': 0 })
     open.services.database.close()
     await ask('/api/applicant/?action=status')
-    expect(await samplesOf('careers_faults_total')).toEqual({ '': 1 })
+    expect(await samplesOf('careers_errors_total')).toEqual({ '': 1 })
   })
 
   it('show the age of the board, the disk, the room for uploads, the mails, the work and the event loop', async () => {

@@ -8,7 +8,7 @@ import { framesOfError, kindOfError } from '../tools/describe-error.ts'
  */
 
 /** Together at most 500 MB a day. A stranger who is refused takes no line from a request that fails. */
-const linesPerMinute = { served: 300, refused: 120, failed: 120, faults: 60 } as const
+const linesPerMinute = { served: 300, refused: 120, failed: 120, errors: 60 } as const
 /** Of warnings about the same thing, which is their first word. So those that a stranger causes take no line from a delivery's. */
 const warningsPerMinute = 30
 
@@ -23,8 +23,8 @@ export interface Log {
   readonly info: (message: string) => void
   /** Something that whoever runs the server should know. */
   readonly warn: (message: string) => void
-  /** A fault of this code, outside of a request. */
-  readonly fault: (error: unknown) => void
+  /** An error outside of a request. */
+  readonly error: (error: unknown) => void
   readonly answered: (request: Answered) => void
 }
 
@@ -47,7 +47,7 @@ export function standardOutput(): LineStream {
 }
 
 function kindOf({ status }: Pick<Answered, 'status'>): keyof typeof linesPerMinute {
-  if (status === 500) return 'faults'
+  if (status === 500) return 'errors'
   if (status > 500) return 'failed'
   return status >= 400 ? 'refused' : 'served'
 }
@@ -88,9 +88,9 @@ export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log
       const [subject = ''] = message.split(/[ :]/, 1)
       if (mayWrite(`warnings of ${subject}`, warningsPerMinute)) logger.warn(message)
     },
-    fault: (error) => {
-      if (mayWrite('faults', linesPerMinute.faults))
-        logger.error({ error: kindOfError(error), at: framesOfError(error) }, 'fault')
+    error: (error) => {
+      if (mayWrite('errors', linesPerMinute.errors))
+        logger.error({ error: kindOfError(error), at: framesOfError(error) }, 'error')
     },
     answered: ({ error, submission, ...request }) => {
       const kind = kindOf(request)
@@ -101,7 +101,7 @@ export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log
         ...(submission === null ? {} : { submission }),
         ...(error === null ? {} : { error: kindOfError(error) }),
       }
-      if (kind === 'faults') logger.error({ ...line, at: framesOfError(error) })
+      if (kind === 'errors') logger.error({ ...line, at: framesOfError(error) })
       else if (kind === 'failed') logger.warn(line)
       else logger.info(line)
     },
@@ -112,6 +112,6 @@ export function openLog(stream: LineStream, nowMs: () => number = Date.now): Log
  * Logs what libraries write to the console, without its words: the HTTP adapter has a line for each answer that fails on its way, with the
  * message of the error, and one for each that its client has cut off.
  */
-export function logConsole({ fault }: Pick<Log, 'fault'>): void {
-  Object.assign(console, { error: fault, warn: fault, info: () => {} })
+export function logConsole({ error }: Pick<Log, 'error'>): void {
+  Object.assign(console, { error, warn: error, info: () => {} })
 }

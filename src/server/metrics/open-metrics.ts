@@ -57,7 +57,7 @@ export function openMetrics(sources: GaugeSources): Metrics {
   })
   // A counter that begins with its first event shows no increase.
   for (const outcome of watchedOutcomes) submissions.inc({ outcome }, 0)
-  const faults = new Counter({ name: 'careers_faults_total', help: 'Requests that failed by a fault of the code.', registers })
+  const errors = new Counter({ name: 'careers_errors_total', help: 'Requests that failed by an error of the code.', registers })
 
   const read = async (): Promise<string> => {
     const current = new Registry()
@@ -71,7 +71,7 @@ export function openMetrics(sources: GaugeSources): Metrics {
       requests.inc({ route, status })
       seconds.observe({ route }, ms / 1000)
       if (submission !== null) submissions.inc({ outcome: submission })
-      if (status === 500) faults.inc()
+      if (status === 500) errors.inc()
     },
     read: async () =>
       (reading ??= read().finally(() => {
