@@ -56,15 +56,16 @@ interface Run {
   readonly database?: Database
 }
 
-async function run({ database: own = database, date, isOff, jobs }: Run): Promise<void> {
-  await keepRetentionOnce({
+async function run({ database: own = database, date, isOff, jobs }: Run, signal = new AbortController().signal): Promise<void> {
+  const deps = {
     database: own,
     openJobs: { list: async () => Promise.resolve(jobs && { jobs, version: date }) },
     addresses: async () => new AddressReader(await loadGazetteer()),
     periods: isOff ? null : periods,
     nowMs: () => day(date),
-    inform: (line) => informed.push(line),
-  })
+    inform: (line: string) => informed.push(line),
+  }
+  await keepRetentionOnce(deps, signal)
 }
 
 /** @returns the id of an application to a job, received on a day */
@@ -130,6 +131,14 @@ it('runs once a day, in one of several processes', async () => {
   expect(informed).toHaveLength(1)
   const { rows } = await database.read('SELECT day, erased FROM retention_runs')
   expect(rows.map((row) => ({ ...row }))).toEqual([{ day: '2026-02-01', erased: 1 }])
+})
+
+it('leaves the rest to the next day when the server ends', async () => {
+  await apply(3, '2020-01-01')
+  await run({ date: '2026-02-01', jobs: [] }, AbortSignal.abort())
+  expect(await stored()).toHaveLength(1)
+  await run({ date: '2026-02-02', jobs: [] })
+  expect(await stored()).toEqual([])
 })
 
 it('erases nothing while the board does not answer, or before the company wants it, but remembers when jobs were open', async () => {

@@ -71,10 +71,14 @@ async function beginRun(database: Database, nowMs: number): Promise<boolean> {
   return rowsAffected === 1
 }
 
-/** Erases what is due. @returns the number of erased applications. Its row in `retention_runs` has it too, after each of them */
-async function eraseDue(database: Database, periods: RetentionPeriods, nowMs: number): Promise<number> {
+/**
+ * Erases what is due. A server that ends leaves the rest to the next day.
+ * @returns the number of erased applications. Its row in `retention_runs` has it too, after each of them
+ */
+async function eraseDue(database: Database, periods: RetentionPeriods, nowMs: number, signal: AbortSignal): Promise<number> {
   let erased = 0
   for await (const { applicationId, verdict } of judgeAll(database, periods, nowMs)) {
+    if (signal.aborted) return erased
     if (verdict.status === 'kept') continue
     await eraseApplication(database, applicationId)
     erased += 1
@@ -95,7 +99,7 @@ interface RetentionDeps {
 }
 
 /** One look at the board and, once a day, at the applications. */
-export async function keepRetentionOnce(deps: Omit<RetentionDeps, 'warn'>): Promise<void> {
+export async function keepRetentionOnce(deps: Omit<RetentionDeps, 'warn'>, signal: AbortSignal): Promise<void> {
   const { addresses, database, inform, openJobs, periods } = deps
   const list = await openJobs.list()
   // A job may have closed, or may not have: nothing is due by what nobody knows.
@@ -111,13 +115,13 @@ export async function keepRetentionOnce(deps: Omit<RetentionDeps, 'warn'>): Prom
   const nowMs = deps.nowMs()
   await recordOpenJobs(database, jobs, nowMs)
   if (periods === null || !(await beginRun(database, nowMs))) return
-  inform(`retention: applications erased because their time was over: ${await eraseDue(database, periods, nowMs)}`)
+  inform(`retention: applications erased because their time was over: ${await eraseDue(database, periods, nowMs, signal)}`)
 }
 
 /** Looks every hour. */
 export function keepRetention({ warn, ...deps }: RetentionDeps): Pick<Steps, 'stop'> {
-  const step = async () => {
-    await keepRetentionOnce(deps)
+  const step = async (signal: AbortSignal) => {
+    await keepRetentionOnce(deps, signal)
     return hourMs
   }
   return runSteps({ name: 'retention', step, warn })
