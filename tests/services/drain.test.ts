@@ -59,6 +59,7 @@ describe('a server that ends', () => {
     const { answer } = await askSlowly()
     const ending = drain.finish()
     await expect.poll(() => drain.isRefusing).toBe(true)
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
     const refused = await fetch(url)
     expect([refused.status, refused.headers.get('Connection'), refused.headers.get('Retry-After')]).toEqual([503, 'close', '5'])
     release()

@@ -92,6 +92,9 @@ function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: 
   outgoing.once('close', () => clearInterval(timer))
 }
 
+/** They say the truth until the end: the process is up, and not ready. */
+const probePaths: readonly string[] = ['/api/health', '/api/ready']
+
 /** For a server that is about to end. The next one is there soon. */
 const refuse = () =>
   Response.json({ error: 'This server is about to end.' }, { status: 503, headers: { Connection: 'close', 'Retry-After': '5' } })
@@ -107,8 +110,9 @@ export function createHttpServer(
 ): Server {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming, outgoing } = env
+    const isRefused = drain.isRefusing && !probePaths.includes(incoming.url ?? '')
     if (!drain.isRefusing) drain.admit(outgoing)
-    const respond = drain.isRefusing ? refuse : fetch
+    const respond = isRefused ? refuse : fetch
     if (!hasBody(incoming)) return respond(request, env)
     const response = await respond(request, env)
     if (incoming.readableEnded) return response
