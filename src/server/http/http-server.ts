@@ -92,8 +92,8 @@ function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: 
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** They say the truth until the end: the process is up, and not ready. */
-const probePaths: readonly string[] = ['/api/health', '/api/ready']
+/** Health checks, which say the truth until the end: the process is up, and not ready. */
+const checkPaths: readonly string[] = ['/api/health', '/api/ready']
 
 /** For a server that is about to end. The next one is there soon. */
 const refuse = () =>
@@ -110,7 +110,7 @@ export function createHttpServer(
 ): Server {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming, outgoing } = env
-    const isRefused = drain.isRefusing && !probePaths.includes(incoming.url ?? '')
+    const isRefused = drain.isRefusing && !checkPaths.includes(incoming.url ?? '')
     if (!drain.isRefusing) drain.admit(outgoing)
     const respond = isRefused ? refuse : fetch
     if (!hasBody(incoming)) return respond(request, env)

@@ -50,7 +50,7 @@ describe('the line of a request', () => {
     expect(lines.join()).not.toContain('Amina')
   })
 
-  it('is not written for a probe or a file of the build, unless it fails', () => {
+  it('is not written for a health check or a file of the build, unless it fails', () => {
     const { log, parsed } = open()
     for (const route of ['/assets/*', '/api/health', '/api/ready']) log.answered(request({ route }))
     log.answered(request({ route: '/api/ready', status: 503 }))

@@ -16,7 +16,7 @@ const minuteMs = 60_000
 /** Held in memory while nobody reads stdout. Later lines are lost, instead of blocking the server. */
 const maxHeldBytes = 1024 * 1024
 
-/** Each page loads many files, and probes ask all the time: they have a line only when they fail. */
+/** Each page loads many files, and health checks come all the time: they have a line only when they fail. */
 const quietRoutes: readonly string[] = ['/assets/*', '/api/health', '/api/ready']
 
 export interface Log {
