@@ -17,14 +17,9 @@ const maxMirrorLength = 500_000
  */
 const oldEntry = v.pipe(
   v.object({
-    jobId: v.number(),
-    jobTitle: v.string(),
-    draftId: v.string(),
-    state: v.unknown(),
-    fileIds: v.pipe(v.array(v.string()), v.readonly()),
+    ...v.omit(draftRow, ['seq', 'ownerTab', 'createdAtMs']).entries,
     baseRevision: v.number(),
     tabId: v.string(),
-    updatedAtMs: v.number(),
   }),
   v.transform(
     ({ baseRevision, tabId, ...entry }): DraftRow => ({

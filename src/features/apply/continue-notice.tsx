@@ -7,6 +7,7 @@ import { applyAnchor } from '#shared/paths.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import type { ApplicationSession, SessionState } from './application-session.ts'
 import { type LeftAtFair, readContinued } from './continue-client.ts'
 import { words } from './words.ts'
@@ -148,16 +149,9 @@ function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: Co
       return <Notice icon="refresh-cw">{words.continue.asking()}</Notice>
     case 'no-answer':
       return (
-        <Notice
-          icon="wifi-off"
-          action={
-            <Button variant="snow" size="small" isLoading={progress.isAsking} onClick={onTryAgain}>
-              {words.continue.tryAgain()}
-            </Button>
-          }
-        >
+        <TryAgainNotice icon="wifi-off" isTrying={progress.isAsking} onTryAgain={onTryAgain}>
           {words.continue.noAnswer()}
-        </Notice>
+        </TryAgainNotice>
       )
     case 'ended':
       return <Notice icon="circle-alert">{words.continue.ended()}</Notice>

@@ -8,7 +8,7 @@ import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
-import { Notice } from '#ui/notice/notice.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -61,19 +61,14 @@ export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
   )
 }
 
+const retry = () => void jobLists.retry()
+
 function Unavailable() {
   const isOnline = useOnline()
   return (
-    <Notice
-      icon={isOnline ? 'circle-alert' : 'wifi-off'}
-      action={
-        <Button variant="snow" size="small" onClick={() => void jobLists.retry()}>
-          {words.tryAgain()}
-        </Button>
-      }
-    >
+    <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={retry}>
       {isOnline ? words.unavailable() : words.nothingSaved()}
-    </Notice>
+    </TryAgainNotice>
   )
 }
 
@@ -239,22 +234,13 @@ function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
   const isOnline = useOnline()
   return (
     <div className={styles['notice']}>
-      <Notice
-        icon={isOnline ? 'circle-alert' : 'wifi-off'}
-        action={
-          isOnline ? (
-            <Button variant="snow" size="small" onClick={() => void jobLists.retry()}>
-              {words.tryAgain()}
-            </Button>
-          ) : null
-        }
-      >
+      <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={isOnline ? retry : null}>
         {/* That there is no network stands under the header. */}
         <Sentence
           text={(isOnline ? words.showingSavedUnanswered : words.showingSaved)({ age: slot(0) })}
           elements={[<AsOf key="age" seconds={asOfSeconds} />]}
         />
-      </Notice>
+      </TryAgainNotice>
     </div>
   )
 }

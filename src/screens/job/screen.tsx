@@ -12,13 +12,13 @@ import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -194,15 +194,8 @@ interface StoredNoticeProps {
 
 function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps) {
   return (
-    <Notice
-      icon="wifi-off"
-      action={
-        <Button variant="snow" size="small" isLoading={isAsking} onClick={askAgain}>
-          {words.tryAgain()}
-        </Button>
-      }
-    >
+    <TryAgainNotice icon="wifi-off" isTrying={isAsking} onTryAgain={askAgain}>
       {words.stored()} <AsOf seconds={storedAtSeconds} />.
-    </Notice>
+    </TryAgainNotice>
   )
 }

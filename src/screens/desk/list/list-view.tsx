@@ -55,10 +55,11 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
   /** The picked rows, or the one in focus. */
   const chosen = () => (picks.ids.size > 0 ? picks.rows : [list?.rows.get(focus.get() ?? '')].filter((row) => row !== undefined))
 
+  const system = (overview && systemOf(overview.lamp)) ?? parts.recruitingSystem()
+
   function askToResend(rows: readonly DeskRow[]): void {
     const able = rows.filter(canResend)
     const areUnknown = able.length > 1 && able.every(isUnknown)
-    const system = (overview && systemOf(overview.lamp)) ?? parts.recruitingSystem()
     confirm(able, {
       title: (who) => words.ask.resend({ who }),
       text: areUnknown ? words.ask.resendUnknownText({ system }) : words.ask.resendText(),
@@ -70,7 +71,6 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
   function askToMark(rows: readonly DeskRow[]): void {
     const able = rows.filter(canMarkDelivered)
     const areUnknown = able.length > 1 && able.every(isUnknown)
-    const system = (overview && systemOf(overview.lamp)) ?? parts.recruitingSystem()
     confirm(able, {
       title: (who) => (areUnknown ? words.ask.settle({ count: able.length }) : words.ask.mark({ who })),
       text: areUnknown ? words.ask.settleText({ system }) : words.ask.markText(),
