@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useDesk } from './desk-context.ts'
 
 /** What keys do, by name: 'j', 'X' for Shift and X, 'ArrowDown', or 'g a' for G and then A. */
@@ -20,7 +20,8 @@ function nameOfKey({ key, shiftKey }: KeyboardEvent): string {
 export function useKeys(own: Bindings): void {
   const { areKeysOn: isOn, globalKeys } = useDesk()
   const latest = useRef(own)
-  useEffect(() => {
+  // Before the new rows are on the screen: a key that is pressed right then must not act on the rows before.
+  useLayoutEffect(() => {
     latest.current = { ...globalKeys, ...own }
   })
   useEffect(() => {
