@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type AnswerMap, fieldsOf, fileKindOf, isFileField } from '#shared/application-rules.ts'
-import { checkFile, extensionOf, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
+import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
-import { fileProblemText } from './file-problem-text.ts'
 import { findUpload, type StoredUpload } from '../applications/upload-store.ts'
 
 /**
@@ -22,6 +21,14 @@ export type AttachResult =
       readonly isMissing: boolean
     }
 
+/** Error messages for rejected files, uploaded or inside the answers. */
+export const fileProblemText: Readonly<Record<FileProblem, string>> = {
+  'wrong-type': 'This type of file is not accepted.',
+  'wrong-content': 'The file is not what its name says.',
+  'name-too-long': "The file's name is too long.",
+  empty: 'The file is empty.',
+  'too-large': 'The file is too large.',
+}
 export const missingFileText = 'The file did not arrive. Please add it again.'
 
 /** The upload key at the end of a stored file's URL (`url + fields.key`). */

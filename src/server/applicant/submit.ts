@@ -42,7 +42,8 @@ interface SubmitRequest {
   readonly body: string
 }
 
-interface SubmitDeps {
+/** What every application needs, wherever it comes from. */
+export interface SubmitDeps {
   readonly database: Database
   readonly jobs: JobSource
   readonly disk: DiskBudget

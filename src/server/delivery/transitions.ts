@@ -45,8 +45,3 @@ export const decisions = {
   markDelivered: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'delivered' },
 } as const satisfies Readonly<Record<string, Transition>>
 export type Decision = keyof typeof decisions
-
-/** The state after a transition, or null where it does not apply. */
-export function nextState(state: DeliveryState, { from, to }: Transition): DeliveryState | null {
-  return from.includes(state) ? to : null
-}

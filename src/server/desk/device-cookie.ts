@@ -12,25 +12,20 @@ import { type PasswordHash, tagOf } from '../settings/password.ts'
 export const deviceCookieName = 'desk-device'
 const lifetimeMs = 90 * dayMs
 
-export interface DeviceCookies {
-  /** The name of the device. null: it has not signed in, or not for long. */
-  read(cookie: string, nowMs: number): string | null
-  /** @param device null: it gets a new name */
-  make(device: string | null, nowMs: number): { readonly cookie: string; readonly endsAtMs: number }
-}
-
-export function deviceCookies(signer: Signer, password: PasswordHash): DeviceCookies {
+export function deviceCookies(signer: Signer, password: PasswordHash) {
   // Domain separation: the key also signs sessions and upload tickets.
   const signedText = (device: string, endsAtMs: number) => `desk-device.${tagOf(password)}.${device}.${endsAtMs}`
   return {
-    read: (cookie, nowMs) => {
+    /** The name of the device. null: it has not signed in, or not for long. */
+    read: (cookie: string, nowMs: number): string | null => {
       const [, device = '', ends = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(cookie) ?? []
       const endsAtMs = Number(ends)
       // A cookie of a clock that was ahead ends as soon as that shows.
       const isCurrent = endsAtMs > nowMs && endsAtMs <= nowMs + 2 * lifetimeMs
       return isCurrent && signer.isSignedBy(signedText(device, endsAtMs), signature) ? device : null
     },
-    make: (known, nowMs) => {
+    /** @param known the device. null: it gets a new name */
+    make: (known: string | null, nowMs: number) => {
       const device = known ?? randomBytes(16).toString('base64url')
       const endsAtMs = nowMs + lifetimeMs
       return { cookie: `${device}.${endsAtMs}.${signer.sign(signedText(device, endsAtMs))}`, endsAtMs }

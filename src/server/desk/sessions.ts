@@ -22,19 +22,11 @@ export interface Session {
   readonly endsAtMs: number
 }
 
-export interface Sessions {
-  start(nowMs: number): Promise<{ readonly session: Session; readonly cookie: string }>
-  /** The session of a cookie. null: forged, ended or too old. */
-  find(cookie: string, nowMs: number): Promise<Session | null>
-  extend(session: Session, nowMs: number): Promise<Session>
-  end(session: Session): Promise<void>
-}
-
-export function openSessions(database: Database, signer: Signer, password: PasswordHash): Sessions {
+export function openSessions(database: Database, signer: Signer, password: PasswordHash) {
   // Domain separation: the key also signs upload tickets and other tokens.
   const signedText = (sessionId: string) => `desk.${tagOf(password)}.${sessionId}`
   return {
-    start: async (nowMs) => {
+    start: async (nowMs: number) => {
       const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
       const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + lifetimeMs }
       await database.write([
@@ -44,7 +36,8 @@ export function openSessions(database: Database, signer: Signer, password: Passw
       ])
       return { session, cookie: `${session.sessionId}.${signer.sign(signedText(session.sessionId))}` }
     },
-    find: async (cookie, nowMs) => {
+    /** The session of a cookie. null: forged, ended or too old. */
+    find: async (cookie: string, nowMs: number): Promise<Session | null> => {
       const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
       if (!signer.isSignedBy(signedText(sessionId), signature)) return null
       const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
@@ -54,13 +47,13 @@ export function openSessions(database: Database, signer: Signer, password: Passw
       const [row] = rows
       return row ? { sessionId, startedAtMs: Number(row['started_at_ms']), endsAtMs: Number(row['ends_at_ms']) } : null
     },
-    extend: async (session, nowMs) => {
+    extend: async (session: Session, nowMs: number): Promise<Session> => {
       const endsAtMs = Math.min(nowMs + lifetimeMs, session.startedAtMs + maxLifetimeMs)
       // Not an upsert: a session that was ended meanwhile stays ended.
       await database.write([sql`UPDATE desk_sessions SET ends_at_ms = ${endsAtMs} WHERE session_id = ${session.sessionId}`])
       return { ...session, endsAtMs }
     },
-    end: async ({ sessionId }) => {
+    end: async ({ sessionId }: Session) => {
       await database.write([sql`DELETE FROM desk_sessions WHERE session_id = ${sessionId}`])
     },
   }

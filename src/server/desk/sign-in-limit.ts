@@ -31,23 +31,12 @@ const lockOf = (failures: Sql) =>
 const isLocked = (nowMs: number) =>
   sql`(locked_until_ms > ${nowMs} AND locked_until_ms <= ${nowMs + clockToleranceMs} + ${lockOf(sql`failures`)})`
 
-export interface SignInLimit {
-  /**
-   * Counts a try before its password is checked, so that parallel ones cannot exceed the limit.
-   * @returns how long the client is locked: 0 if this try may be checked
-   */
-  take(client: Client, nowMs: number): Promise<number>
-  /** How long the client is locked. */
-  lockedMs(client: Client, nowMs: number): Promise<number>
-  /** The password was right. */
-  clear(client: Client): Promise<void>
-}
-
-export function signInLimit(database: Database, signer: Signer): SignInLimit {
+export function signInLimit(database: Database, signer: Signer) {
   // No address begins like a device.
   const keyOf = (client: Client) =>
     signer.sign(`desk-client.${client.kind === 'address' ? client.address : `device ${client.device}`}`)
 
+  /** How long the client is locked. */
   const lockedMs = async (client: Client, nowMs: number) => {
     const { rows } = await database.read(
       sql`SELECT locked_until_ms FROM desk_sign_ins WHERE client = ${keyOf(client)} AND ${isLocked(nowMs)}`,
@@ -56,7 +45,11 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
   }
 
   return {
-    take: async (client, nowMs) => {
+    /**
+     * Counts a try before its password is checked, so that parallel ones cannot exceed the limit.
+     * @returns how long the client is locked: 0 if this try may be checked
+     */
+    take: async (client: Client, nowMs: number) => {
       const isForgotten = reached('forget_at_ms', nowMs, forgetAfterMs)
       const [, counted] = await database.write([
         sql`DELETE FROM desk_sign_ins WHERE ${isForgotten}`,
@@ -71,7 +64,8 @@ export function signInLimit(database: Database, signer: Signer): SignInLimit {
       return counted?.rowsAffected === 1 ? 0 : lockedMs(client, nowMs)
     },
     lockedMs,
-    clear: async (client) => {
+    /** The password was right. */
+    clear: async (client: Client) => {
       await database.write([sql`DELETE FROM desk_sign_ins WHERE client = ${keyOf(client)}`])
     },
   }

@@ -1,30 +1,17 @@
 import type { InStatement } from '@libsql/client'
 import type { SealedContent } from '#shared/fair.ts'
+import type { SubmitDeps } from '../applicant/submit.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
-import type { JobSource } from '../board/job-source.ts'
-import type { Database } from '../database/database.ts'
-import type { DiskBudget } from '../limits/disk-budget.ts'
 import type { Signer } from '../database/signer.ts'
-import type { FollowUp } from '../applications/application-store.ts'
 import { sql } from '../database/sql.ts'
 
 /** Helpers for storing an envelope's content. */
 
-export interface ReceiveDeps {
-  readonly database: Database
+export interface ReceiveDeps extends SubmitDeps {
   readonly signer: Pick<Signer, 'sign'>
-  readonly jobs: JobSource
   readonly uploads: UploadRoom
-  readonly disk: DiskBudget
   /** The address that the envelope came from. */
   readonly address: string
-  /** null: applications stay here. */
-  readonly delivery: FollowUp | null
-  /** null: no mail is sent. */
-  readonly mails: FollowUp | null
-  /** The public address of an uploaded file. */
-  readonly fileUrl: (uploadKey: string) => string
-  readonly warn: (message: string) => void
 }
 
 /** 'busy', 'no-room': nothing was stored, and the tablet tries again. */

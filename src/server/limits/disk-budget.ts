@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { databaseFileOf } from '../database/data-dir.ts'
 import type { Database } from '../database/database.ts'
-import { isOlder } from '../tools/answer-memory.ts'
+import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
 
 /**
  * The room of the whole server: one budget, which is asked before anything of a stranger is stored. Extras stop
@@ -22,17 +22,7 @@ const writtenTimes = 2
 const measureEveryMs = 500
 const warnEveryMs = 60_000
 
-export interface DiskBudget {
-  /**
-   * Whether so many bytes may be stored now.
-   * @returns true where nobody knows the room, as of a replicated database without `DISK_BUDGET_MB`
-   */
-  hasRoom(use: DiskUse, bytes: number): Promise<boolean>
-  /** Takes the room for bytes that are about to be stored. @returns false: they must not be stored */
-  take(use: DiskUse, bytes: number): Promise<boolean>
-  /** What is used of the room. null: nobody knows the room */
-  measured(): Promise<DiskRoom | null>
-}
+export type DiskBudget = ReturnType<typeof diskBudget>
 
 export interface DiskRoom {
   readonly usedBytes: number
@@ -71,39 +61,35 @@ async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<Di
 }
 
 /** The budget of one server. @param warn is called when a use stops, at most once a minute */
-export function diskBudget(options: DiskOptions, warn: (message: string) => void): DiskBudget {
-  let measured: DiskRoom | null = null
+export function diskBudget(options: DiskOptions, warn: (message: string) => void) {
+  const measurements = new AnswerMemory<DiskRoom | null>()
   let takenBytes = 0
-  let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY
-  let measuring: Promise<void> | null = null
 
   const measureNow = async () => {
     const taken = takenBytes
-    measured = await measure(options)
-    measuredAtMs = Date.now()
+    const room = await measure(options)
     takenBytes -= taken
+    return room
   }
 
-  const measureAtTimes = async (): Promise<DiskRoom | null> => {
-    if (isOlder(measuredAtMs, measureEveryMs)) {
-      measuring ??= measureNow().finally(() => {
-        measuring = null
-      })
-      await measuring
-    }
-    return measured
-  }
+  /** The room as it was within the last half second. null: nobody knows it. */
+  const measured = async () => measurements.get('', measureNow, { maxAgeMs: measureEveryMs })
 
+  /**
+   * Whether so many bytes may be stored now.
+   * @returns true where nobody knows the room, as of a replicated database without `DISK_BUDGET_MB`
+   */
   const hasRoom = async (use: DiskUse, bytes: number): Promise<boolean> => {
-    await measureAtTimes()
-    return !measured || measured.usedBytes + takenBytes + writtenTimes * bytes <= measured.totalBytes * shares[use]
+    const room = await measured()
+    return !room || room.usedBytes + takenBytes + writtenTimes * bytes <= room.totalBytes * shares[use]
   }
 
   return {
     hasRoom,
-    measured: measureAtTimes,
-    take: async (use, bytes) => {
+    measured,
+    /** Takes the room for bytes that are about to be stored. @returns false: they must not be stored */
+    take: async (use: DiskUse, bytes: number) => {
       const isRoom = await hasRoom(use, bytes)
       // Taken bytes count as used until the next measurement.
       if (isRoom) takenBytes += writtenTimes * bytes

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { BudgetName } from './budgets.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { type Requester, requesterOf } from './requester.ts'
+import { requesterOf } from './requester.ts'
 
 /** The limits of requesters, for routes. A refusal is 429 with `Retry-After`, which the site's pages obey without a word. */
 
@@ -12,16 +12,7 @@ interface Taking {
   readonly device?: string | null
 }
 
-export interface Limiter {
-  requesterOf(context: Context): Requester
-  /** Takes points of the requester's budget. @returns how long to wait, in milliseconds: 0 if they were taken */
-  take(context: Context, name: BudgetName, taking?: Taking): Promise<number>
-  /** Takes points of the requester's budget. @returns the refusal. null: they were taken */
-  refuse(context: Context, name: BudgetName, taking?: Taking): Promise<Response | null>
-  giveBack(context: Context, name: BudgetName, taking: Taking): Promise<void>
-  /** Takes one point for each request, before its body is read. */
-  requests(name: BudgetName): MiddlewareHandler
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
 /**
  * The answer of every limit. `reason` is of the contract of fairs and continue links as well.
@@ -33,22 +24,29 @@ export function tooManyRequests(context: Context, waitMs: number, more: object =
 }
 
 /** @param addressOf the address that a request comes from */
-export function createLimiter(limits: RateLimits, addressOf: (context: Context) => string): Limiter {
+export function createLimiter(limits: RateLimits, addressOf: (context: Context) => string) {
   const requesterFor = (context: Context, { device }: Taking) => {
     const requester = requesterOf(context, addressOf)
     return device === undefined ? requester : { ...requester, device }
   }
+  /** Takes points of the requester's budget. @returns how long to wait, in milliseconds: 0 if they were taken */
   const take = async (context: Context, name: BudgetName, taking: Taking = {}) =>
     limits.take(name, requesterFor(context, taking), taking.points ?? 1)
+  /** Takes points of the requester's budget. @returns the refusal. null: they were taken */
   const refuse = async (context: Context, name: BudgetName, taking: Taking = {}) => {
     const waitMs = await take(context, name, taking)
     return waitMs === 0 ? null : tooManyRequests(context, waitMs)
   }
   return {
-    requesterOf: (context) => requesterOf(context, addressOf),
+    requesterOf: (context: Context) => requesterOf(context, addressOf),
     take,
     refuse,
-    giveBack: (context, name, taking) => limits.giveBack(name, requesterFor(context, taking), taking.points ?? 1),
-    requests: (name) => async (context, next) => (await refuse(context, name)) ?? next(),
+    giveBack: async (context: Context, name: BudgetName, taking: Taking) =>
+      limits.giveBack(name, requesterFor(context, taking), taking.points ?? 1),
+    /** Takes one point for each request, before its body is read. */
+    requests:
+      (name: BudgetName): MiddlewareHandler =>
+      async (context, next) =>
+        (await refuse(context, name)) ?? next(),
   }
 }
