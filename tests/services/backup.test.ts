@@ -202,6 +202,12 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
+  it('leaves nothing behind where the database cannot be read', async () => {
+    await writeFile(path.join(dataDir, 'other'), 'not a database at all, but longer than its header would be'.repeat(40))
+    await expect(backUp(path.join(dataDir, 'other'), backupFile, Date.now())).rejects.toThrow('cannot be written (SQLITE_NOTADB)')
+    expect((await readdir(dataDir)).filter((name) => /backup|tmp/.test(name))).toEqual([])
+  })
+
   it('of the release before is restored by this one', async () => {
     const old = path.join(dataDir, 'old')
     await mkdir(old)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, link, open, rm } from 'node:fs/promises'
+import { access, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '@libsql/client'
@@ -63,23 +63,29 @@ async function describe(client: Client, nowMs: number): Promise<BackupContents> 
 export async function backUp(databaseFile: string, fileName: string, nowMs: number): Promise<BackupContents> {
   const target = path.resolve(fileName)
   const temporary = path.join(path.dirname(target), `.${randomUUID()}.tmp`)
+  const createEmpty = async (file: string) => (await open(file, 'wx', 0o600)).close()
+  const failed = (error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException
+    const problem = code === 'EEXIST' ? 'exists already; name a new file' : `cannot be written (${code ?? message})`
+    return new OperatorError(`--to: '${fileName}' ${problem}.`, { cause: error })
+  }
+  // Claims the name, so that no older backup is replaced.
+  await createEmpty(target).catch((error: unknown) => {
+    throw failed(error)
+  })
   try {
     // SQLite takes an empty file, and leaves its permissions.
-    await (await open(temporary, 'wx', 0o600)).close()
+    await createEmpty(temporary)
     const source = openFile(databaseFile)
     await source.execute(sql`VACUUM INTO ${temporary}`).finally(() => source.close())
     const copy = openFile(temporary)
     const contents = await describe(copy, nowMs).finally(() => copy.close())
     await syncToDisk(temporary)
-    // Unlike a rename, this never replaces an older backup.
-    await link(temporary, target)
+    await rename(temporary, target)
     return contents
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const problem = code === 'EEXIST' ? 'exists already; name a new file' : `cannot be written (${code ?? message})`
-    throw new OperatorError(`--to: '${fileName}' ${problem}.`, { cause: error })
-  } finally {
-    await rm(temporary, { force: true })
+    for (const file of [temporary, target]) await rm(file, { force: true })
+    throw failed(error)
   }
 }
 
