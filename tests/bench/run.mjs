@@ -28,13 +28,14 @@ const budgets = {
   'best-practices': { atLeast: 100 },
   seo: { atLeast: 100 },
   'LCP / that of an empty page': { atMost: 2.5 },
-  'main-thread work / that of an empty page': { atMost: 12 },
+  // Of the home page, whose film is drawn in software here. The others do half of it.
+  'main-thread work / that of an empty page': { atMost: 22 },
   // An empty page blocks for no time that could be divided by. The index is Lighthouse's benchmark of the machine during the run.
-  'TBT ms × benchmark index / 1,000': { atMost: 400 },
+  'TBT ms × benchmark index / 1,000': { atMost: 200 },
   CLS: { atMost: 0.01 },
   // With what the page loads when it is idle, so that the next page opens at once.
   'JS kB gzip': { atMost: 225 },
-  'second visit, LCP / that of an empty page': { atMost: 10 },
+  'second visit, LCP / that of an empty page': { atMost: 8 },
   'choosing a filter of 10,000 jobs / of 100': { atMost: 1.5 },
   'typing in a filter of 10,000 jobs / of 100': { atMost: 1.5 },
   'start of 10,000 jobs on the device / of 100': { atMost: 1.3 },
@@ -46,7 +47,7 @@ const budgets = {
   "requests of a job's page per second / those of sirv for an asset": { atLeast: 0.2 },
   // Set-up work must not wait for the first visitor.
   'wait beside the first job page / for the others’ rendering': { atMost: 6 },
-  'memory of a server that has shown every job, MB': { atMost: 150 },
+  'memory of a server that has shown every job, MB': { atMost: 160 },
   'page in a storm (99 of 100) / quiet median': { atMost: 10 },
   'applications that fail in a storm': { atMost: 0 },
 }
