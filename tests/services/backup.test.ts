@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
@@ -21,6 +19,7 @@ import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { runCommand } from './test-services.ts'
 
 /** A backup of a running server brings everything back but what was erased since. */
 
@@ -40,15 +39,9 @@ afterEach(async () => {
 
 /** @returns what the command printed */
 async function run(command: typeof runBackupCommand, args: readonly string[], environment = {}): Promise<string> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const printed = Promise.all([text(stdout), text(stderr)])
-  try {
-    await command(args, readEnvironment({ DATA_DIR: dataDir, ...environment }), { stdout, stderr })
-  } finally {
-    stdout.end()
-    stderr.end()
-  }
-  return (await printed).join('')
+  const settings = readEnvironment({ DATA_DIR: dataDir, ...environment })
+  const { stderr, stdout } = await runCommand(async (streams) => command(args, settings, streams))
+  return stdout + stderr
 }
 
 const backUpNow = (file = backupFile) => run(runBackupCommand, ['--to', file])

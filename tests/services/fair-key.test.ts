@@ -1,14 +1,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { runFairKeyCommand } from '#server/fair/key-command.ts'
 import { type FairKey, fairUrl } from '#shared/fair.ts'
 import { put, readKey, reasonOf, seal, sealed } from './fair-client.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { openTestServices, runCommand, type TestServices } from './test-services.ts'
 
 /** The key that envelopes are sealed for, and the command that guards it. */
 
@@ -28,16 +26,8 @@ async function command(...args: readonly string[]): Promise<{ readonly stdout: s
 }
 
 async function commandOn(dataDir: string, ...args: readonly string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const printed = Promise.all([text(stdout), text(stderr)])
-  try {
-    await runFairKeyCommand(args, readEnvironment({ DATA_DIR: dataDir }), { stdout, stderr })
-  } finally {
-    stdout.end()
-    stderr.end()
-  }
-  const [out, err] = await printed
-  return { stdout: out, stderr: err }
+  const environment = readEnvironment({ DATA_DIR: dataDir })
+  return runCommand(async (streams) => runFairKeyCommand(args, environment, streams))
 }
 
 const testFor = async (key: FairKey, envelopeId: string) => seal(key, envelopeId, { kind: 'test', ...sealed })

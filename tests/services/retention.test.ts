@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeApplication } from '#server/applications/application-store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
@@ -15,6 +13,7 @@ import { keepRetentionOnce } from '#server/retention/retention.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { JobListing } from '#shared/job.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { runCommand } from './test-services.ts'
 
 /** Applications whose time is over are erased once a day, if the company wants it, and no others. */
 
@@ -160,14 +159,10 @@ it('prints what would be erased today and why, and erases nothing', async () => 
   const old = await apply(3, '2020-01-01')
   await apply(3, new Date().toISOString().slice(0, 10))
   await apply(3, '2020-01-02', true)
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const printed = Promise.all([text(stdout), text(stderr)])
-  await runRetentionCommand([], readEnvironment({ DATA_DIR: dataDir }), { stdout, stderr })
-  stdout.end()
-  stderr.end()
-  expect(await printed).toEqual([
-    `${old}  it was received on 2020-01-01, 12 months  Job 3 (3)\n`,
-    '1 would be erased. Kept: 0 for jobs that are open, 1 whose time is not over, 1 not delivered or not decided.\n',
-  ])
+  const settings = readEnvironment({ DATA_DIR: dataDir })
+  expect(await runCommand(async (streams) => runRetentionCommand([], settings, streams))).toMatchObject({
+    stdout: `${old}  it was received on 2020-01-01, 12 months  Job 3 (3)\n`,
+    stderr: '1 would be erased. Kept: 0 for jobs that are open, 1 whose time is not over, 1 not delivered or not decided.\n',
+  })
   expect(await stored()).toHaveLength(3)
 })

@@ -9,6 +9,7 @@ import { runApplicationsCommand } from '#server/exports/command.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { CommandStreams } from '#server/tools/command.ts'
 import { openServices } from '#server/services.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -73,21 +74,21 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   }
 }
 
+/** Runs a command and returns its result and what it has printed. @throws whatever the command throws */
+export async function runCommand<Result>(command: (streams: CommandStreams) => Promise<Result>) {
+  const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
+  const printed = Promise.all([buffer(streams.stdout), buffer(streams.stderr)])
+  const result = await command(streams).finally(() => {
+    streams.stdout.end()
+    streams.stderr.end()
+  })
+  const [stdout, stderr] = await printed
+  return { result, stdout: stdout.toString(), stderr: stderr.toString() }
+}
+
 /** Runs `npm run applications` on a data folder and returns its output. */
-export async function runApplications(
-  dataDir: string,
-  ...args: readonly string[]
-): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const printed = Promise.all([buffer(stdout), buffer(stderr)])
-  try {
-    await runApplicationsCommand(args, readEnvironment({ DATA_DIR: dataDir }), { stdout, stderr })
-  } finally {
-    stdout.end()
-    stderr.end()
-  }
-  const [out, err] = await printed
-  return { stdout: out.toString(), stderr: err.toString() }
+export async function runApplications(dataDir: string, ...args: readonly string[]) {
+  return runCommand(async (streams) => runApplicationsCommand(args, readEnvironment({ DATA_DIR: dataDir }), streams))
 }
 
 export interface ListeningServices extends TestServices {

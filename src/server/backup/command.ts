@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { databaseFileOf } from '../database/data-dir.ts'
 import type { Configuration } from '../settings/environment.ts'
-import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
+import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { backUp, type BackupContents } from './back-up.ts'
 import { erasureLogOf, readErasureLog } from '../database/erasure-log.ts'
@@ -28,11 +28,9 @@ function fileSettings({ databaseUrl, dataDir }: Configuration): string {
   throw new OperatorError('DATABASE_URL: the server of the database makes its own backups.')
 }
 
-const pluralize = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
-
 function contentsText({ tables }: BackupContents): string {
   const count = (name: string) => tables.find(({ table }) => table === name)?.rows ?? 0
-  return `${pluralize(count('applications'), 'application')} and ${pluralize(count('uploads'), 'file')}`
+  return `${counted(count('applications'), 'application')} and ${counted(count('uploads'), 'file')}`
 }
 
 /** @throws OperatorError when the arguments are invalid or a file cannot be used */
@@ -77,11 +75,11 @@ export async function runRestoreCommand(
   const { backup, droppedMails, erasedAgain, keptFile, unsettled, withdrawnAgain } = done
   const lines = [
     `${contentsText(backup)} of ${new Date(backup.madeAtMs).toISOString()} restored.`,
-    erasedAgain > 0 && `${pluralize(erasedAgain, 'application')} erased again.`,
-    withdrawnAgain > 0 && `${pluralize(withdrawnAgain, 'application')} withdrawn again.`,
+    erasedAgain > 0 && `${counted(erasedAgain, 'application')} erased again.`,
+    withdrawnAgain > 0 && `${counted(withdrawnAgain, 'application')} withdrawn again.`,
     unsettled > 0 &&
-      `${pluralize(unsettled, 'delivery', 'deliveries')} may have ended since: look in the ATS, then decide on the desk ('unknown').`,
-    droppedMails > 0 && `${pluralize(droppedMails, 'mail')} that waited then will not be sent.`,
+      `${counted(unsettled, 'delivery', 'deliveries')} may have ended since: look in the ATS, then decide on the desk ('unknown').`,
+    droppedMails > 0 && `${counted(droppedMails, 'mail')} that waited then will not be sent.`,
     keptFile !== null && `The database from before is ${keptFile}. It holds personal data: delete it when all is well.`,
   ]
   stderr.write(`${lines.filter((line) => line !== false).join('\n')}\n`)

@@ -3,6 +3,7 @@ import { type BoardLists, entriesOf, readDepartments, readJobs } from '../board/
 import type { NamedBoard } from '../board/open-boards.ts'
 import { type Database, withDatabase } from '../database/database.ts'
 import type { Configuration } from '../settings/environment.ts'
+import { counted } from '../tools/command.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** `npm run check-board -- --accept`: what a board lists now is right, whatever it listed before. */
@@ -25,8 +26,8 @@ async function accept(database: Database, named: readonly NamedBoard[], stdout: 
   for (const { board, lists } of read) {
     const stored = await writeBelief(database, board, { lists, emptySinceMs: null }, null)
     if (stored === null) throw new OperatorError(`Nothing was accepted. The list of ${board} is too large to be stored.`)
-    const jobs = entriesOf(lists.jobs.jobs).size
-    stdout.write(`${board}: ${jobs} ${jobs === 1 ? 'job' : 'jobs'}. A server that runs believes it within a minute.\n`)
+    const jobs = counted(entriesOf(lists.jobs.jobs).size, 'job')
+    stdout.write(`${board}: ${jobs}. A server that runs believes it within a minute.\n`)
   }
 }
 

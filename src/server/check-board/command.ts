@@ -18,7 +18,7 @@ import { builtMapping } from '../settings/built-settings.ts'
 import { acceptBoards } from './accept.ts'
 import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKinds } from './check-board.ts'
 import { OperatorError } from '../tools/operator-error.ts'
-import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
+import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 
 /** `npm run check-board`: reports what a board lacks for this site. It reads the board and changes nothing, unless it is asked to accept its list. */
 
@@ -205,6 +205,6 @@ export async function runCheckBoardCommand(
     stdout.write(`${JSON.stringify({ ...all, findings }, null, 2)}\n`)
   } else stdout.write(tableOf(all))
   const errors = all.findings.filter(({ kind }) => findingKinds[kind].severity === 'error').length
-  if (errors > 0) stderr.write(`${errors} ${errors === 1 ? 'error' : 'errors'}.\n`)
+  if (errors > 0) stderr.write(`${counted(errors, 'error')}.\n`)
   return errors > 0 ? 1 : 0
 }

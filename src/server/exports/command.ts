@@ -15,7 +15,7 @@ import { hasFairs } from '../fair/desk-fairs.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
-import { type CommandStreams, readOptions, usageError } from '../tools/command.ts'
+import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { type ApplicationFilter, type ExportedApplication, readApplications } from './application-list.ts'
 
 /**
@@ -182,8 +182,6 @@ async function* exportedApplications(
   }
 }
 
-const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
 
 /**
@@ -215,7 +213,7 @@ async function erasePerson(database: Database, emailKey: string): Promise<readon
   for await (const { applicationId, delivery, files } of readApplications(database, { emailKey })) {
     await eraseApplication(database, applicationId)
     const there = delivery === null || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
-    lines.push(`${applicationId}: erased, with ${pluralize(files.length, 'file')}${there}\n`)
+    lines.push(`${applicationId}: erased, with ${counted(files.length, 'file')}${there}\n`)
   }
   return lines
 }
@@ -287,8 +285,8 @@ export async function runApplicationsCommand(
     if (outputFile === null) await print(parts, stdout)
     else {
       await writePrivateFile(outputFile, parts)
-      stderr.write(`${pluralize(progress.applications, 'application')} written to ${outputFile}\n`)
+      stderr.write(`${counted(progress.applications, 'application')} written to ${outputFile}\n`)
     }
-    if (filesDir !== null) stderr.write(`${pluralize(progress.files, 'file')} written to ${filesDir}\n`)
+    if (filesDir !== null) stderr.write(`${counted(progress.files, 'file')} written to ${filesDir}\n`)
   })
 }

@@ -33,3 +33,8 @@ export function readOptions<const Options extends Config>(
     throw usageError(`${reason}. Options come after '--'.`, usage, error)
   }
 }
+
+/** A number of things in words: '1 file', '2 files'. */
+export function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`
+}
