@@ -101,7 +101,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
   const databaseFile = databaseFileOf(dataDir)
   const known = await stat(databaseFile).catch(() => null)
-  if (known && known.size > 0 && !mayReplace) {
+  const isThere = known !== null && known.size > 0
+  if (isThere && !mayReplace) {
     throw new OperatorError(`DATA_DIR: ${databaseFile} exists. To replace it, add --replace.`)
   }
   await prepareDataDir(dataDir)
@@ -113,8 +114,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await mkdir(work, { mode: 0o700 })
     await copyFile(backupFile, databaseFileOf(work))
     const done = await withDatabase({ dataDir: work }, async (database) => bringUpToDate(database, options, backup))
-    const keptFile =
-      known && known.size > 0 ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
+    const keptFile = isThere ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
     if (keptFile !== null) await link(databaseFile, keptFile)
     await rename(databaseFileOf(work), databaseFile)
     await syncToDisk(folder)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
-import { readByKey } from '../database/rows.ts'
+import { Flag, readByKey } from '../database/rows.ts'
 import { listed, sql } from '../database/sql.ts'
 
 /**
@@ -15,10 +15,7 @@ const JobRecord = v.object({
     v.transform((text): readonly string[] => text.split(',').filter(Boolean)),
   ),
   lastOpenMs: v.number(),
-  isOpen: v.pipe(
-    v.number(),
-    v.transform((value) => value === 1),
-  ),
+  isOpen: Flag,
 })
 export type JobRecord = Readonly<v.InferOutput<typeof JobRecord>>
 
