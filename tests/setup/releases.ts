@@ -118,12 +118,20 @@ export async function waitForStandby(page: Page, name: string): Promise<void> {
     .toBe(true)
 }
 
-/** Opens an address until another release answers. */
+/**
+ * Opens an address in an empty page as the next visit, once the waiting release has become the active one. Chromium activates it
+ * when no page of the site is open and the old worker has no work: a page opened before that keeps the old worker busy.
+ */
 export async function openRelease(page: Page, address: string, name: string): Promise<void> {
-  // The browser takes a moment to notice that the last page was closed. Until then the old release answers.
-  await expect(async () => {
-    await page.goto('about:blank')
-    await page.goto(address)
-    await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 2_000 })
-  }).toPass()
+  const workers = await page.context().newCDPSession(page)
+  const states = new Map<string, string>()
+  workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) states.set(versionId, status)
+  })
+  await workers.send('ServiceWorker.enable')
+  // Chromium checks only every 30 s whether a worker that was busy has become idle.
+  await expect.poll(() => [...states.values()].filter((state) => state !== 'redundant'), { timeout: 50_000 }).toEqual(['activated'])
+  await workers.detach()
+  await page.goto(address)
+  await expectRelease(page, name)
 }
