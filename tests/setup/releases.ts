@@ -130,7 +130,9 @@ export async function openRelease(page: Page, address: string, name: string): Pr
   })
   await workers.send('ServiceWorker.enable')
   // Chromium checks only every 30 s whether a worker that was busy has become idle.
-  await expect.poll(() => [...states.values()].filter((state) => state !== 'redundant'), { timeout: 50_000 }).toEqual(['activated'])
+  await expect
+    .poll(() => [...states.values()].filter((state) => state !== 'redundant'), { timeout: 50_000 })
+    .toEqual(['activated'])
   await workers.detach()
   await page.goto(address)
   await expectRelease(page, name)
