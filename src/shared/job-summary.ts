@@ -20,13 +20,19 @@ function withoutRepeatedParts(html: string): string {
   return [first, ...others].join(' ')
 }
 
-/** A short plain-text description of a job: the beginning of its text, without the parts that all jobs share. */
-export function jobSummary({ contentHtml, location, title }: Pick<JobDetail, 'contentHtml' | 'location' | 'title'>): string {
-  const text = decodeEscapedHtml(withoutRepeatedParts(contentHtml.slice(0, maxReadLength)).replace(/<[^<>]*>/g, ' '))
+/** The text of a job as plain text in one line, without the parts that all jobs share. */
+export function plainJobText({ contentHtml }: Pick<JobDetail, 'contentHtml'>): string {
+  return decodeEscapedHtml(withoutRepeatedParts(contentHtml.slice(0, maxReadLength)).replace(/<[^<>]*>/g, ' '))
     .replace(/&nbsp;|[\u200B\uFEFF]/g, ' ')
     .replace(/#LI-\w+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** A short plain-text description of a job: the beginning of its text, without the parts that all jobs share. */
+export function jobSummary(job: Pick<JobDetail, 'contentHtml' | 'location' | 'title'>): string {
+  const { location, title } = job
+  const text = plainJobText(job)
   const beginning = text === '' ? [title, location].filter((part) => part !== '').join(', ') : text
   if (beginning.length <= maxSummaryLength) return beginning
   return `${beginning.slice(0, maxSummaryLength).replace(/(?<!\s)\s+\S*$/, '')}…`

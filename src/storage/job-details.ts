@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { JobDetail } from '#shared/job.ts'
+import { plainJobText } from '#shared/job-summary.ts'
 import { type CacheEntry, storeCopy, type StoreCopyResult, tryDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
@@ -62,6 +63,39 @@ export async function readJobDetailDates(): Promise<ReadonlyMap<number, number>>
     undefined,
   )
   return dates
+}
+
+/** A job's text, for search. */
+export interface JobText {
+  readonly jobId: number
+  /** Plain text in one line, without the parts that all jobs share. */
+  readonly text: string
+}
+
+/** Only what a search reads: the whole schema would take as long as the search. */
+const textRow = v.object({ jobId: v.number(), value: v.object({ contentHtml: v.string() }) })
+
+/**
+ * Reads the texts of all stored jobs, one batch after the other, so that a large board is never in memory as a whole. Jobs that
+ * are stored meanwhile may be missing. Ends early if the database fails.
+ */
+export async function* readJobTexts(batchSize = 100): AsyncGenerator<readonly JobText[], void> {
+  let lastId = Number.NEGATIVE_INFINITY
+  for (;;) {
+    const afterId = lastId
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    const rows = await tryDatabase<readonly { readonly jobId: number }[]>(
+      (database) => database.jobDetails.where('jobId').above(afterId).limit(batchSize).toArray(),
+      [],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    lastId = last.jobId
+    yield rows.flatMap((stored) => {
+      const row = parseRow(textRow, stored)
+      return row ? [{ jobId: row.jobId, text: plainJobText(row.value) }] : []
+    })
+  }
 }
 
 /** How many jobs are stored. */

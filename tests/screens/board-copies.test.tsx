@@ -60,3 +60,16 @@ it('counts a list of degrees of an unknown shape as missing', async () => {
   await store('educationLists', { list: 'degrees', date: now(), value: [{ id: 'one' }] })
   expect(await readEducationList('degrees')).toBeNull()
 })
+
+it('gives the texts of all stored jobs to a search, batch by batch, and skips a row of an unknown shape', async () => {
+  expectConsole(unknownShape)
+  const { readJobTexts } = await import('#storage/job-details.ts')
+  const jobIds = [3, 4, 5, 6, 8]
+  for (const jobId of jobIds)
+    await store('jobDetails', { jobId, date: now(), value: { contentHtml: `<p>Text&nbsp;${jobId}</p>` } })
+  await store('jobDetails', { jobId: 7, date: now(), value: {} })
+  const batches = []
+  for await (const batch of readJobTexts(2)) batches.push(batch)
+  expect(batches.map((batch) => batch.length)).toEqual([2, 2, 1])
+  expect(batches.flat()).toEqual(jobIds.map((jobId) => ({ jobId, text: `Text ${jobId}` })))
+})
