@@ -20,9 +20,9 @@ import {
   type FieldType,
   fieldTypes,
   type JobDetail,
-  type PayRange,
   type Question,
 } from './job.ts'
+import { readPayRanges } from './job-pay.ts'
 
 /**
  * Parses the board's response for one job with its questions. Each HTML field is decoded the way the board escapes it:
@@ -58,14 +58,6 @@ const Job = v.object({
 })
 
 const Named = v.object({ name: v.string() })
-
-const Range = v.object({
-  min_cents: v.number(),
-  max_cents: v.number(),
-  currency_type: v.string(),
-  title: optionalText,
-  blurb: optionalText,
-})
 
 const Option = v.object({ label: v.string(), value: v.union([v.string(), v.number()]) })
 /** Answers are stored by field name in plain objects, where 'constructor' or '__proto__' would already have a value. */
@@ -217,16 +209,6 @@ function languageTag(language: string | null): string | null {
   return language?.replace(/^([a-z]{2,3})([A-Z][a-z]{3})$/, '$1-$2') ?? null
 }
 
-function readPayRanges(entries: readonly unknown[] | null | undefined, report: (problem: string) => void): PayRange[] {
-  return readAll(Range, entries, report).map((range) => ({
-    minCents: range.min_cents,
-    maxCents: range.max_cents,
-    currency: range.currency_type,
-    title: range.title ?? '',
-    blurbHtml: range.blurb ?? '',
-  }))
-}
-
 /**
  * Returns the part of the board's response that `parseJob` reads, for the page of the job. The rest may be internal.
  * @throws when the payload is not a job
@@ -272,7 +254,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
     firstPublished: job.first_published ?? null,
     updatedAt: job.updated_at ?? null,
     applicationDeadline: job.application_deadline ?? null,
-    payRanges: readPayRanges(job.pay_input_ranges, reportPart),
+    payRanges: readPayRanges(job.pay_input_ranges, (issues) => reportPart(describeIssue(issues))),
     url: job.absolute_url ?? '',
     form: {
       questions: readQuestions(job.questions, reading),

@@ -101,6 +101,32 @@ describe('parseDepartments', () => {
   })
 })
 
+describe('the pay and the first publication of a listed job', () => {
+  const readOne = (more: object) =>
+    parseDepartments({ departments: [department(1, 'A', [listed(1, more)])] }, noProblem, mapping)[0]
+
+  it('come from the list', () => {
+    const range = { min_cents: 100_00, max_cents: 200_00, currency_type: 'EUR', title: 'Pay', blurb: null }
+    expect(
+      readOne({
+        first_published: '2026-11-20T09:00:00-05:00',
+        updated_at: '2026-11-24T09:00:00-05:00',
+        pay_input_ranges: [range],
+      }),
+    ).toMatchObject({
+      pay: { minCents: 100_00, maxCents: 200_00, currency: 'EUR' },
+      publishedSeconds: Date.UTC(2026, 10, 20, 14) / 1000,
+    })
+  })
+
+  it('are missing where the list does not have them, or has nonsense', () => {
+    const nothing = { pay: null, publishedSeconds: null }
+    expect(readOne({ updated_at: '2026-11-24T09:00:00-05:00' })).toMatchObject(nothing)
+    expect(readOne({ first_published: 'soon', pay_input_ranges: 'much' })).toMatchObject(nothing)
+    expect(readOne({ first_published: 7, pay_input_ranges: [{ min_cents: '1' }] })).toMatchObject(nothing)
+  })
+})
+
 describe('a featured job', () => {
   const featured = (title: string, city: string) => {
     const entries = metadata({ 'Featured Title': title, 'Featured City Name': city })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type BoardMapping, departmentField, isName, jobTypeOf, mappingOf, metadataText } from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import type { JobListing } from './job.ts'
+import { payOf, readPayRanges } from './job-pay.ts'
 import { placesOf } from './places.ts'
 
 /**
@@ -25,6 +26,8 @@ const ListedJob = v.object({
   location: v.nullish(v.object({ name: nullableText }), null),
   absolute_url: nullableText,
   metadata: v.nullish(v.array(v.unknown()), null),
+  first_published: v.fallback(nullableText, null),
+  pay_input_ranges: v.fallback(v.nullish(v.array(v.unknown()), null), null),
 })
 
 const ListedDepartment = v.object({
@@ -161,6 +164,12 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   })
 }
 
+/** A date of the board in seconds since 1970. null: there is none, or it is not a date. */
+function secondsOf(date: string | null | undefined): number | null {
+  const ms = Date.parse(date ?? '')
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
+}
+
 function listingOf(
   job: ReadJob['job'],
   departmentPath: readonly string[],
@@ -182,5 +191,7 @@ function listingOf(
     places,
     type: plainText(jobTypeOf(title, job.metadata, mapping)),
     url: job.absolute_url ?? '',
+    pay: payOf(readPayRanges(job.pay_input_ranges, () => {})),
+    publishedSeconds: secondsOf(job.first_published),
   }
 }

@@ -48,6 +48,8 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem, mapp
         places: placesOf(location, mapping),
         type: freelanceType,
         url: parsed.output.url,
+        pay: null,
+        publishedSeconds: null,
       } satisfies JobListing,
     ]
   })

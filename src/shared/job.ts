@@ -10,6 +10,10 @@ const list = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(
 const nullableText = v.nullable(v.string())
 const need = v.picklist(['required', 'optional'])
 
+/** The pay of a job in one line, per year or per hour: the board does not say which. */
+export const JobPay = shape({ minCents: v.number(), maxCents: v.number(), currency: v.string() })
+export type JobPay = v.InferOutput<typeof JobPay>
+
 /** A row of the job list. */
 export const JobListing = shape({
   /** The board's ID of the job. Freelance jobs have none and use their URL. */
@@ -29,6 +33,10 @@ export const JobListing = shape({
   type: v.string(),
   /** URL of the posting on the board, or of the freelance job. */
   url: v.string(),
+  /** null: the list does not say, or the job has none. Rows that an earlier release stored do not have it. */
+  pay: v.optional(v.nullable(JobPay), null),
+  /** When the job was first published, in seconds since 1970. null: the list does not say, as in `pay`. */
+  publishedSeconds: v.optional(v.nullable(v.number()), null),
 })
 export type JobListing = v.InferOutput<typeof JobListing>
 

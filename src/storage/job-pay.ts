@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { JobPay } from '#shared/job.ts'
 import { tryDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
@@ -9,10 +10,7 @@ import { parseRow } from './records.ts'
 
 const payKey = 'pay@1.0.0'
 
-const jobPay = v.object({ minCents: v.number(), maxCents: v.number(), currency: v.string() })
-export type JobPay = Readonly<v.InferOutput<typeof jobPay>>
-
-const payRow = v.object({ key: v.literal(payKey), value: v.record(v.string(), jobPay) })
+const payRow = v.object({ key: v.literal(payKey), value: v.record(v.string(), JobPay) })
 
 /** Returns the known pay by job id. */
 export async function readJobPay(): Promise<ReadonlyMap<number, JobPay>> {

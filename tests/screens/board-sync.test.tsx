@@ -142,8 +142,10 @@ describe('the whole board', () => {
     await screen.findByText('Ready offline: all 6 jobs are on this device.')
     first.unmount()
     await openPage()
-    const { jobPay } = await import('#features/board/job-pay.ts')
-    expect([...jobPay.get()]).toEqual([[3, { minCents: 4_500_000, maxCents: 6_000_000, currency: 'EUR' }]])
+    const { jobLists } = await import('#features/board/job-lists.ts')
+    const lists = jobLists.getState()
+    const paid = lists.status === 'ready' ? lists.jobs.filter((job) => job.pay !== null) : []
+    expect(paid.map((job) => [job.id, job.pay])).toEqual([[3, { minCents: 4_500_000, maxCents: 6_000_000, currency: 'EUR' }]])
   })
 
   it('is not ‘Ready offline’ before the site’s own files are stored', async () => {

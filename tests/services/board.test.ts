@@ -41,6 +41,11 @@ describe('the demo board', () => {
     expect([...places].some((place) => place.startsWith('Remote'))).toBe(true)
   })
 
+  it('lists each job with its first publication, and its pay where it has one', () => {
+    expect(jobs.filter(({ publishedSeconds }) => publishedSeconds === null)).toEqual([])
+    expect(jobs.filter(({ pay }) => pay !== null).length).toBeGreaterThan(20)
+  })
+
   it('nests some jobs two departments deep', () => {
     expect(Math.max(...jobs.map(({ departmentPath }) => departmentPath.length))).toBe(3)
   })

@@ -42,6 +42,8 @@ const jobIn = (id: number, location: string): JobListing => ({
   departmentPath: [],
   division: '',
   featured: false,
+  pay: null,
+  publishedSeconds: null,
   places: [],
   type: '',
   url: '',

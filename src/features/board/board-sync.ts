@@ -5,15 +5,16 @@ import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
+import type { JobPay } from '#shared/job.ts'
+import { payOf } from '#shared/job-pay.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
-import { type JobPay, readJobPay, saveJobPay } from '#storage/job-pay.ts'
+import { readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { asksBoardItself } from './believed-list.ts'
 import { requestBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
-import { jobPay, payOf } from './job-pay.ts'
 import { jobSource } from './job-source.ts'
 import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
@@ -118,7 +119,7 @@ async function updatePay(news: ReadonlyMap<number, JobPay | null>, openJobIds: R
   const all = new Map<number, JobPay | null>([...(await readJobPay()), ...news])
   const open = new Map([...all].flatMap(([jobId, pay]) => (pay && openJobIds.has(jobId) ? [[jobId, pay] as const] : [])))
   await saveJobPay(open)
-  jobPay.set(open)
+  jobLists.setPay(open)
 }
 
 /** Sets the state 'stored', and 'ready' after all files of the site are stored too. */

@@ -28,6 +28,8 @@ function job(id: number, more: Partial<JobListing> = {}): JobListing {
     departmentPath: [department],
     division: '',
     featured: false,
+    pay: null,
+    publishedSeconds: null,
     location,
     places: [location],
     type: 'Industry',

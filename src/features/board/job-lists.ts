@@ -6,11 +6,10 @@ import { isOnline, watchOnline } from '#platform/online.ts'
 import { createStore } from '#platform/store.ts'
 import type { CacheEntry, JobListKey } from '#storage/database.ts'
 import { jobListKeys } from '#storage/database-name.ts'
-import type { JobPay } from '#storage/job-pay.ts'
+import type { JobPay } from '#shared/job.ts'
 import { hasDatabase } from '#storage/kept-data.ts'
 import { isListBelieved } from './believed-list.ts'
 import { requestBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
-import { jobPay } from './job-pay.ts'
 import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
 /**
@@ -44,12 +43,22 @@ const firstState: JobListsState = { status: 'loading' }
 const store = createStore<JobListsState>(firstState)
 /** The newest lists that are known. */
 let newest: Lists | null = null
+/** The pay that a job's own answer has given. Some boards' lists have none. */
+let payByJob: ReadonlyMap<number, JobPay> = new Map()
 let isReachable = true
 let isWatchingOnline = false
+
+/** Adds the known pay of jobs to a list that does not have it. */
+function withPay(jobs: readonly JobListing[]): readonly JobListing[] {
+  const payOfJob = (job: JobListing) => (job.pay === null && typeof job.id === 'number' ? payByJob.get(job.id) : undefined)
+  if (jobs.every((job) => payOfJob(job) === undefined)) return jobs
+  return jobs.map((job) => ({ ...job, pay: payOfJob(job) ?? job.pay }))
+}
 
 /** Shows the newest lists, with their age while the board is unreachable. */
 function show(): void {
   if (!newest) return store.set({ status: 'unavailable' })
+  newest = { ...newest, jobs: withPay(newest.jobs) }
   const { dateSeconds, freelanceJobs: freelance, jobs } = newest
   store.set({ status: 'ready', jobs, freelanceJobs: freelance, asOfSeconds: isReachable ? null : dateSeconds })
 }
@@ -102,7 +111,7 @@ async function readCopies(): Promise<Lists | null> {
     readPay(),
   ])
   // Before the rows, which would otherwise grow when it arrives.
-  jobPay.set(pay)
+  payByJob = pay
   // The freelance list is optional: the board is shown without it.
   return regular && { jobs: regular.value, freelanceJobs: freelance?.value ?? [], dateSeconds: regular.date }
 }
@@ -192,10 +201,17 @@ function watchOnlineOnce(): void {
   watchOnline(onOnlineChange)
 }
 
+/** Shows the pay of jobs in a list that does not have it. */
+function setPay(pay: ReadonlyMap<number, JobPay>): void {
+  payByJob = pay
+  if (newest) show()
+}
+
 /** The job lists of this page. */
 export const jobLists = {
   load,
   retry,
+  setPay,
   subscribe: store.subscribe,
   getState: store.get,
   /** The state during hydration of a prerendered page, when the lists may already have loaded. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -10,7 +10,6 @@ import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import styles from './job-board.module.css'
-import { jobPay } from './job-pay.ts'
 import { shortPay } from './pay-text.ts'
 import { words } from './words.ts'
 
@@ -144,8 +143,7 @@ export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }
 })
 
 const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
-  const { id, title, location, type, url } = job
-  const pay = useSyncExternalStore(jobPay.subscribe, () => (typeof id === 'number' ? jobPay.get().get(id) : undefined))
+  const { id, title, location, pay, type, url } = job
   // Only jobs of the board have a number and a page here.
   const isExternal = typeof id === 'string'
   const content = (
@@ -161,7 +159,7 @@ const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
           )}
         </span>
         {/* The spaces separate the facts for screen readers. */}{' '}
-        {pay === undefined ? null : <span className={styles['pay']}>{shortPay(pay)}</span>}{' '}
+        {pay === null ? null : <span className={styles['pay']}>{shortPay(pay)}</span>}{' '}
         {type === '' ? null : (
           <span className={styles['type']} data-usual={type === jobTypes.usual || undefined}>
             <Chip tone={tones.get(type) ?? 'macaw'}>{type}</Chip>

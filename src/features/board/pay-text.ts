@@ -1,4 +1,4 @@
-import type { JobPay } from '#storage/job-pay.ts'
+import type { JobPay } from '#shared/job.ts'
 import { words } from './words.ts'
 
 /** A maximum below this is a pay per hour: the board does not say which. */

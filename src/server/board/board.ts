@@ -58,11 +58,11 @@ export function jobWith(job: BoardJob, parts: JobParts): Record<string, unknown>
   return Object.fromEntries(Object.entries(job).filter(([field]) => !missing.some((each) => each === field)))
 }
 
-/** The departments with their jobs, as a flat list. */
+/** The departments with their jobs, as a flat list. Jobs have their pay, so that a list shows it at once. */
 export function departmentsAnswer(board: Board): object {
   const jobsOf = new Map<number, object[]>(board.departments.map((department) => [department.id, []]))
   for (const job of board.jobs) {
-    for (const department of job.departments) jobsOf.get(department.id)?.push(jobWith(job, {}))
+    for (const department of job.departments) jobsOf.get(department.id)?.push(jobWith(job, { pay: true }))
   }
   return { departments: board.departments.map((department) => ({ ...department, jobs: jobsOf.get(department.id) ?? [] })) }
 }

@@ -11,6 +11,8 @@ function job(id: number, department: string, ...places: readonly string[]): JobL
     departmentPath: department === '' ? [] : [department],
     division: '',
     featured: false,
+    pay: null,
+    publishedSeconds: null,
     location: places.join('; '),
     places,
     type: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayRange } from '#shared/job.ts'
-import { payOf } from './job-pay.ts'
+import { payOf } from '#shared/job-pay.ts'
 import { shortPay } from './pay-text.ts'
 
 function range(min: number, max: number, currency = 'USD'): PayRange {
