@@ -153,7 +153,7 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   )
   const groupBy =
     theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
-  // Read the places of each location once. Jobs share the array, and with it what `namesOfPlaces` has computed for it.
+  // Read the places of each location once. Jobs share the array, and with it what `namesOfJob` has computed for it.
   const places = new Map<string, readonly string[]>()
   return listed.map(({ job, path }) => {
     const location = locationText(job.location?.name)

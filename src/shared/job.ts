@@ -14,6 +14,17 @@ const need = v.picklist(['required', 'optional'])
 export const JobPay = shape({ minCents: v.number(), maxCents: v.number(), currency: v.string() })
 export type JobPay = v.InferOutput<typeof JobPay>
 
+/** One place of a job, as the server has read it. */
+export const ReadPlace = shape({
+  /** From the country down, such as United States, California, San Francisco. Empty: anywhere. */
+  path: list(v.string()),
+  /** Its name in a list, such as 'San Francisco, CA'. '' where the path is empty. */
+  name: v.string(),
+  /** Whether people work there from home. */
+  isRemote: v.boolean(),
+})
+export type ReadPlace = v.InferOutput<typeof ReadPlace>
+
 /** A row of the job list. */
 export const JobListing = shape({
   /** The board's ID of the job. Freelance jobs have none and use their URL. */
@@ -29,6 +40,8 @@ export const JobListing = shape({
   location: v.string(),
   /** The places in `location` and their groups, for filtering: boards write 'Berlin; Paris'. */
   places: list(v.string()),
+  /** Where the job is, if the server has understood all of `location`. */
+  whereabouts: v.exactOptional(list(ReadPlace)),
   /** As the brand names it, or `freelanceType`. Empty if the board has no types. */
   type: v.string(),
   /** URL of the posting on the board, or of the freelance job. */

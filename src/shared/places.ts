@@ -1,4 +1,5 @@
 import { type BoardMapping, isName } from './board-mapping.ts'
+import type { JobListing, ReadPlace } from './job.ts'
 import { fold } from './text.ts'
 
 /**
@@ -13,10 +14,13 @@ const countries = new Map([
   ['uk', 'united kingdom'],
 ])
 
-/** Two names with the same key are the same place: 'São Paulo' and 'Sao Paulo', 'U.S.' and 'USA'. */
+/** Two names with the same key are the same place: 'São Paulo' and 'Sao Paulo', 'U.S.' and 'USA', 'Austin,TX' and 'Austin, TX'. */
 export function placeKey(name: string): string {
-  const key = fold(name).replaceAll('.', '')
-  return countries.get(key) ?? key
+  return fold(name)
+    .replaceAll('.', '')
+    .split(',')
+    .map((part) => countries.get(part.trim()) ?? part.trim())
+    .join(', ')
 }
 
 /**
@@ -41,15 +45,56 @@ export function partsOfPlace(place: string): readonly string[] {
     .filter(isName)
 }
 
+const remote = /^(?:(?:fully|100%)[ -])?(?:remote|home[ -]?based|work from home|wfh|telecommute)$/i
+/** What boards add to a remote place and what is no part of its name. */
+const remoteWord = /\b(?:remote|home[ -]?based|work from home|wfh|telecommute)\b/i
+
+/** Whether people work from home at a place of the board. */
+export function isRemotePlace(place: string): boolean {
+  return remoteWord.test(place)
+}
+
+/** The name of being remote in an address, and that of people who work from home in some area. */
+export const remoteName = 'Remote'
+export const remoteIn = (area: string): string => `${remoteName}, ${area}`
+
+/** The names of a place of the board: the place and each part of it. 'Remote, US' is not the US, but remote and 'Remote, US'. */
+function namesOfPlace(place: string): readonly string[] {
+  const parts = partsOfPlace(place)
+  if (!isRemotePlace(place)) return [place, ...parts]
+  return [place, remoteName, ...parts.filter((part) => !remote.test(part)).map(remoteIn)]
+}
+
+/** The names of a place that the server has read: each part of its path, alone and with what it is in. */
+function namesOfReadPlace({ isRemote, name, path }: ReadPlace): readonly string[] {
+  const country = path[0] ?? ''
+  const names = path.flatMap((part, depth) => {
+    const above = path[depth - 1]
+    return depth === 0 ? [part] : [part, `${part}, ${above}`, `${part}, ${country}`, `${part}, ${above}, ${country}`]
+  })
+  const all = name === '' ? names : [...names, name]
+  return isRemote ? [remoteName, ...all.map(remoteIn)] : all
+}
+
+type Placed = Pick<JobListing, 'location' | 'places' | 'whereabouts'>
+
 const knownNames = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** The keys of the names under which the filter finds a job's places: each place, and each part of it. */
-export function namesOfPlaces(places: readonly string[]): ReadonlySet<string> {
+/** The keys of the names under which the filter finds a job: those of its places, and those that the server has read. */
+export function namesOfJob({ location, places, whereabouts = [] }: Placed): ReadonlySet<string> {
   const known = knownNames.get(places)
   if (known) return known
-  const names = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(placeKey))
-  knownNames.set(places, names)
-  return names
+  const names = [location, ...places.flatMap(namesOfPlace), ...whereabouts.flatMap(namesOfReadPlace)]
+  const keys = new Set(names.map(placeKey))
+  keys.delete('')
+  knownNames.set(places, keys)
+  return keys
+}
+
+/** Where people of a job may work: from home, at a place, or either. A job without a place says neither. */
+export function workplacesOf({ places, whereabouts }: Placed): { readonly isRemote: boolean; readonly isOnSite: boolean } {
+  const remotes = whereabouts ? whereabouts.map(({ isRemote }) => isRemote) : places.map(isRemotePlace)
+  return { isRemote: remotes.includes(true), isOnSite: remotes.includes(false) }
 }
 
 /** The places of a location by the names of the brand folder, with the groups that they belong to. */
@@ -62,7 +107,7 @@ export function placesOf(location: string, { placeGroups, placeNames }: BoardMap
     // 'SF, NYC' are two places, if the brand knows one of them.
     return parts.some((part) => names.has(placeKey(part))) ? parts.map((part) => names.get(placeKey(part)) ?? part) : [place]
   })
-  const keys = namesOfPlaces(places)
+  const keys = new Set(places.flatMap((place) => [place, ...partsOfPlace(place)]).map(placeKey))
   const groups = Object.entries(placeGroups).filter(([, members]) => members.some((member) => keys.has(placeKey(member))))
   return [...new Set([...places, ...groups.map(([group]) => group)])]
 }

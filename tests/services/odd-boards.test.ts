@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { departmentOptions, groupJobs, locationOptions, noFilter } from '#features/board/job-filter.ts'
+import { departmentOptions, locationOptions } from '#features/board/filter-options.ts'
+import { groupJobs, noFilter } from '#features/board/job-filter.ts'
 import { loadGazetteer } from '#server/places/gazetteer.ts'
 import { departmentsAnswer, jobWith } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
@@ -28,7 +29,7 @@ describe.each(oddBoards)('a board with $shape', ({ answer, departments, groups, 
     expect(listings).toHaveLength(board.jobs.length)
     const shown = groupJobs(listings, noFilter).map(({ department }) => department || 'Other jobs')
     expect(shown).toEqual(groups.length === 0 && listings.length > 0 ? ['Other jobs'] : groups)
-    expect(JSON.stringify(listings)).not.toMatch(noWords)
+    expect(JSON.stringify(listings.map((listing) => ({ ...listing, pay: 0, publishedSeconds: 0 })))).not.toMatch(noWords)
     expect(new Set(listings.map(({ type }) => type)).size).toBeLessThanOrEqual(1)
   })
 

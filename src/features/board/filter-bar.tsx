@@ -7,8 +7,9 @@ import type { DropdownOption } from '#ui/dropdown/option.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import styles from './job-board.module.css'
 import { FilterPills } from './filter-pills.tsx'
-import { filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
-import { type FilterKey, type FilterOption, isFiltering, type JobFilter } from './job-filter.ts'
+import type { FilterOption } from './filter-options.ts'
+import { chosenText, type FilterKey, filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
+import { isFiltering, type JobFilter } from './job-filter.ts'
 import type { JobFilterControl } from './use-job-filter.ts'
 import { words } from './words.ts'
 
@@ -46,7 +47,7 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: Fi
         jobs={jobs}
         filter={chosen}
         onChoose={(key, value) => {
-          choose(key, value)
+          choose(key, value === null ? [] : [value])
           onShow()
         }}
         onRemove={onRemove}
@@ -62,7 +63,7 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: Fi
             filterKey={key}
             jobs={jobs}
             countedFilter={filter}
-            value={chosen[key]}
+            value={chosenText(key, chosen)}
             choose={choose}
             isDisabled={isFilterDisabled(key, chosen)}
           />
@@ -70,30 +71,27 @@ export function FilterBar({ jobs, chosen, filter, choose, onRemove, onShow }: Fi
       </div>
       {isFiltering(filter) ? (
         <ul className={styles['chips']} aria-label={words.filter.active()}>
-          {keys.map((key) =>
-            filter[key] === null ? null : (
+          {keys.map((key) => {
+            const text = chosenText(key, filter)
+            return text === null ? null : (
               <li key={key}>
-                <RemovableChip
-                  tone="macaw"
-                  removeLabel={words.filter.remove({ value: filter[key] })}
-                  onRemove={() => onRemove(key)}
-                >
-                  {filter[key]}
+                <RemovableChip tone="macaw" removeLabel={words.filter.remove({ value: text })} onRemove={() => onRemove(key)}>
+                  {text}
                 </RemovableChip>
               </li>
-            ),
-          )}
+            )
+          })}
         </ul>
       ) : null}
     </>
   )
 }
 
-interface FilterProps<K extends FilterKey = FilterKey> {
-  readonly filterKey: K
+interface FilterProps {
+  readonly filterKey: FilterKey
   readonly jobs: readonly JobListing[]
   readonly countedFilter: JobFilter
-  readonly value: JobFilter[K]
+  readonly value: string | null
   readonly choose: JobFilterControl['choose']
   readonly isDisabled: boolean
 }
@@ -106,7 +104,7 @@ const Filter = memo(function Filter({ filterKey, jobs, countedFilter, value, cho
       options={toDropdownOptions(everything, optionsOf(jobs, countedFilter, boardMapping))}
       value={value}
       valueText={value ?? everything}
-      onChange={(chosen) => choose(filterKey, chosen)}
+      onChange={(chosen) => choose(filterKey, chosen === null ? [] : [chosen])}
       isDisabled={isDisabled}
     />
   )

@@ -4,8 +4,8 @@ import { whenQuiet } from '#platform/idle.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import styles from './filter-pills.module.css'
-import { filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
-import type { FilterKey, JobFilter } from './job-filter.ts'
+import { chosenText, type FilterKey, filterTexts, isFilterDisabled, shownKeys } from './filter-texts.ts'
+import type { JobFilter } from './job-filter.ts'
 import { words } from './words.ts'
 
 const FilterSheet = late(async () => (await import('./filter-sheet.tsx')).FilterSheet)
@@ -13,7 +13,7 @@ const FilterSheet = late(async () => (await import('./filter-sheet.tsx')).Filter
 interface FilterPillsProps {
   readonly jobs: readonly JobListing[]
   readonly filter: JobFilter
-  readonly onChoose: <K extends FilterKey>(key: K, value: JobFilter[K]) => void
+  readonly onChoose: (key: FilterKey, value: string | null) => void
   /** Called when a focused button is pressed and goes. The caller must move the focus. */
   readonly onRemove: (key: FilterKey) => void
 }
@@ -25,7 +25,7 @@ interface FilterPillsProps {
 export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsProps) {
   const [openKey, setOpenKey] = useState<FilterKey | null>(null)
   const known = shownKeys(jobs, filter)
-  const setKeys = known.filter((key) => filter[key] !== null)
+  const setKeys = known.filter((key) => filter[key].length > 0)
   const keys = [...setKeys, ...known.filter((key) => !setKeys.includes(key))]
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsPro
         <ul className={styles['pills']} aria-label={words.filter.list()}>
           {keys.map((key) => (
             <li key={key}>
-              {filter[key] === null ? (
+              {filter[key].length === 0 ? (
                 <button
                   type="button"
                   className={styles['pill']}
@@ -56,10 +56,10 @@ export function FilterPills({ jobs, filter, onChoose, onRemove }: FilterPillsPro
                   type="button"
                   className={styles['pill']}
                   data-set
-                  aria-label={words.filter.remove({ value: filter[key] })}
+                  aria-label={words.filter.remove({ value: chosenText(key, filter) ?? '' })}
                   onClick={() => onRemove(key)}
                 >
-                  <span>{filter[key]}</span>
+                  <span>{chosenText(key, filter)}</span>
                   <Icon name="x" size="small" />
                 </button>
               )}

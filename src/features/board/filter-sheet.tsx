@@ -9,8 +9,9 @@ import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { boardMapping } from '#platform/board-mapping.ts'
 import styles from './filter-sheet.module.css'
-import { filterTexts } from './filter-texts.ts'
-import { changeFilter, countJobs, type FilterKey, type FilterOption, type JobFilter } from './job-filter.ts'
+import type { FilterOption } from './filter-options.ts'
+import { type FilterKey, filterTexts } from './filter-texts.ts'
+import { changeFilter, countJobs, type JobFilter } from './job-filter.ts'
 import { words } from './words.ts'
 
 /** A list as long as this has a search field. */
@@ -32,7 +33,7 @@ interface FilterSheetProps {
   readonly filterKey: FilterKey | null
   readonly jobs: readonly JobListing[]
   readonly filter: JobFilter
-  readonly onShow: <K extends FilterKey>(key: K, value: JobFilter[K]) => void
+  readonly onShow: (key: FilterKey, value: string | null) => void
   readonly onClose: () => void
 }
 
@@ -46,16 +47,15 @@ interface Pending {
 /** The options of one filter in a sheet, with the number of jobs that each would show. */
 export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: FilterSheetProps) {
   const [pending, setPending] = useState<Pending>({ key: null, value: null, query: '' })
-  if (pending.key !== filterKey) setPending({ key: filterKey, value: filterKey && filter[filterKey], query: '' })
+  if (pending.key !== filterKey) setPending({ key: filterKey, value: filterKey && (filter[filterKey][0] ?? null), query: '' })
   const { key, query, value } = pending
   if (key === null) return <BottomSheet isOpen={false} onClose={onClose} title="" footer={null} />
 
   const { label, optionsOf, things } = filterTexts[key]
   const searchLabel = (count: number) => words.filter.search({ count, things })
-  const options = sorted(optionsOf(jobs, filter, boardMapping), filter[key])
+  const options = sorted(optionsOf(jobs, filter, boardMapping), filter[key][0] ?? null)
   const shown = options.filter((option) => fold(option.value).includes(fold(query)))
-  const chosen: JobFilter[typeof key] = value
-  const count = countJobs(jobs, changeFilter(filter, key, chosen))
+  const count = countJobs(jobs, changeFilter(filter, key, value === null ? [] : [value]))
   return (
     <BottomSheet
       isOpen
@@ -77,7 +77,7 @@ export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: Filter
         )
       }
       footer={
-        <Button isWide onClick={() => onShow(key, chosen)}>
+        <Button isWide onClick={() => onShow(key, value)}>
           {words.filter.show({ count })}
         </Button>
       }

@@ -90,11 +90,11 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs starts with all jobs.
   const isFeaturedNow = control.isFeaturedView && featured.length > 0
-  const { department, jobs, location, type } = control.filter
   const [showRequests, setShowRequests] = useState(0)
+  const { filter: current } = control
   const view = useMemo(
-    () => ({ filter: { jobs, department, location, type }, isFeatured: isFeaturedNow, showRequests }),
-    [jobs, department, location, type, isFeaturedNow, showRequests],
+    () => ({ filter: current, isFeatured: isFeaturedNow, showRequests }),
+    [current, isFeaturedNow, showRequests],
   )
   // The dropdown shows a choice in the next frame. Chips, count and list are deferred and update together, so that a tap
   // does not wait for them.
@@ -136,7 +136,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         filter={filter}
         choose={control.choose}
         onRemove={(key) => {
-          control.choose(key, null)
+          control.choose(key, [])
           focusResults()
         }}
         onShow={showResults}
@@ -171,7 +171,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         isFiltered={isFiltering(filter)}
         onShowAll={showAll}
         onShowFreelance={() => {
-          control.choose('type', freelanceType)
+          control.choose('types', [freelanceType])
           showResults()
         }}
       />

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
 import {
   changeFilter,
+  chipsOf,
+  clear,
   countJobs,
-  departmentOptions,
   featuredJobs,
   groupJobs,
   hasDeadFilter,
   isFiltering,
-  locationOptions,
   namedJobs,
+  newestJobs,
   noFilter,
   readFilter,
-  typeOptions,
+  sortOf,
+  toggle,
+  waysOut,
   writeFilter,
 } from './job-filter.ts'
-import { plainMapping } from '#shared/board-mapping.ts'
+import { publishedSince } from '#shared/job-filter.ts'
 import { boardMapping as mapping } from '#platform/board-mapping.ts'
 
 function job(id: number, more: Partial<JobListing> = {}): JobListing {
@@ -43,14 +46,25 @@ describe('readFilter and writeFilter', () => {
     ['', noFilter],
     [
       'department=Design&location=Beijing%2C+China&type=Intern',
-      { ...noFilter, department: 'Design', location: 'Beijing, China', type: 'Intern' },
+      { ...noFilter, departments: ['Design'], locations: ['Beijing, China'], types: ['Intern'] },
     ],
-    ['department=AI+%2B+Machine+Learning+Engineering', { ...noFilter, department: 'AI + Machine Learning Engineering' }],
+    ['department=AI+%2B+Machine+Learning+Engineering', { ...noFilter, departments: ['AI + Machine Learning Engineering'] }],
     ['type=Wizard', noFilter],
-    ['type=Freelance&department=Design', { ...noFilter, type: 'Freelance' }],
+    ['type=Freelance&department=Design', { ...noFilter, types: ['Freelance'] }],
     ['department=', noFilter],
     ['jobs=7,9', { ...noFilter, jobs: '7,9' }],
     ['jobs=7,nine', noFilter],
+    ['type=Intern&type=New+Grad&type=Intern&type=Wizard', { ...noFilter, types: ['Intern', 'New Grad'] }],
+    ['location=Detroit%2C+MI&location=Berlin', { ...noFilter, locations: ['Berlin', 'Detroit, MI'] }],
+    ['q=++Backend%0A++engineer+', { ...noFilter, query: 'Backend engineer' }],
+    [`q=${'a'.repeat(300)}`, { ...noFilter, query: 'a'.repeat(100) }],
+    ['remote=remote&published=week&sort=newest', { ...noFilter, workplace: 'remote', published: 'week', sort: 'newest' }],
+    ['remote=moon&published=yesterday&sort=random&pay=much', noFilter],
+    ['pay=USD-year-100000', { ...noFilter, pay: { unit: 'USD-year', atLeastCents: 10_000_000, keepsUnnamed: true } }],
+    ['pay=EUR-hour-20-named', { ...noFilter, pay: { unit: 'EUR-hour', atLeastCents: 2_000, keepsUnnamed: false } }],
+    ['pay=EUR-hour-20-x', noFilter],
+    ['sort=department', noFilter],
+    ['q=cook&sort=match', { ...noFilter, query: 'cook' }],
   ])('parse the query %j', (query, filter) => {
     expect(readFilter(new URLSearchParams(query), mapping)).toEqual(filter)
   })
@@ -60,6 +74,10 @@ describe('readFilter and writeFilter', () => {
     ['type=Freelance&department=Design', true],
     ['department=', true],
     ['department=Weaving&gh_src=fair', false],
+    ['type=New+Grad&type=Intern', false],
+    ['type=Intern&type=Intern', true],
+    ['q=++cook', true],
+    ['remote=moon', true],
     ['', false],
   ])('find a filter without effect in the query %j: %s', (query, isDead) => {
     expect(hasDeadFilter(new URLSearchParams(query), mapping)).toBe(isDead)
@@ -72,26 +90,88 @@ describe('readFilter and writeFilter', () => {
     expect(isFiltering(filter)).toBe(true)
     expect(namedJobs(jobs, noFilter.jobs)).toBe(jobs)
     expect(writeFilter(new URLSearchParams('jobs=9,7&gh_src=fair'), noFilter).toString()).toBe('gh_src=fair')
-    expect(changeFilter(filter, 'type', 'Freelance').jobs).toBeNull()
+    expect(changeFilter(filter, 'types', ['Freelance']).jobs).toBeNull()
   })
 
   it('preserve other parameters', () => {
-    const written = writeFilter(new URLSearchParams('gh_src=fair&type=Intern'), { ...noFilter, department: 'Design' })
+    const written = writeFilter(new URLSearchParams('gh_src=fair&type=Intern'), { ...noFilter, departments: ['Design'] })
     expect(written.toString()).toBe('gh_src=fair&department=Design')
   })
 })
 
+describe('an address of a filter', () => {
+  const full = [
+    'jobs=7',
+    'q=night+baker',
+    'type=Intern&type=New+Grad',
+    'department=Design',
+    'location=Berlin%2C+Germany&location=Paris',
+    'remote=on-site',
+    'pay=USD-year-100000-named',
+    'published=month',
+    'sort=newest',
+  ].join('&')
+
+  it('has one order and survives being read and written', () => {
+    const filter = readFilter(new URLSearchParams(full), mapping)
+    expect(writeFilter(new URLSearchParams('sort=x&gh_src=fair&type=Intern'), filter).toString()).toBe(`gh_src=fair&${full}`)
+    const shuffled = new URLSearchParams(full.split('&').toReversed().join('&'))
+    expect(readFilter(shuffled, mapping)).toEqual(filter)
+    expect(hasDeadFilter(shuffled, mapping)).toBe(false)
+  })
+
+  it('reads no more values than fifty of a group', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `location=${index}`).join('&')
+    expect(readFilter(new URLSearchParams(many), mapping).locations).toHaveLength(50)
+  })
+
+  it('leaves out the order where it is the default', () => {
+    expect(sortOf(noFilter)).toBe('department')
+    expect(sortOf({ ...noFilter, query: 'cook' })).toBe('match')
+    expect(sortOf({ ...noFilter, sort: 'newest' })).toBe('newest')
+    expect(isFiltering({ ...noFilter, sort: 'newest' })).toBe(false)
+    expect(isFiltering({ ...noFilter, query: 'cook' })).toBe(true)
+  })
+})
+
 describe('choosing a filter', () => {
+  it('adds a value to its group and takes it back', () => {
+    const both = toggle(toggle(noFilter, 'departments', 'Design'), 'departments', 'Art')
+    expect(both.departments).toEqual(['Art', 'Design'])
+    expect(toggle(both, 'departments', 'Design').departments).toEqual(['Art'])
+  })
+
+  it('replaces the value of a group that has one, and clears it when it is chosen again', () => {
+    const pay = { unit: 'USD-year', atLeastCents: 100, keepsUnnamed: true } as const
+    const remote = toggle(toggle(noFilter, 'workplace', 'on-site'), 'workplace', 'remote')
+    expect(remote.workplace).toBe('remote')
+    expect(toggle(remote, 'workplace', 'remote')).toEqual(noFilter)
+    expect(toggle(toggle(noFilter, 'pay', pay), 'pay', { ...pay })).toEqual(noFilter)
+  })
+
+  it('lists each choice with what the filter is without it', () => {
+    const filter = toggle({ ...noFilter, query: 'cook', types: ['Intern', 'New Grad'] }, 'published', 'week')
+    expect(chipsOf(filter).map(({ group, value, without }) => [group, value, without])).toEqual([
+      ['types', 'Intern', { ...filter, types: ['New Grad'] }],
+      ['types', 'New Grad', { ...filter, types: ['Intern'] }],
+      ['published', 'week', { ...filter, published: 'any' }],
+    ])
+    expect(clear({ ...filter, jobs: '7' })).toEqual({ ...noFilter, query: 'cook' })
+  })
+
   it('clears the department for Freelance', () => {
-    expect(changeFilter({ ...noFilter, department: 'Design' }, 'type', 'Freelance')).toEqual({ ...noFilter, type: 'Freelance' })
+    expect(changeFilter({ ...noFilter, departments: ['Design'] }, 'types', ['Freelance'])).toEqual({
+      ...noFilter,
+      types: ['Freelance'],
+    })
   })
 
   it('preserves the department for any other type', () => {
-    expect(changeFilter({ ...noFilter, department: 'Design' }, 'type', 'Intern').department).toBe('Design')
+    expect(changeFilter({ ...noFilter, departments: ['Design'] }, 'types', ['Intern']).departments).toEqual(['Design'])
   })
 
   it('is not filtering after the last filter is cleared', () => {
-    expect(isFiltering(changeFilter({ ...noFilter, location: 'Berlin, Germany' }, 'location', null))).toBe(false)
+    expect(isFiltering(changeFilter({ ...noFilter, locations: ['Berlin, Germany'] }, 'locations', []))).toBe(false)
   })
 })
 
@@ -109,24 +189,84 @@ describe('filtering', () => {
   }
 
   it('finds a job under each department of its path', () => {
-    expect(found({ department: 'Engineering' })).toEqual([1])
-    expect(found({ department: 'Software Engineering' })).toEqual([1])
+    expect(found({ departments: ['Engineering'] })).toEqual([1])
+    expect(found({ departments: ['Software Engineering'] })).toEqual([1])
   })
 
   it('finds a job under each of its places', () => {
-    expect(found({ location: 'New York, NY' })).toEqual([2])
-    expect(found({ location: 'Berlin, Germany' })).toEqual([1, 2])
+    expect(found({ locations: ['New York, NY'] })).toEqual([2])
+    expect(found({ locations: ['Berlin, Germany'] })).toEqual([1, 2])
   })
 
   it('finds a job by a part of its place, in any spelling', () => {
-    expect(found({ location: 'germany' })).toEqual([1, 2])
-    expect(found({ location: 'New York' })).toEqual([2])
-    expect(found({ location: 'York' })).toEqual([])
+    expect(found({ locations: ['germany'] })).toEqual([1, 2])
+    expect(found({ locations: ['New York'] })).toEqual([2])
+    expect(found({ locations: ['York'] })).toEqual([])
+  })
+
+  it('finds any of several values of one group', () => {
+    expect(found({ locations: ['Detroit, MI', 'New York, NY'] })).toEqual([2, 3])
+    expect(found({ types: ['Industry', 'Intern'], departments: ['Engineering', 'Design'] })).toEqual([1, 2, 3])
   })
 
   it('combines its parts with AND', () => {
-    expect(found({ type: 'Intern', location: 'Detroit, MI' })).toEqual([3])
-    expect(found({ type: 'Intern', location: 'Berlin, Germany' })).toEqual([])
+    expect(found({ types: ['Intern'], locations: ['Detroit, MI'] })).toEqual([3])
+    expect(found({ types: ['Intern'], locations: ['Berlin, Germany'] })).toEqual([])
+  })
+})
+
+describe('a place where people work from home', () => {
+  const at = (id: number, location: string) => job(id, { location, places: [location] })
+  const jobs = [at(1, 'Remote, US'), at(2, 'US'), at(3, 'New York, US'), at(4, 'Home based - EMEA'), at(5, 'Remote')]
+  const found = (filter: object) => newestJobs(jobs, { ...noFilter, ...filter }).map(({ id }) => id)
+
+  it('is not the place without it', () => {
+    expect(found({ locations: ['US'] })).toEqual([3, 2])
+    expect(found({ locations: ['Remote, United States'] })).toEqual([1])
+    expect(found({ locations: ['Remote'] })).toEqual([5, 4, 1])
+  })
+
+  it('is found by the mode, and the others by being on site', () => {
+    expect(found({ workplace: 'remote' })).toEqual([5, 4, 1])
+    expect(found({ workplace: 'on-site' })).toEqual([3, 2])
+  })
+})
+
+describe('pay and publication', () => {
+  const year = (minCents: number, maxCents: number, currency = 'USD') => ({ minCents, maxCents, currency })
+  const jobs = [
+    job(1, { pay: year(80_000_00, 120_000_00), publishedSeconds: Date.now() / 1000 }),
+    job(2, { pay: year(60_000_00, 90_000_00), publishedSeconds: Date.now() / 1000 - 5 * 86_400 }),
+    job(3, { pay: year(80_000_00, 120_000_00, 'EUR'), publishedSeconds: Date.now() / 1000 - 400 * 86_400 }),
+    job(4, { pay: year(30_00, 45_00) }),
+    job(5),
+  ]
+  const found = (filter: object) => newestJobs(jobs, { ...noFilter, ...filter }).map(({ id }) => id)
+  const pay = { unit: 'USD-year', atLeastCents: 100_000_00, keepsUnnamed: false } as const
+
+  it('finds the pay whose upper end reaches the bound, in its own currency and period', () => {
+    expect(found({ pay })).toEqual([1])
+    expect(found({ pay: { ...pay, atLeastCents: 0 } })).toEqual([1, 2])
+    expect(found({ pay: { ...pay, keepsUnnamed: true } })).toEqual([1, 5])
+  })
+
+  it('finds what was published since, the newest first and jobs without a date last', () => {
+    expect(found({ published: 'today' })).toEqual([1])
+    expect(found({ published: 'week' })).toEqual([1, 2])
+    expect(found({})).toEqual([1, 2, 3, 5, 4])
+  })
+
+  it('counts days of the calendar', () => {
+    const noon = new Date(2026, 10, 24, 12).getTime()
+    expect(publishedSince('today', noon) * 1000).toBe(new Date(2026, 10, 24).getTime())
+    expect(publishedSince('week', noon) * 1000).toBe(new Date(2026, 10, 18).getTime())
+  })
+
+  it('names up to three choices without which there would be jobs', () => {
+    const filter = { ...noFilter, pay, types: ['Intern'], departments: ['Legal'], published: 'today' as const }
+    expect(waysOut(jobs, filter)).toEqual([])
+    const ways = waysOut(jobs, { ...filter, departments: [] })
+    expect(ways.map(({ chip: { group, value }, count }) => [group, value, count])).toEqual([['types', 'Intern', 1]])
   })
 })
 
@@ -163,82 +303,5 @@ describe('the all-jobs view', () => {
       job(4, { department: 'People' }),
     ]
     expect(groupJobs(jobs, noFilter, 2)).toEqual([{ department: 'Design', count: 3, jobs: [jobs[2], jobs[0]] }])
-  })
-})
-
-describe('filter options', () => {
-  const freelance = job(90, { type: 'Freelance', department: 'Voice opportunities', location: 'Anywhere', places: ['Anywhere'] })
-  const jobs = [job(1), job(2, { department: 'Weaving', type: 'Intern' }), freelance]
-
-  it('include the sixteen fixed departments and those of the jobs, with empty ones disabled', () => {
-    const options = departmentOptions(jobs, noFilter, mapping)
-    expect(options).toHaveLength(17)
-    expect(options.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)).toEqual(['Design', 'Weaving'])
-    expect(options.map(({ value }) => value)).not.toContain('Voice opportunities')
-  })
-
-  it('include the six known locations and those of the jobs', () => {
-    const options = locationOptions(jobs, noFilter, mapping)
-    expect(options.map(({ value }) => value)).toEqual([
-      'Anywhere',
-      'Beijing, China',
-      'Berlin, Germany',
-      'Detroit, MI',
-      'New York, NY',
-      'Pittsburgh, PA',
-      'Seattle, WA',
-    ])
-    expect(options.find(({ value }) => value === 'Beijing, China')).toMatchObject({ count: 0, isDisabled: true })
-  })
-
-  it("have no fixed value on another company's board, which has none of the types", () => {
-    const foreign = [job(1, { department: 'Ovens', departmentPath: ['Ovens'], location: 'Lyon', places: ['Lyon'], type: '' })]
-    const values = [departmentOptions, locationOptions, typeOptions].map((optionsOf) =>
-      optionsOf(foreign, noFilter, mapping).map(({ value }) => value),
-    )
-    expect(values).toEqual([['Ovens'], ['Lyon'], ['Freelance']])
-  })
-
-  it('turn a long list of places into what they share and the others, those with the most jobs first', () => {
-    const at = (id: number, location: string) => job(id, { location, places: [location] })
-    const cities = ['Sydney', 'Tokyo', 'Milan', 'Dubai , UAE', 'Lyon, France', 'Kraków, Poland', 'Auckland']
-    const texts = ['Zürich', 'Zurich, Switzerland', 'SF', 'SF, NYC', 'SF, CA', 'US-NYC', 'US-Remote', 'Remote, Poland', 'Remote']
-    const long = [...texts, ...cities].map((text, index) => at(index + 1, text))
-    const options = locationOptions(long, noFilter, plainMapping)
-    expect(options.map(({ count, value }) => `${value} ${count}`)).toEqual([
-      'Remote 3',
-      'SF 3',
-      'NYC 2',
-      'Poland 2',
-      'US 2',
-      'Zürich 2',
-      'Auckland 1',
-      'Dubai , UAE 1',
-      'Kraków, Poland 1',
-      'Lyon, France 1',
-      'Milan 1',
-      'Sydney 1',
-      'Tokyo 1',
-    ])
-    for (const { count, value } of options) expect(countJobs(long, { ...noFilter, location: value }), value).toBe(count)
-  })
-
-  it('offer each place of a short list as the board writes it', () => {
-    const short = ['Zürich, Switzerland', 'Zurich', 'Remote - Zürich'].map((location) => job(1, { location, places: [location] }))
-    const values = locationOptions(short, noFilter, plainMapping).map(({ value }) => value)
-    expect(values).toEqual(['Remote - Zürich', 'Zurich', 'Zürich, Switzerland'])
-  })
-
-  it('count the jobs that each option would show', () => {
-    const [industry, intern] = typeOptions(jobs, { ...noFilter, department: 'Design' }, mapping)
-    expect(industry).toEqual({ value: 'Industry', count: 1, isDisabled: false })
-    expect(intern).toEqual({ value: 'Intern', count: 0, isDisabled: false })
-  })
-
-  it('always offer Freelance, whatever the department', () => {
-    const freelanceOption = (all: readonly JobListing[]) =>
-      typeOptions(all, { ...noFilter, department: 'Design' }, mapping).find(({ value }) => value === 'Freelance')
-    expect(freelanceOption(jobs)).toEqual({ value: 'Freelance', count: 1, isDisabled: false })
-    expect(freelanceOption([job(1)])).toEqual({ value: 'Freelance', count: 0, isDisabled: false })
   })
 })

@@ -1,61 +1,102 @@
 import { alphabetical } from '#platform/alphabetical.ts'
-import { type BoardMapping, freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import {
-  filterKeys,
+  type FilterGroup,
+  filterGroups,
+  filterPairs,
+  filterParameters,
+  filterTests,
   isFiltering,
   type JobFilter,
-  matchesFilter,
   namedJobs,
   noFilter,
+  normalFilter,
   readFilter,
-  withFreelanceRule,
+  sortOf,
 } from '#shared/job-filter.ts'
 import { maxFeaturedJobs } from '#shared/limits.ts'
-import { namesOfPlaces, partsOfPlace, placeKey } from '#shared/places.ts'
 
-/** The job filter as pure functions. The URL owns its state. */
+/**
+ * The job filter as pure functions. The URL owns its state. Functions that take jobs take those that a link or a search has
+ * left (`namedJobs`): they look at the groups only.
+ */
 
-export { isFiltering, type JobFilter, namedJobs, noFilter, readFilter }
+export { type FilterGroup, isFiltering, type JobFilter, namedJobs, noFilter, readFilter, sortOf }
 
-/** The filters that a visitor chooses. */
-export type FilterKey = Exclude<keyof JobFilter, 'jobs'>
+/** A choice in a group: one of several values, or the only one. */
+export type FilterValue<Group extends FilterGroup> = JobFilter[Group] extends readonly string[] ? string : JobFilter[Group]
 
-/** Sets one value of a filter, or clears it with null. */
-export function changeFilter<K extends FilterKey>(filter: JobFilter, key: K, value: JobFilter[K]): JobFilter {
-  return withFreelanceRule({ ...filter, [key]: value })
+/** Sets a group. */
+export function changeFilter<Group extends FilterGroup>(filter: JobFilter, group: Group, value: JobFilter[Group]): JobFilter {
+  return normalFilter({ ...filter, [group]: value })
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Adds a value to a group, or takes it back. In a group of one value, the chosen one is cleared. */
+export function toggle<Group extends FilterGroup>(filter: JobFilter, group: Group, value: FilterValue<Group>): JobFilter {
+  const chosen: unknown = filter[group]
+  if (!Array.isArray(chosen)) {
+    return normalFilter({ ...filter, [group]: isSame(chosen, value) ? noFilter[group] : value })
+  }
+  const others = chosen.filter((each) => each !== value)
+  return normalFilter({ ...filter, [group]: others.length < chosen.length ? others : [...chosen, value] })
+}
+
+/** Clears every choice and the jobs of a link. The words of a search and the order stay. */
+export function clear({ query, sort }: JobFilter): JobFilter {
+  return { ...noFilter, query, sort }
+}
+
+/** One choice of a filter. */
+export type FilterChip = {
+  readonly [Group in FilterGroup]: {
+    readonly group: Group
+    readonly value: FilterValue<Group>
+    /** The filter without this choice. */
+    readonly without: JobFilter
+  }
+}[FilterGroup]
+
+/** The choices of a filter, in the order of its address. */
+export function chipsOf(filter: JobFilter): readonly FilterChip[] {
+  return filterGroups.flatMap((group) => {
+    const chosen = filter[group]
+    const values: readonly unknown[] = Array.isArray(chosen) ? chosen : isSame(chosen, noFilter[group]) ? [] : [chosen]
+    return values.map((value) => ({ group, value, without: toggle(filter, group, value as never) }) as FilterChip)
+  })
 }
 
 /** Writes a filter into query parameters. All other parameters stay, such as `gh_src` and `utm_*`. */
 export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URLSearchParams {
   const written = new URLSearchParams(parameters)
-  for (const key of filterKeys) {
-    const value = filter[key]
-    if (value === null) written.delete(key)
-    else written.set(key, value)
-  }
+  for (const name of filterParameters) written.delete(name)
+  for (const [name, value] of filterPairs(filter)) written.append(name, value)
   return written
 }
 
 /** Whether the query has a value that the filter does not read: an unknown type, or a department beside Freelance. */
 export function hasDeadFilter(parameters: URLSearchParams, mapping: BoardMapping): boolean {
-  const filter = readFilter(parameters, mapping)
-  return filterKeys.some((key) => parameters.has(key) && parameters.get(key) !== filter[key])
+  const written = writeFilter(parameters, readFilter(parameters, mapping))
+  return filterParameters.some((name) => !isSame(parameters.getAll(name).sort(), written.getAll(name)))
 }
 
-/** Jobs that every filter treats alike. A board with thousands of jobs has only some hundred kinds. */
+/** Jobs that the groups of values treat alike. A board with thousands of jobs has only some hundred kinds. */
 interface JobKind {
   readonly example: JobListing
-  readonly jobs: JobListing[]
+  readonly jobs: readonly JobListing[]
 }
 
 const knownKinds = new WeakMap<readonly JobListing[], readonly JobKind[]>()
 
 /** The kinds of jobs in a list, computed once per list. Places depend only on `location`, so they need no key. */
-function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
+export function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   const known = knownKinds.get(jobs)
   if (known) return known
-  const byKey = new Map<string, JobKind>()
+  const byKey = new Map<string, { readonly example: JobListing; readonly jobs: JobListing[] }>()
   for (const job of jobs) {
     const key = [job.type, job.location, ...job.departmentPath].join('\0')
     const kind = byKey.get(key)
@@ -67,8 +108,25 @@ function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   return kinds
 }
 
-function matchingKinds(jobs: readonly JobListing[], filter: JobFilter): readonly JobKind[] {
-  return kindsOf(jobs).filter(({ example }) => matchesFilter(example, filter))
+/**
+ * The jobs that match a filter, by kind.
+ * @param except a group that does not count, for the numbers of its own options
+ */
+export function matchingKinds(
+  jobs: readonly JobListing[],
+  filter: JobFilter,
+  except: FilterGroup | null = null,
+): readonly JobKind[] {
+  const tests = { ...filterTests(filter) }
+  if (except !== null) delete tests[except]
+  const { pay, published, ...others } = tests
+  const ofKind = Object.values(others)
+  const ofJob = [pay, published].filter((test) => test !== undefined)
+  const kinds = kindsOf(jobs).filter(({ example }) => ofKind.every((test) => test(example)))
+  if (ofJob.length === 0) return kinds
+  return kinds
+    .map(({ example, jobs: alike }) => ({ example, jobs: alike.filter((job) => ofJob.every((test) => test(job))) }))
+    .filter((kind) => kind.jobs.length > 0)
 }
 
 /** Counts the jobs that match a filter. */
@@ -76,8 +134,36 @@ export function countJobs(jobs: readonly JobListing[], filter: JobFilter): numbe
   return matchingKinds(jobs, filter).reduce((sum, kind) => sum + kind.jobs.length, 0)
 }
 
+/** A choice without which there would be jobs. */
+export interface WayOut {
+  readonly chip: FilterChip
+  readonly count: number
+}
+
+const maxWaysOut = 3
+
+/** For a filter that finds nothing: the choices that leave jobs when they are taken back, those with the most jobs first. */
+export function waysOut(jobs: readonly JobListing[], filter: JobFilter): readonly WayOut[] {
+  return chipsOf(filter)
+    .map((chip) => ({ chip, count: countJobs(jobs, chip.without) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, maxWaysOut)
+}
+
 function byIdDescending(a: JobListing, b: JobListing): number {
   return typeof a.id === 'number' && typeof b.id === 'number' ? b.id - a.id : alphabetical(String(b.id), String(a.id))
+}
+
+function newestFirst(a: JobListing, b: JobListing): number {
+  return (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0) || byIdDescending(a, b)
+}
+
+/** The jobs that match a filter in one list, the last published first. Jobs without a date are the last, the highest ID first. */
+export function newestJobs(jobs: readonly JobListing[], filter: JobFilter): readonly JobListing[] {
+  return matchingKinds(jobs, filter)
+    .flatMap((kind) => kind.jobs)
+    .sort(newestFirst)
 }
 
 /**
@@ -117,102 +203,4 @@ export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit 
     left -= grouped.length
   }
   return shown
-}
-
-export interface FilterOption {
-  readonly value: string
-  /** Number of jobs that this option would show together with the other filters. */
-  readonly count: number
-  /** No job on the whole board has this value. */
-  readonly isDisabled: boolean
-}
-
-type ValuesOf = (job: JobListing) => readonly string[]
-
-/** A fixed list of the mapping, unless the jobs have none of its types: then they are of another company's board. */
-function ownList(jobs: readonly JobListing[], { jobTypes }: BoardMapping, list: readonly string[]): readonly string[] {
-  const types = jobTypesOf(jobTypes)
-  return types.length === 0 || kindsOf(jobs).some(({ example }) => types.includes(example.type)) ? list : []
-}
-
-/** The fixed values and those of all jobs, each with the jobs that it would show. */
-function optionsFor(
-  jobs: readonly JobListing[],
-  filter: JobFilter,
-  key: FilterKey,
-  fixed: readonly string[],
-  valuesOf: ValuesOf,
-): readonly FilterOption[] {
-  const found = new Set(matchingKinds(jobs, { ...filter, [key]: null }))
-  const counts = new Map<string, number>()
-  for (const kind of kindsOf(jobs)) {
-    const size = found.has(kind) ? kind.jobs.length : 0
-    for (const value of new Set(valuesOf(kind.example))) counts.set(value, (counts.get(value) ?? 0) + size)
-  }
-  counts.delete('')
-  return [...new Set([...fixed, ...counts.keys()])].map((value) => ({
-    value,
-    count: counts.get(value) ?? 0,
-    isDisabled: !counts.has(value),
-  }))
-}
-
-function byName(options: readonly FilterOption[]): readonly FilterOption[] {
-  return [...options].sort((a, b) => alphabetical(a.value, b.value))
-}
-
-/** The brand's departments and the top departments of the loaded jobs. Freelance groups are not departments. */
-export function departmentOptions(
-  jobs: readonly JobListing[],
-  filter: JobFilter,
-  mapping: BoardMapping,
-): readonly FilterOption[] {
-  const fixed = ownList(jobs, mapping, mapping.departments)
-  const listed = new Set([...fixed, ...kindsOf(jobs).map(({ example }) => example.department)])
-  const valuesOf: ValuesOf = ({ departmentPath, type }) => (type === freelanceType ? [] : departmentPath)
-  const options = optionsFor(jobs, filter, 'department', fixed, valuesOf)
-  return byName(options.filter(({ value }) => listed.has(value)))
-}
-
-/** In a longer list, places that share a name are offered under it and not one by one. */
-const maxPlainPlaces = 12
-
-/**
- * The places to offer, by their keys. Of a long list: the names that several places share, such as 'San Francisco' and 'CA',
- * and the places that none of these finds.
- */
-function offeredPlaces(jobs: readonly JobListing[], fixed: readonly string[]): ReadonlyMap<string, string> {
-  const places = new Set(kindsOf(jobs).flatMap(({ example }) => example.places))
-  const isLong = places.size > maxPlainPlaces
-  const names = new Map([...places].map((place) => [placeKey(place), { name: place, places: new Set<string>() }]))
-  for (const place of places) {
-    for (const name of [place, ...partsOfPlace(place)]) {
-      const known = names.get(placeKey(name)) ?? { name, places: new Set<string>() }
-      names.set(placeKey(name), known)
-      known.places.add(placeKey(place))
-    }
-  }
-  const isShared = (name: string) => isLong && (names.get(placeKey(name))?.places.size ?? 0) > 1
-  const isFound = (place: string) => {
-    const parts = partsOfPlace(place)
-    return parts.every(isShared) || parts.slice(0, 1).some((part) => isShared(part) && !/remote/i.test(part))
-  }
-  const offered = [...names.values()].filter(({ name }) => isShared(name) || (places.has(name) && !isFound(name)))
-  return new Map([...offered.map(({ name }) => name), ...fixed].map((name) => [placeKey(name), name]))
-}
-
-/** The brand's places and those of the loaded jobs. Of a long list, the most useful ones are first: nobody reads a hundred. */
-export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  const fixed = ownList(jobs, mapping, mapping.places)
-  const offered = offeredPlaces(jobs, fixed)
-  const valuesOf: ValuesOf = (job) => [...namesOfPlaces(job.places)].flatMap((name) => offered.get(name) ?? [])
-  const options = byName(optionsFor(jobs, filter, 'location', fixed, valuesOf))
-  return options.length > maxPlainPlaces ? [...options].sort((a, b) => b.count - a.count) : options
-}
-
-/** All job types. Freelance is never disabled: it has its own button and an empty state. */
-export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  const options = optionsFor(jobs, filter, 'type', ownList(jobs, mapping, jobTypesOf(mapping.jobTypes)), ({ type }) => [type])
-  const count = countJobs(jobs, changeFilter(filter, 'type', freelanceType))
-  return [...options.filter(({ value }) => value !== freelanceType), { value: freelanceType, count, isDisabled: false }]
 }

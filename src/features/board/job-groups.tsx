@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { JobListing } from '#shared/job.ts'
+import { filterPairs } from '#shared/job-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './job-board.module.css'
 import { countJobs, groupJobs, isFiltering, type JobFilter } from './job-filter.ts'
@@ -23,9 +24,8 @@ interface JobGroupsProps {
 
 /** All jobs that match the filter, grouped by department. A long list renders in steps. */
 export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onShowAll }: JobGroupsProps) {
-  const { department: wanted, location, type } = filter
   const total = countJobs(jobs, filter)
-  const { limit, listEnd, showMore } = useRowLimit([wanted, location, type].join('|'), total)
+  const { limit, listEnd, showMore } = useRowLimit(filterPairs(filter).join('|'), total)
   const groups = useMemo(() => groupJobs(jobs, filter, limit), [jobs, filter, limit])
   if (groups.length === 0) {
     return (

@@ -1,8 +1,6 @@
+import { maxHourlyCents } from '#shared/job-filter.ts'
 import type { JobPay } from '#shared/job.ts'
 import { words } from './words.ts'
-
-/** A maximum below this is a pay per hour: the board does not say which. */
-const maxHourlyCents = 1_000_00
 
 const signs: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
 import {
   changeFilter,
-  type FilterKey,
+  type FilterGroup,
   hasDeadFilter,
   isFiltering,
   type JobFilter,
@@ -19,7 +19,7 @@ export interface JobFilterControl {
   /** A visit starts with the featured view. The first filter change leaves it for good. */
   readonly isFeaturedView: boolean
   /** A stable function. */
-  readonly choose: <K extends FilterKey>(key: K, value: JobFilter[K]) => void
+  readonly choose: <Group extends FilterGroup>(group: Group, value: JobFilter[Group]) => void
   /** A stable function. */
   readonly showAll: () => void
 }
@@ -56,7 +56,8 @@ export function useJobFilter(): JobFilterControl {
   const isPending = choice?.searches.includes(search) === true
   // Set during render, not in an effect: an outdated choice must not reappear when an old URL returns.
   if (choice !== null && !isPending) setChoice(null)
-  const filter = isPending ? choice.filter : readFilter(new URLSearchParams(search), boardMapping)
+  const written = useMemo(() => readFilter(new URLSearchParams(search), boardMapping), [search])
+  const filter = isPending ? choice.filter : written
   const isLeftNow = isFiltering(filter)
   const [hasLeft, setHasLeft] = useState(() => isLeftNow || hasLeftFeatured())
   // The featured view must not flash when a filter is cleared.
@@ -106,7 +107,7 @@ export function useJobFilter(): JobFilterControl {
     [router],
   )
   const choose = useCallback<JobFilterControl['choose']>(
-    (key, value) => rewrite((current) => changeFilter(current, key, value)),
+    (group, value) => rewrite((current) => changeFilter(current, group, value)),
     [rewrite],
   )
   const showAll = useCallback(() => rewrite(() => noFilter), [rewrite])

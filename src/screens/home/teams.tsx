@@ -75,7 +75,7 @@ function VideoPlaceholder({ video }: VideoProps) {
 
 function WrittenRow({ team: { name, line, department } }: { readonly team: WrittenTeam }) {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
-  const count = lists.status === 'ready' ? countJobs(lists.jobs, { ...noFilter, department }) : null
+  const count = lists.status === 'ready' ? countJobs(lists.jobs, { ...noFilter, departments: [department] }) : null
   return (
     <li className={styles['row']}>
       <h3 className={styles['name']}>{name}</h3>

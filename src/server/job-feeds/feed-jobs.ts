@@ -1,6 +1,6 @@
 import type { JobDetail, JobListing } from '#shared/job.ts'
-import { type JobFilter, matchesFilter, namedJobs } from '#shared/job-filter.ts'
-import { namesOfPlaces, placeKey } from '#shared/places.ts'
+import { filterTest, type JobFilter, namedJobs } from '#shared/job-filter.ts'
+import { namesOfJob, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
 import { fold } from '#shared/text.ts'
 import type { JobList, JobTexts } from '../board/open-jobs.ts'
@@ -19,8 +19,6 @@ export interface FeedJob {
 
 export interface FeedQuery {
   readonly filter: JobFilter
-  /** Words that the title, department or place must have. */
-  readonly words: readonly string[]
   /** `gh_src`, which the links pass on. */
   readonly source: string | null
 }
@@ -33,13 +31,12 @@ function isoDate(...candidates: readonly (string | null)[]): string {
   return known === undefined || known === null ? minDate : new Date(known).toISOString()
 }
 
-const maxSearchLength = 200
 /** More are not looked for. */
 const maxWords = 10
 
 /** Splits what somebody searches for into words. */
-export function searchWords(text: string): readonly string[] {
-  return fold(text.slice(0, maxSearchLength))
+function searchWords(text: string): readonly string[] {
+  return fold(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, maxWords)
@@ -71,14 +68,16 @@ export class FeedJobs {
       })
       .sort((a, b) => (a.updatedAt === b.updatedAt ? b.detail.jobId - a.detail.jobId : a.updatedAt < b.updatedAt ? 1 : -1))
     this.#departments = new Set(jobs.flatMap(({ departmentPath }) => departmentPath))
-    this.#locations = new Set(jobs.flatMap(({ location, places }) => [placeKey(location), ...namesOfPlaces(places)]))
+    this.#locations = new Set(jobs.flatMap((job) => [...namesOfJob(job)]))
   }
 
   /** The jobs that a query asks for. */
-  matching({ filter, words }: Pick<FeedQuery, 'filter' | 'words'>): readonly FeedJob[] {
-    const { department, jobs: named, location } = filter
-    if (department !== null && !this.#departments.has(department)) return []
-    if (location !== null && !this.#locations.has(placeKey(location))) return []
+  matching({ filter }: Pick<FeedQuery, 'filter'>): readonly FeedJob[] {
+    const words = searchWords(filter.query)
+    const { departments, jobs: named, locations } = filter
+    if (departments.length > 0 && !departments.some((department) => this.#departments.has(department))) return []
+    if (locations.length > 0 && !locations.some((location) => this.#locations.has(placeKey(location)))) return []
+    const isFound = filterTest(filter)
     const ids =
       named === null
         ? null
@@ -89,7 +88,7 @@ export class FeedJobs {
             ),
           )
     return this.#jobs.filter(
-      (job) => (ids === null || ids.has(job.listing)) && matchesFilter(job.listing, filter) && this.#hasWords(job, words),
+      (job) => (ids === null || ids.has(job.listing)) && isFound(job.listing) && this.#hasWords(job, words),
     )
   }
 

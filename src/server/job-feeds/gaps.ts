@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { filterPairs } from '#shared/job-filter.ts'
 import { type Filling, openOrigin } from '../http/ready-text.ts'
 import type { FeedQuery } from './feed-jobs.ts'
 
@@ -17,10 +18,10 @@ export const openQuery = openText()
 export const feedGaps = [openOrigin, openSource, openQuery] as const
 
 /** The part of a query that a feed depends on, in one spelling. */
-function canonicalQuery({ filter, source, words }: FeedQuery): string {
+function canonicalQuery({ filter, source }: FeedQuery): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...filter, q: words.join(' ') || null, gh_src: source }))
-    if (value !== null) query.set(name, value)
+  for (const [name, value] of filterPairs(filter)) query.append(name, value)
+  if (source !== null) query.append('gh_src', source)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -9,7 +9,7 @@ import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-queue.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedFormat } from './feed-format.ts'
-import { FeedJobs, type FeedQuery, searchWords } from './feed-jobs.ts'
+import { FeedJobs, type FeedQuery } from './feed-jobs.ts'
 import { FeedWriter } from './feed-writer.ts'
 import { feedFilling } from './gaps.ts'
 import { partnersFormat } from './partners-feed.ts'
@@ -39,7 +39,7 @@ const maxSourceLength = 200
 function readQuery(parameters: URLSearchParams, mapping: BoardMapping): FeedQuery {
   // Cutting may halve a character, which no address can carry.
   const source = wellFormed(parameters.get('gh_src')?.slice(0, maxSourceLength) ?? '')
-  return { filter: readFilter(parameters, mapping), words: searchWords(parameters.get('q') ?? ''), source: source || null }
+  return { filter: readFilter(parameters, mapping), source: source || null }
 }
 
 /** The feeds for one state of the board. */
@@ -73,8 +73,8 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, w
 
   /** The feed for a query, without what is filled into it. */
   async function write({ jobs, writers, written }: BoardState, format: FeedFormat, query: FeedQuery, isKept: boolean) {
-    const { filter, words } = query
-    const key = isFiltering(filter) || words.length > 0 ? JSON.stringify([format.path, filter, words]) : format.path
+    const { filter } = query
+    const key = isFiltering(filter) ? JSON.stringify([format.path, filter]) : format.path
     const known = written.get(key)
     if (known) return known
     const writer = writers.get(format)

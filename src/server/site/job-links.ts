@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
-import { filterKeys, isFiltering, type JobFilter, matchesFilter, namedJobs, noFilter } from '#shared/job-filter.ts'
+import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
 import { jobFeeds } from '../job-feeds/addresses.ts'
 
@@ -31,9 +31,12 @@ export function jobPagesOf({ hubs, offices }: BrandJobs): JobPagesByPath {
   return new Map<string, JobPage>([
     [paths.home(), { filter: noFilter, name: null }],
     ...hubs.map(
-      ({ department, heading, key }) => [paths.hub(key), { filter: { ...noFilter, department }, name: heading }] as const,
+      ({ department, heading, key }) =>
+        [paths.hub(key), { filter: { ...noFilter, departments: [department] }, name: heading }] as const,
     ),
-    ...offices.map(({ key, location, name }) => [paths.office(key), { filter: { ...noFilter, location }, name }] as const),
+    ...offices.map(
+      ({ key, location, name }) => [paths.office(key), { filter: { ...noFilter, locations: [location] }, name }] as const,
+    ),
   ])
 }
 
@@ -51,7 +54,7 @@ function link({ id, location, title }: JobListing): string {
 
 /** A filter as a query with its '?', or ''. */
 export function filterQuery(filter: JobFilter): string {
-  const pairs = filterKeys.flatMap((key) => (filter[key] === null ? [] : [`${key}=${encodeQueryValue(filter[key])}`]))
+  const pairs = filterPairs(filter).map(([name, value]) => `${name}=${encodeQueryValue(value)}`)
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
@@ -89,8 +92,9 @@ export function jobLinksOf(
   filter: JobFilter,
   jobs: readonly JobListing[],
 ): Readonly<Record<keyof typeof linkGaps, string>> {
+  const isFound = filterTest(filter)
   const found = namedJobs(jobs, filter.jobs)
-    .filter((job) => typeof job.id === 'number' && matchesFilter(job, filter))
+    .filter((job) => typeof job.id === 'number' && isFound(job))
     .sort((a, b) => Number(b.id) - Number(a.id))
   const feeds = feedLinks(filter)
   if (found.length === 0) return { feeds, jobs: noScriptText.exec(html)?.[0] ?? '' }

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { plainMapping } from '#shared/board-mapping.ts'
+import type { JobListing } from '#shared/job.ts'
+import { boardMapping as mapping } from '#platform/board-mapping.ts'
+import {
+  departmentOptions,
+  locationOptions,
+  payOptions,
+  placeGroups,
+  publishedOptions,
+  typeOptions,
+  workplaceOptions,
+} from './filter-options.ts'
+import { countJobs, noFilter } from './job-filter.ts'
+
+function job(id: number, more: Partial<JobListing> = {}): JobListing {
+  const department = more.department ?? 'Design'
+  const location = more.location ?? 'Berlin, Germany'
+  return {
+    id,
+    title: `Job ${id}`,
+    department,
+    departmentPath: [department],
+    division: '',
+    featured: false,
+    pay: null,
+    publishedSeconds: null,
+    location,
+    places: [location],
+    type: 'Industry',
+    url: '',
+    ...more,
+  }
+}
+
+describe('filter options', () => {
+  const freelance = job(90, { type: 'Freelance', department: 'Voice opportunities', location: 'Anywhere', places: ['Anywhere'] })
+  const jobs = [job(1), job(2, { department: 'Weaving', type: 'Intern' }), freelance]
+
+  it('include the sixteen fixed departments and those of the jobs, with empty ones disabled', () => {
+    const options = departmentOptions(jobs, noFilter, mapping)
+    expect(options).toHaveLength(17)
+    expect(options.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)).toEqual(['Design', 'Weaving'])
+    expect(options.map(({ value }) => value)).not.toContain('Voice opportunities')
+  })
+
+  it('include the six known locations and those of the jobs', () => {
+    const options = locationOptions(jobs, noFilter, mapping)
+    expect(options.map(({ value }) => value)).toEqual([
+      'Anywhere',
+      'Beijing, China',
+      'Berlin, Germany',
+      'Detroit, MI',
+      'New York, NY',
+      'Pittsburgh, PA',
+      'Seattle, WA',
+    ])
+    expect(options.find(({ value }) => value === 'Beijing, China')).toMatchObject({ count: 0, isDisabled: true })
+  })
+
+  it("have no fixed value on another company's board, which has none of the types", () => {
+    const foreign = [job(1, { department: 'Ovens', departmentPath: ['Ovens'], location: 'Lyon', places: ['Lyon'], type: '' })]
+    const values = [departmentOptions, locationOptions, typeOptions].map((optionsOf) =>
+      optionsOf(foreign, noFilter, mapping, false).map(({ value }) => value),
+    )
+    expect(values).toEqual([['Ovens'], ['Lyon'], []])
+  })
+
+  it('turn a long list of places into what they share and the others, those with the most jobs first', () => {
+    const at = (id: number, location: string) => job(id, { location, places: [location] })
+    const cities = ['Sydney', 'Tokyo', 'Milan', 'Dubai , UAE', 'Lyon, France', 'Kraków, Poland', 'Auckland']
+    const texts = ['Zürich', 'Zurich, Switzerland', 'SF', 'SF, NYC', 'SF, CA', 'US-NYC', 'US-Remote', 'Remote, Poland', 'Remote']
+    const long = [...texts, ...cities].map((text, index) => at(index + 1, text))
+    const options = locationOptions(long, noFilter, plainMapping)
+    expect(options.map(({ count, value }) => `${value} ${count}`)).toEqual([
+      'Remote 3',
+      'SF 3',
+      'NYC 2',
+      'Zürich 2',
+      'Auckland 1',
+      'Dubai , UAE 1',
+      'Kraków, Poland 1',
+      'Lyon, France 1',
+      'Milan 1',
+      'Remote, Poland 1',
+      'Sydney 1',
+      'Tokyo 1',
+      'US-NYC 1',
+      'US-Remote 1',
+    ])
+    for (const { count, value } of options) expect(countJobs(long, { ...noFilter, locations: [value] }), value).toBe(count)
+  })
+
+  it('offer each place of a short list as the board writes it', () => {
+    const short = ['Zürich, Switzerland', 'Zurich', 'Remote - Zürich'].map((location) => job(1, { location, places: [location] }))
+    const values = locationOptions(short, noFilter, plainMapping).map(({ value }) => value)
+    expect(values).toEqual(['Remote - Zürich', 'Zurich', 'Zürich, Switzerland'])
+  })
+
+  it('count the jobs that each option would show', () => {
+    const [industry, intern] = typeOptions(jobs, { ...noFilter, departments: ['Design'] }, mapping, true)
+    expect(industry).toEqual({ value: 'Industry', count: 1, isChosen: false, isDisabled: false })
+    expect(intern).toEqual({ value: 'Intern', count: 0, isChosen: false, isDisabled: true })
+  })
+
+  it('always offer Freelance, whatever the department', () => {
+    const freelanceOption = (all: readonly JobListing[]) =>
+      typeOptions(all, { ...noFilter, departments: ['Design'] }, mapping, true).find(({ value }) => value === 'Freelance')
+    expect(freelanceOption(jobs)).toEqual({ value: 'Freelance', count: 1, isChosen: false, isDisabled: false })
+    expect(freelanceOption([job(1)])).toEqual({ value: 'Freelance', count: 0, isChosen: false, isDisabled: false })
+  })
+})
+
+describe('the counts of a group', () => {
+  const filter = { ...noFilter, types: ['Intern'], departments: ['Weaving'] }
+  const jobs = [job(1), job(2, { department: 'Weaving' }), job(3, { department: 'Weaving', type: 'Intern' })]
+
+  it('obey the other groups and not their own', () => {
+    const departments = departmentOptions(jobs, filter, plainMapping)
+    expect(departments.map(({ count, value }) => [value, count])).toEqual([
+      ['Design', 0],
+      ['Weaving', 1],
+    ])
+    const types = typeOptions(jobs, filter, plainMapping, false)
+    expect(types.map(({ count, value }) => [value, count])).toEqual([
+      ['Industry', 1],
+      ['Intern', 1],
+    ])
+  })
+
+  it('disable what leads nowhere, but never a choice that can be taken back', () => {
+    const chosen = { ...noFilter, types: ['Industry'], departments: ['Design', 'Gone'], locations: ['Atlantis'] }
+    const gone = { value: 'Gone', count: 0, isChosen: true, isDisabled: false }
+    expect(departmentOptions(jobs, chosen, plainMapping)).toContainEqual(gone)
+    expect(departmentOptions(jobs, chosen, plainMapping)).toContainEqual({
+      value: 'Weaving',
+      count: 0,
+      isChosen: false,
+      isDisabled: true,
+    })
+    expect(locationOptions(jobs, chosen, plainMapping)).toContainEqual({ ...gone, value: 'Atlantis' })
+  })
+
+  it('agree with what choosing finds, for remote and on site and for each time', () => {
+    const remote = job(4, { location: 'Remote', places: ['Remote'], publishedSeconds: Date.now() / 1000 })
+    expect(workplaceOptions([...jobs, remote], noFilter).map(({ count, value }) => [value, count])).toEqual([
+      ['on-site', 3],
+      ['remote', 1],
+    ])
+    expect(publishedOptions([...jobs, remote], { ...noFilter, workplace: 'on-site' })).toEqual(
+      ['today', 'week', 'month'].map((value) => ({ value, count: 0, isChosen: false, isDisabled: true })),
+    )
+  })
+})
+
+describe('the options of pay', () => {
+  const pay = (thousands: number, currency = 'USD') => ({
+    pay: { minCents: 40_000_00, maxCents: thousands * 1_000_00, currency },
+  })
+  const jobs = [
+    ...[60, 80, 110, 140, 180, 240].map((thousands, index) => job(index + 1, pay(thousands))),
+    job(10, pay(70, 'EUR')),
+    job(11, { pay: { minCents: 20_00, maxCents: 35_00, currency: 'USD' } }),
+    job(12),
+    job(13, pay(70, 'Gold')),
+  ]
+
+  it('are units with round bounds, each with the jobs that reach it', () => {
+    const { units, unnamedCount } = payOptions(jobs, noFilter)
+    const shown = units.map(({ count, steps, value }) => [
+      value,
+      count,
+      steps.map((step) => [step.value.atLeastCents, step.count]),
+    ])
+    expect(shown).toEqual([
+      [
+        'USD-year',
+        6,
+        [
+          [0, 6],
+          [75_000_00, 5],
+          [100_000_00, 4],
+          [150_000_00, 2],
+          [200_000_00, 1],
+        ],
+      ],
+      ['EUR-year', 1, [[0, 1]]],
+      ['USD-hour', 1, [[0, 1]]],
+    ])
+    expect(unnamedCount).toBe(2)
+  })
+
+  it('stay where another group is set, and keep a bound of an address', () => {
+    const choice = { unit: 'USD-year', atLeastCents: 123_000_00, keepsUnnamed: false } as const
+    const { units } = payOptions(jobs, { ...noFilter, departments: ['Weaving'], pay: choice })
+    const [dollars, euros] = units
+    expect(dollars?.isChosen).toBe(true)
+    expect(dollars?.steps.find(({ isChosen }) => isChosen)).toEqual({
+      value: choice,
+      count: 0,
+      isChosen: true,
+      isDisabled: false,
+    })
+    expect(euros).toMatchObject({ count: 0, isDisabled: true })
+  })
+})
+
+describe('the tree of places', () => {
+  const read = (location: string, ...path: string[]): Partial<JobListing> => ({
+    location,
+    places: [location],
+    whereabouts: [{ path, name: location.replace('Remote, ', ''), isRemote: location.startsWith('Remote') }],
+  })
+  const jobs = [
+    job(1, read('Pittsburgh, PA', 'United States', 'Pennsylvania', 'Pittsburgh')),
+    job(2, read('Philadelphia, PA', 'United States', 'Pennsylvania', 'Philadelphia')),
+    job(3, read('New York, NY', 'United States', 'New York', 'New York')),
+    job(4, read('Remote, United States', 'United States')),
+    job(5, read('London, United Kingdom', 'United Kingdom', 'London')),
+    job(6, read('London, Canada', 'Canada', 'Ontario', 'London')),
+    job(7, read('Lyon, France', 'France', 'Lyon')),
+    job(8, { location: 'The Burrow', places: ['The Burrow'] }),
+  ]
+  const groupsOf = (filter: object) => placeGroups(jobs, { ...noFilter, ...filter }, plainMapping)
+
+  it('groups states, cities and people at home by country, the most jobs first and the unread last', () => {
+    const shown = groupsOf({}).map(({ country, options }) => [
+      country && [country.value, country.count],
+      options.map(({ children, count, label }) => [label, count, ...children.map((child) => child.label)]),
+    ])
+    expect(shown).toEqual([
+      [
+        ['United States', 3],
+        [
+          ['Pennsylvania', 2, 'Philadelphia, PA', 'Pittsburgh, PA'],
+          ['New York, NY', 1],
+          ['Remote, United States', 1],
+        ],
+      ],
+      [['Canada', 1], [['London, Canada', 1]]],
+      [['France', 1], [['Lyon, France', 1]]],
+      [['United Kingdom', 1], [['London, United Kingdom', 1]]],
+      [null, [['The Burrow', 1]]],
+    ])
+  })
+
+  it('finds with each option the jobs that it counts', () => {
+    for (const { count, value } of locationOptions(jobs, noFilter, plainMapping)) {
+      expect(countJobs(jobs, { ...noFilter, locations: [value] }), value).toBe(count)
+    }
+  })
+
+  it('offers a name of an address as the place that it means', () => {
+    const [, , france] = groupsOf({ locations: ['lyon'] })
+    expect(france?.options[0]).toMatchObject({ label: 'Lyon, France', value: 'lyon', count: 1, isChosen: true })
+  })
+
+  it('offers a name of two places as it is, with the jobs of both', () => {
+    const last = groupsOf({ locations: ['London'] }).at(-1)
+    expect(last?.options.at(-1)).toMatchObject({ value: 'London', count: 2, isChosen: true })
+  })
+})
