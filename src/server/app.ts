@@ -12,6 +12,8 @@ import { autocompleteRoutes } from './places/routes.ts'
 import { type Board, ownBoard } from './board/board.ts'
 import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
+import type { BoardPack } from './board-pack/board-pack.ts'
+import { boardPackRoute, packRoutes } from './board-pack/routes.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { type Answered, reportAnswers } from './http/answered.ts'
 import type { Drain } from './http/drain.ts'
@@ -52,6 +54,8 @@ export interface Services {
   readonly board: () => Board
   /** The boards of the settings, in place of `board`. */
   readonly boards?: Pick<OpenBoards, 'freelanceJobs' | 'passedOn' | 'warnings'>
+  /** Everything that a device needs of the board in one file. Without it, devices ask job by job. */
+  readonly pack?: BoardPack
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
   /** null: no mail is sent. */
@@ -87,6 +91,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     limits,
     mails,
     originOf,
+    pack,
     uploads,
     work,
   } = services
@@ -132,7 +137,11 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   }
   const at = (base: string) => base.replace(/^\/api/, '')
   const board = boards ? boards.passedOn : ownBoard(services.board)
-  if (board) api.route(at(embedded.board), boardRoutes(board, work))
+  if (pack) {
+    api.get(`${at(embedded.board)}/pack`, boardPackRoute(pack))
+    api.route(at(embedded.pack), packRoutes(pack))
+  }
+  if (board) api.route(at(embedded.board), boardRoutes(board, work, pack?.listForPages))
   api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs), work))
   const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
   api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))

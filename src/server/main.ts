@@ -14,6 +14,7 @@ import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { askWithin } from './board/request-budget.ts'
+import { packOf } from './board-pack/pack-of-settings.ts'
 import { runCheckBoardCommand } from './check-board/command.ts'
 import { configureFiles } from './site/configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
@@ -97,12 +98,14 @@ async function start(configuration: Configuration): Promise<void> {
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
   const { deliveryJobs, freshJobs, jobs } = boards
+  const pack = boards.passedOn && packOf(boards, opened)
   const drain = new Drain()
   let isOpen = false
   let metrics: Metrics | null = null
   const services: Services = {
     ...opened,
     boards,
+    ...(pack ? { pack } : {}),
     drain,
     // Requests before the first visitor's are this server's own.
     answered: (request) => {
@@ -167,6 +170,7 @@ async function start(configuration: Configuration): Promise<void> {
   isOpen = true
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()
+  const stopPack = pack?.start()
   const retaining = keepRetention({
     database,
     openJobs,
@@ -188,6 +192,7 @@ async function start(configuration: Configuration): Promise<void> {
       delivery?.stop(),
       services.mails?.stop(),
       notices?.stop(),
+      stopPack?.(),
       retaining.stop(),
     ])
     for (const server of servers) {

@@ -149,6 +149,17 @@ function groupingFields(metadata: Metadata): readonly string[] {
   return metadataNames(metadata).filter((name) => groupingName.test(name))
 }
 
+/**
+ * The metadata that is read, with nothing else in it. Boards put names and addresses of persons there, and salaries that they do not
+ * publish.
+ */
+export function readableMetadata(metadata: Metadata, { fields }: BoardMapping): readonly { name: string; value: string }[] {
+  const named = new Set<string | null>(Object.values(fields))
+  return metadataNames(metadata)
+    .filter((name, index, names) => names.indexOf(name) === index && (named.has(name) || groupingName.test(name)))
+    .map((name) => ({ name, value: metadataText(metadata, name) }))
+}
+
 /** A field that most jobs leave empty, or that differs for nearly every job, does not group them. */
 const minCoverage = 0.5
 const maxGroups = 40

@@ -5,6 +5,7 @@
 /** Base URLs of the embedded services on the site's own origin. */
 export const embedded = {
   board: '/api/board',
+  pack: '/api/pack',
   freelance: '/api/freelance',
   applicant: '/api/applicant',
   autocomplete: '/api/autocomplete',

@@ -66,7 +66,7 @@ export async function readJobDetailDates(): Promise<ReadonlyMap<number, number>>
 }
 
 /** A job's text, for search. */
-export interface JobText {
+export interface SearchedText {
   readonly jobId: number
   /** Plain text in one line, without the parts that all jobs share. */
   readonly text: string
@@ -79,7 +79,7 @@ const textRow = v.object({ jobId: v.number(), value: v.object({ contentHtml: v.s
  * Reads the texts of all stored jobs, one batch after the other, so that a large board is never in memory as a whole. Jobs that
  * are stored meanwhile may be missing. Ends early if the database fails.
  */
-export async function* readJobTexts(batchSize = 100): AsyncGenerator<readonly JobText[], void> {
+export async function* readJobTexts(batchSize = 100): AsyncGenerator<readonly SearchedText[], void> {
   let lastId = Number.NEGATIVE_INFINITY
   for (;;) {
     const afterId = lastId

@@ -15,6 +15,8 @@ import { askWithin } from './request-budget.ts'
 export interface OpenBoards {
   /** The board as this server passes it on to pages. null: they ask another host. */
   readonly passedOn: ReadBoard | null
+  /** The addresses of the boards of other systems. None: the board is this server's own. */
+  readonly names: readonly string[]
   /** The board that pages show, as this server reads it. */
   readonly read: ReadBoard
   readonly jobs: JobSource
@@ -107,6 +109,7 @@ function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
   const jobs = jobsOf(read)
   return {
     passedOn: isEmbedded ? read : null,
+    names: [],
     read,
     jobs,
     deliveryJobs: jobs,
@@ -133,6 +136,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
   return {
     passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
+    names: named.map(({ board }) => board),
     read,
     jobs: jobsOf(read),
     deliveryJobs: jobsOf(read, 'delivery'),

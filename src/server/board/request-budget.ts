@@ -24,9 +24,15 @@ export function boardBudget(address: string): BoardBudget {
 }
 
 /** The requests that each need leaves for those after it. The posts of a delivery never wait here: they have a pace of their own. */
-const leaves: Readonly<Record<BoardNeed, number>> = { page: 40, application: 15, delivery: 0, proof: 0 }
+const leaves: Readonly<Record<BoardNeed, number>> = { mirror: 60, page: 40, application: 15, delivery: 0, proof: 0 }
 /** How long a request waits for its turn. */
-const patienceMs: Readonly<Record<BoardNeed, number>> = { page: 5_000, application: 8_000, delivery: 10_000, proof: 10_000 }
+const patienceMs: Readonly<Record<BoardNeed, number>> = {
+  mirror: 5_000,
+  page: 5_000,
+  application: 8_000,
+  delivery: 10_000,
+  proof: 10_000,
+}
 
 /** SQL: the tokens of a budget now. A count by a clock that was ahead is taken for an old one. */
 const refilled = ({ capacity, perMinute }: BoardBudget, nowMs: number) =>

@@ -34,15 +34,19 @@ function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
 }
 
-/** The addresses of a board that pages ask. */
-export function boardRoutes(read: ReadBoard, work = new WorkQueue()): Hono {
+/**
+ * The addresses of a board that pages ask.
+ * @param listForPages makes the list of departments that pages get from the board's
+ */
+export function boardRoutes(read: ReadBoard, work = new WorkQueue(), listForPages = (departments: string) => departments): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
 
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
     const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
     const answer = await inTime(read(address), maxWaitMs, () => null).catch(() => null)
     if (!answer) return context.json({ error: 'The board does not answer.' }, 503)
-    const { body, status } = answer
+    const { status } = answer
+    const body = status === 200 && path === '/departments' ? listForPages(answer.body) : answer.body
     return status === 200 ? send(context, address, body) : context.body(body, status, { 'Content-Type': 'application/json' })
   }
 

@@ -443,3 +443,29 @@ CREATE TABLE job_closings (
 
 -- One row for each day on which applications were erased because their time was over. No personal data.
 CREATE TABLE retention_runs (day TEXT PRIMARY KEY, began_at_ms INTEGER NOT NULL, erased INTEGER NOT NULL);
+
+-- Migration 21
+
+-- The jobs of a board as devices read them. It can be thrown away: the board has them.
+CREATE TABLE mirrored_jobs (
+  board TEXT NOT NULL,
+  job_id INTEGER NOT NULL,
+  -- The state of the job in the board's list when it was read.
+  stamp TEXT NOT NULL,
+  has_form INTEGER NOT NULL,
+  hash TEXT NOT NULL,
+  -- JSON. NULL: it has none.
+  pay TEXT,
+  -- Its lines of the pack, compressed.
+  lines BLOB NOT NULL,
+  PRIMARY KEY (board, job_id)
+);
+
+-- The last versions of the board pack: of each, the hashes of its jobs, as compressed JSON.
+CREATE TABLE pack_versions (
+  board TEXT NOT NULL,
+  version TEXT NOT NULL,
+  made_at_ms INTEGER NOT NULL,
+  hashes BLOB NOT NULL,
+  PRIMARY KEY (board, version)
+);

@@ -1,0 +1,15 @@
+import type { OpenBoards } from '../board/open-boards.ts'
+import { builtMapping } from '../settings/built-settings.ts'
+import { type BoardPack, type BoardPackDeps, openBoardPack } from './board-pack.ts'
+
+/** The name in the database of the board that this server has itself. No address is like it. */
+const ownName = 'own'
+
+/** The pack of the board of the settings, or of several as one. */
+export function packOf(
+  { names, read }: Pick<OpenBoards, 'names' | 'read'>,
+  { database, warn, work }: Pick<BoardPackDeps, 'database' | 'warn' | 'work'>,
+): BoardPack {
+  const isOwn = names.length === 0
+  return openBoardPack({ board: isOwn ? ownName : names.join(' '), isOwn, read, mapping: builtMapping, database, work, warn })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { parseJob, partForPage } from '#shared/board-job.ts'
+import { BoardPayloadError } from '#shared/board-list.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { type PackItem, sharedFields } from '#shared/board-pack.ts'
+import type { JobPay } from '#shared/job.ts'
+import { payOf } from '#shared/job-pay.ts'
+
+/** Makes the lines of a job in the board pack from the board's answer for it. Only what pages read of the answer is in them. */
+
+export interface PackedJob {
+  readonly jobId: number
+  /** The board's date of the last change. null: the board gives none. */
+  readonly updatedAt: string | null
+  readonly hasForm: boolean
+  readonly pay: JobPay | null
+  /** The parts that the job refers to, and the job, each on one line. */
+  readonly lines: string
+  readonly hash: string
+}
+
+/** Larger than any real job with its form. A larger one is left to the devices that open it. */
+const maxJobLength = 1024 * 1024
+/** A reference is not worth it for less. */
+const minPartLength = 200
+
+const Answer = v.looseObject({ id: v.number(), updated_at: v.fallback(v.nullish(v.string(), null), null) })
+const WithForm = v.object({ questions: v.array(v.unknown()) })
+
+export function shortHash(text: string, length: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, length)
+}
+
+const lineOf = (item: PackItem) => JSON.stringify(item)
+
+/** The beginning of a part's line up to its id, which has a fixed length. */
+const partStart = '{"kind":"part","id":"'
+const idLength = 16
+
+/** The id of a part's line. null: it is the line of a job. */
+export function partIdIn(line: string): string | null {
+  return line.startsWith(partStart) ? line.slice(partStart.length, partStart.length + idLength) : null
+}
+
+/** @returns null: the answer is not a job that the site could read, or it is too large */
+export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | null {
+  const read = v.safeParse(Answer, answer)
+  if (!read.success) return null
+  try {
+    const { jobId, payRanges } = parseJob(answer, () => {}, mapping)
+    const job: Record<string, unknown> = { ...partForPage(answer, mapping) }
+    const parts: string[] = []
+    for (const field of sharedFields) {
+      const text = JSON.stringify(job[field] ?? null)
+      if (text.length < minPartLength) continue
+      const id = shortHash(text, idLength)
+      parts.push(`${partStart}${id}","value":${text}}`)
+      job[field] = { part: id }
+    }
+    const hasForm = v.is(WithForm, answer)
+    const lines = [...parts, lineOf({ kind: 'job', jobId, hasForm, job })].join('\n')
+    if (lines.length > maxJobLength) return null
+    return { jobId, updatedAt: read.output.updated_at ?? null, hasForm, pay: payOf(payRanges), lines, hash: shortHash(lines, 16) }
+  } catch (error) {
+    if (error instanceof BoardPayloadError) return null
+    throw error
+  }
+}
