@@ -114,7 +114,7 @@ test('the check of the answers passes axe in both themes and fits the page at ev
   await expectAccessibleAtEveryWidth(page)
 })
 
-test('a draft with its confirmation and its entry in My applications pass axe and fit 320 px', async ({ page }) => {
+test('a draft with its confirmation and its entry in My jobs pass axe and fit 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/jobs/7410001#apply')
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
@@ -125,8 +125,8 @@ test('a draft with its confirmation and its entry in My applications pass axe an
   await page.keyboard.press('Escape')
   await expect(confirmation).toBeHidden()
   await page.getByRole('button', { name: 'Help and support' }).click()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My applications' }).click()
-  const list = page.getByRole('dialog', { name: 'My applications' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My jobs' }).click()
+  const list = page.getByRole('main')
   await expect(list.getByRole('region', { name: 'Drafts' })).toContainText('Privacy Counsel, Learner Data')
   await expectNoAxeViolations(page)
   await expect.poll(() => list.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 320, height: 600 } })
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 
-/** Sends an application, and opens 'My applications' from the page that thanks for it. */
+/** Sends an application, and opens 'My jobs' from the page that thanks for it. */
 async function openSent(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/jobs/7410001#apply')
@@ -16,8 +16,8 @@ async function openSent(page: Page) {
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/thank-you$/)
   await page.setViewportSize({ width: 320, height: 600 })
-  await page.getByRole('main').getByRole('link', { name: 'My applications' }).click()
-  const list = page.getByRole('dialog', { name: 'My applications' })
+  await page.getByRole('main').getByRole('link', { name: 'My jobs' }).click()
+  const list = page.getByRole('main')
   const sent = list.getByRole('region', { name: 'Sent' })
   await expect(sent).toContainText('Received by')
   return { list, sent }

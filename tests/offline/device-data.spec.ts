@@ -76,8 +76,8 @@ test('leaves nothing but the shell and the board after "Delete everything"', asy
   await apply(page, true)
   await submit(page)
   await expect(page.getByRole('heading', { name: /Your application waits on this device/ })).toBeVisible()
-  await page.goto('/?applications')
-  const list = page.getByRole('dialog', { name: 'My applications' })
+  await page.goto('/my-jobs')
+  const list = page.getByRole('main')
   for (const name of ['Waiting to go out', 'Drafts', 'Sent', 'For your next application']) {
     await expect(list.getByRole('region', { name, exact: true })).toBeVisible()
   }

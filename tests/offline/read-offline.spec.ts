@@ -40,13 +40,13 @@ test('opens every address offline after one visit to the home page, each job wit
     ['/nowhere', 'Something went wrong'],
     // The browser has a network, and the board does not answer.
     ['/jobs/999999', /^Something went wrong$/],
-    ['/?applications', 'Help the world say hello.'],
+    ['/my-jobs', 'Help the world say hello.'],
   ]
   for (const [address, name] of pages) {
     await page.goto(address)
     await expect(heading(name)).toBeVisible()
   }
-  await expect(page.getByRole('dialog', { name: 'My applications' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeVisible()
   await page.goto('/locations/detroit')
   await page.getByRole('button', { name: 'Photo 5' }).click()
   const picture = page.getByRole('img', { name: 'A Detroit street with the elevated tram' })

@@ -241,7 +241,7 @@ describe('the manifest', () => {
     expect(manifest).toMatchObject({ start_url: '/?source=home-screen', scope: '/', display: 'standalone', dir: 'ltr' })
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
     expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(['narrow', 'wide'])
-    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/#careers', '/?applications', '/fair'])
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/#careers', '/my-jobs', '/fair'])
     const named = [...manifest.icons, ...manifest.screenshots].map(({ src }) => src.slice(1))
     expect(named.filter((file) => !files.includes(file))).toEqual([])
   })
