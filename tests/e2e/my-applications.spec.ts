@@ -54,14 +54,14 @@ test('a sent application and its withdrawal pass axe and fit 320 px', async ({ p
   await expect.poll(fits).toBe(true)
 })
 
-test('the steps of a sent application scroll below the bar of the list', async ({ page }) => {
+test('the steps of a sent application scroll below the title bar', async ({ page }) => {
   const { list, sent } = await openSent(page)
   await sent.getByRole('button', { name: 'Your answers' }).click()
   const topmost = () =>
-    list.evaluate((dialog) => {
-      const step = dialog.querySelector('ol > li')
+    list.evaluate((main) => {
+      const step = main.querySelector('ol > li')
       if (!step) return 'no step'
-      step.scrollIntoView({ block: 'start', behavior: 'instant' })
+      window.scrollBy({ top: step.getBoundingClientRect().top - 10, behavior: 'instant' })
       const { left, top } = step.getBoundingClientRect()
       // The middle of the step's bubble.
       const element = document.elementFromPoint(left + 10, top + 14)
@@ -70,18 +70,10 @@ test('the steps of a sent application scroll below the bar of the list', async (
   await expect.poll(topmost).toBe('the bar')
 })
 
-test('prints the list without the page behind it and without controls', async ({ page }) => {
+test('prints the list without controls', async ({ page }) => {
   const { sent } = await openSent(page)
   await page.emulateMedia({ media: 'print' })
+  await expect(sent).toContainText('Privacy Counsel')
   await expect(sent).toBeVisible()
-  const printed = () =>
-    page.evaluate(() => {
-      const list = document.querySelector<HTMLElement>('[data-print-list]')
-      return (
-        list !== null && document.body.innerText.trim() === list.innerText.trim() && list.innerText.includes('Privacy Counsel')
-      )
-    })
-  await expect.poll(printed).toBe(true)
   await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('banner')).toBeHidden()
 })
