@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useSavedCount } from '#features/board/saved-count.ts'
+import { useSavedCount } from '#features/board/mine-store.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'

@@ -1,9 +1,9 @@
 import { browserClock } from '#platform/clock.ts'
-import { hasDatabase } from '#storage/kept-data.ts'
 
 let known: Promise<boolean> | null = null
 
 async function ask(): Promise<boolean> {
+  const { hasDatabase } = await import('#storage/kept-data.ts')
   const isKnown = await hasDatabase(() => indexedDB, browserClock)
   // The page may create the database later.
   if (!isKnown) known = null

@@ -4,13 +4,11 @@ import type { Mine } from '#storage/mine.ts'
 import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
 import { onSiteDataCleared } from '#storage/site-data.ts'
 import { isKnownDevice } from './known-device.ts'
+import { mineStore as store, nothing } from './mine-store.ts'
 
 /** What is mine on this page: saved jobs, those looked at, own applications, the last visit. The device has it, this shows it. */
 
 export type { Mine, OwnState } from '#storage/mine.ts'
-
-const nothing: Mine = { saved: new Map(), viewed: [], own: new Map(), previousVisitMs: null }
-const store = createStore<Mine>(nothing)
 
 /** What the last press of a heart did, for the message that can undo it. */
 export type HeartNews =
