@@ -1,6 +1,6 @@
 /**
  * The page runs under `require-trusted-types-for 'script'`: a string can become a script URL only through this policy. The
- * policy allows the service worker and the file pickers' scripts and nothing else.
+ * policy allows the service worker, the build's own workers and the file pickers' scripts, and nothing else.
  */
 
 /** Scripts of the file pickers, from their vendors' documentation. They load when a picker is opened. */
@@ -12,9 +12,12 @@ export const pickerScripts = {
 
 const allowedScripts: ReadonlySet<string> = new Set(['/sw.js', ...Object.values(pickerScripts)])
 
+/** A worker's file in the build, and where Vite serves the sources. */
+const ownWorker = import.meta.env.DEV ? /^\/src\// : /^\/assets\/[\w-]+\.js$/
+
 const rules = {
   createScriptURL(url: string): string {
-    if (!allowedScripts.has(url)) throw new TypeError(`${url} is not a script of this site`)
+    if (!allowedScripts.has(url) && !ownWorker.test(url)) throw new TypeError(`${url} is not a script of this site`)
     return url
   },
 }

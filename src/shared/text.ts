@@ -5,12 +5,24 @@ export const monthNames: readonly string[] =
 /** Letters that Unicode does not take apart, by the letters of a plain keyboard. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
 
-/** Folds a text for comparison: lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
-export function fold(text: string): string {
+function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replace(/[łøđıß]/g, (letter) => plainLetters[letter] ?? letter)
-    .trim()
+}
+
+/**
+ * Folds a text for comparison, with the space around it. Long texts have few characters that need more than a lower case, and
+ * `normalize` takes ten times as long.
+ */
+export function foldText(text: string): string {
+  // A letter and its combining mark are parted here. The mark goes anyway. '^' and '`' are diacritics too.
+  return text.toLowerCase().replace(/[^\0-\x7f^`]+|[\^`]+/g, foldLetters)
+}
+
+/** Folds a text for comparison: lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
+export function fold(text: string): string {
+  return foldText(text).trim()
 }

@@ -75,6 +75,11 @@ export interface SearchedText {
 /** Only what a search reads: the whole schema would take as long as the search. */
 const textRow = v.object({ jobId: v.number(), value: v.object({ contentHtml: v.string() }) })
 
+function textOfRow(stored: unknown): readonly SearchedText[] {
+  const row = parseRow(textRow, stored)
+  return row ? [{ jobId: row.jobId, text: plainJobText(row.value) }] : []
+}
+
 /**
  * Reads the texts of all stored jobs, one batch after the other, so that a large board is never in memory as a whole. Jobs that
  * are stored meanwhile may be missing. Ends early if the database fails.
@@ -91,11 +96,14 @@ export async function* readJobTexts(batchSize = 100): AsyncGenerator<readonly Se
     const last = rows.at(-1)
     if (!last) return
     lastId = last.jobId
-    yield rows.flatMap((stored) => {
-      const row = parseRow(textRow, stored)
-      return row ? [{ jobId: row.jobId, text: plainJobText(row.value) }] : []
-    })
+    yield rows.flatMap(textOfRow)
   }
+}
+
+/** Reads the texts of some stored jobs. */
+export async function readJobTextsOf(jobIds: readonly number[]): Promise<readonly SearchedText[]> {
+  const rows = await tryDatabase<readonly unknown[]>((database) => database.jobDetails.bulkGet([...jobIds]), [])
+  return rows.flatMap(textOfRow)
 }
 
 /** How many jobs are stored. */

@@ -5,7 +5,7 @@ import { confirmationDelayMs } from './sent-content.ts'
 import type { PersonalStorage } from './storage.ts'
 
 /**
- * Stores with a receipt what the service has told about it. It is apart from `applications.ts`, because only 'My jobs'
+ * Stores with a receipt what the service has told about it. It is apart from `applications.ts`, because only 'My applications'
  * needs it, and a form loads that file.
  */
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { whenQuiet } from '#platform/idle.ts'
@@ -21,7 +21,6 @@ import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import offlineStyles from './offline-status.module.css'
 import { longBoard } from './row-limit.ts'
-import { mine } from './mine.ts'
 import { useJobFilter } from './use-job-filter.ts'
 import { words } from './words.ts'
 
@@ -86,9 +85,6 @@ interface ReadyBoardProps {
 
 function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (lists.asOfSeconds === null) void mine.noteOpen(lists.jobs)
-  }, [lists])
   const control = useJobFilter()
   const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
@@ -123,18 +119,6 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const isPhone = useLayoutWidth() === 'phone'
   const count = isFeatured ? featured.length : countJobs(shownJobs, filter)
   const countText = words.count({ shown: count, total: allJobs.length })
-  const foot = (
-    <ListFoot
-      jobCount={allJobs.length}
-      isFeatured={isFeatured}
-      isFiltered={isFiltering(filter)}
-      onShowAll={showAll}
-      onShowFreelance={() => {
-        control.choose('types', [freelanceType])
-        showResults()
-      }}
-    />
-  )
   return (
     <>
       <div className={styles['head']}>
@@ -175,19 +159,28 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         {isFeatured ? (
           <>
             <h3 className={styles['group-heading']}>{words.featured()}</h3>
-            <JobRows jobs={featured} foot={foot} />
+            <JobRows jobs={featured} />
           </>
         ) : (
           <JobGroups jobs={shownJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
         )}
       </div>
-      {isFeatured ? null : <div className={styles['foot-box']}>{foot}</div>}
+      <BoardActions
+        jobCount={allJobs.length}
+        isFeatured={isFeatured}
+        isFiltered={isFiltering(filter)}
+        onShowAll={showAll}
+        onShowFreelance={() => {
+          control.choose('types', [freelanceType])
+          showResults()
+        }}
+      />
       <OfflineStatus when={whenQuiet} placeholder={<div className={offlineStyles['status']} />} />
     </>
   )
 }
 
-interface ListFootProps {
+interface BoardActionsProps {
   readonly jobCount: number
   readonly isFeatured: boolean
   readonly isFiltered: boolean
@@ -195,27 +188,30 @@ interface ListFootProps {
   readonly onShowFreelance: () => void
 }
 
-/** The ways out of what the list shows, in one calm row. Only one of them is a button: the way to all jobs. */
-function ListFoot({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance }: ListFootProps) {
-  const hint = useId()
+/**
+ * The ways out of what the list shows. There is one loud way to all jobs. The featured view also has 'View all jobs', which is
+ * disabled there: it is quiet beside the button that works.
+ */
+function BoardActions({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance }: BoardActionsProps) {
   return (
-    <div className={styles['list-foot']}>
-      {isFeatured ? <Button onClick={onShowAll}>{words.seeAll({ count: jobCount })}</Button> : null}
-      {isFiltered ? <Button onClick={onShowAll}>{words.viewAll()}</Button> : null}
+    <div className={styles['actions']}>
       {isFeatured ? (
-        <>
-          <button type="button" className={styles['words']} aria-disabled="true" aria-describedby={hint}>
-            {words.viewAll()}
-          </button>
-          <VisuallyHidden>
-            <span id={hint}>{words.noFilterSet()}</span>
-          </VisuallyHidden>
-        </>
+        <div className={styles['see-all']}>
+          <Button size="large" isWide onClick={onShowAll}>
+            {words.seeAll({ count: jobCount })}
+          </Button>
+        </div>
       ) : null}
-      {settings.freelanceUrl === null ? null : (
-        <button type="button" className={styles['words']} onClick={onShowFreelance}>
-          {words.viewFreelance()}
+      {isFeatured ? (
+        <button type="button" className={styles['unavailable']} aria-disabled="true">
+          {words.viewAll()}
         </button>
+      ) : null}
+      {isFiltered ? <Button onClick={onShowAll}>{words.viewAll()}</Button> : null}
+      {settings.freelanceUrl === null ? null : (
+        <Button variant="outline" size={isFeatured ? 'small' : 'medium'} onClick={onShowFreelance}>
+          {words.viewFreelance()}
+        </Button>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
 import { relativeTime } from '#platform/format.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import type { ListedApplication } from '#storage/applications.ts'
@@ -11,6 +12,7 @@ import { type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplicat
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
@@ -26,8 +28,8 @@ import { attentionText, waitingText } from './status-text.ts'
 import { words } from './words.ts'
 
 /**
- * Lists all drafts and applications on this device between the screen's lists of jobs, and is the one place where all that this
- * device has of its person can be deleted. It must work offline.
+ * 'My applications': lists all personal data on this device, and is the one place where all of it can be deleted. It must
+ * work offline. Its code is loaded when it is first opened.
  */
 
 /** How many of the required answers a draft has. */
@@ -36,22 +38,8 @@ interface Progress {
   readonly requiredCount: number
 }
 
-interface Section {
-  readonly id: string
-  readonly label: string
-  readonly count: number
-}
-
-interface OtherList extends Section {
-  /** What 'Delete everything' deletes of it, such as '4 saved jobs'. */
-  readonly part: string
-  readonly content: ReactNode
-}
-
 interface MyApplicationsProps {
-  /** Lists of the screen before and after the applications. null: it is empty. */
-  readonly before: OtherList | null
-  readonly after: OtherList | null
+  readonly onClose: () => void
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
@@ -60,10 +48,11 @@ interface MyApplicationsProps {
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
-export function MyApplications({ after, before, emptyArt, progressOf, promises }: MyApplicationsProps) {
+export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyApplicationsProps) {
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
+  const width = useLayoutWidth()
   const nowMs = useNow()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<RiskyAction | null>(null)
@@ -77,8 +66,7 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
   const waiting = applications.filter((row) => isWaiting(row))
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
-  const hasNothingHere = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
-  const isEmpty = hasNothingHere && before === null && after === null
+  const isEmpty = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
@@ -130,18 +118,8 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
     onRemove: () => setAsked({ about: 'application', row }),
   })
 
-  const sections: readonly Section[] = [
-    { id: 'attention', label: words.groups.attention(), count: attention.length },
-    ...(before ? [before] : []),
-    { id: 'drafts', label: words.groups.drafts(), count: drafts.length },
-    { id: 'waiting', label: words.states.waiting(), count: waiting.length },
-    { id: 'sent', label: words.groups.sent(), count: sent.length },
-    ...(after ? [after] : []),
-  ].filter(({ count }) => count > 0)
-
   return (
-    <>
-      {sections.length < 2 ? null : <Jumps sections={sections} />}
+    <Dialog isOpen onClose={onClose} title={words.title()} shape="page" closeText={width === 'laptop' ? words.back() : undefined}>
       {isOnline ? null : <Banner icon="wifi-off">{words.offline()}</Banner>}
       <div className={styles['page']} data-print-list>
         <div className={styles['news']}>
@@ -157,18 +135,17 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
           <Empty art={emptyArt} />
         ) : (
           <div className={styles['lead']}>
-            <h2 className={styles['lead-heading']}>{words.leadHeading()}</h2>
+            <h3 className={styles['lead-heading']}>{words.leadHeading()}</h3>
             <p>{words.lead({ days: settings.receiptDays })}</p>
           </div>
         )}
         <div className={styles['groups']}>
-          <Group id="attention" heading={words.groups.attention()} rows={attention}>
+          <Group heading={words.groups.attention()} rows={attention}>
             {(row, isFirst) => (
               <UnsentCard {...ofUnsent(row)} key={row.applicationId} isFirst={isFirst} text={attentionText(row.attention)} />
             )}
           </Group>
-          {before?.content}
-          <Group id="drafts" heading={words.groups.drafts()} rows={drafts}>
+          <Group heading={words.groups.drafts()} rows={drafts}>
             {(row, isFirst) => (
               <ApplicationCard
                 key={row.draftId}
@@ -190,10 +167,10 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
               </ApplicationCard>
             )}
           </Group>
-          <Group id="waiting" heading={words.groups.waiting()} rows={waiting}>
+          <Group heading={words.groups.waiting()} rows={waiting}>
             {(row) => <UnsentCard {...ofUnsent(row)} key={row.applicationId} text={waitingText(row, isOnline, nowMs)} />}
           </Group>
-          <Group id="sent" heading={words.groups.sent()} rows={sent}>
+          <Group heading={words.groups.sent()} rows={sent}>
             {(row) => (
               <SentCard
                 key={row.applicationId}
@@ -210,12 +187,11 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
           </Group>
           {deviceData?.hasProfile ? (
             <section aria-label={words.profile()}>
-              <h2 className={styles['heading']}>{words.profile()}</h2>
+              <h3 className={styles['heading']}>{words.profile()}</h3>
               <p>{words.profileLead()}</p>
               <Remove title={words.profileTitle()} onRemove={() => setAsked({ about: 'profile' })} />
             </section>
           ) : null}
-          {after?.content}
         </div>
         {isEmpty || deviceData === null ? null : (
           <div className={styles['end']}>
@@ -231,7 +207,6 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
                 onClick={() =>
                   setAsked({
                     about: 'everything',
-                    otherParts: [before, after].flatMap((list) => list?.part ?? []),
                     draftCount: drafts.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,
@@ -249,33 +224,7 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
         <VisuallyHidden>{news}</VisuallyHidden>
       </div>
       <ConfirmationSheet confirmation={asked} onCancel={() => setAsked(null)} onConfirm={(confirmed) => void act(confirmed)} />
-    </>
-  )
-}
-
-/** Leads to the sections of the page. It stays below the title bar. */
-function Jumps({ sections }: { readonly sections: readonly Section[] }) {
-  return (
-    <nav className={styles['jumps']} aria-label={words.sections()}>
-      <ul>
-        {sections.map(({ id, label, count }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                // The address stays: it is the page, not a place in it.
-                event.preventDefault()
-                const section = document.getElementById(id)
-                section?.scrollIntoView()
-                section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-              }}
-            >
-              {label} <span className={styles['count']}>{count}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    </Dialog>
   )
 }
 
@@ -316,7 +265,7 @@ function Empty({ art }: { readonly art: string }) {
   return (
     <div className={styles['empty']}>
       <img src={art} alt="" width={480} height={300} />
-      <h2 className={styles['empty-heading']}>{words.emptyHeading()}</h2>
+      <h3 className={styles['empty-heading']}>{words.emptyHeading()}</h3>
       <p>{words.empty()}</p>
       <p>
         <Link className={buttonClass()} to={paths.jobs()}>
@@ -328,21 +277,19 @@ function Empty({ art }: { readonly art: string }) {
 }
 
 interface GroupProps<Row> {
-  /** The anchor that the row of sections leads to. */
-  readonly id: string
   readonly heading: string
   readonly rows: readonly Row[]
   /** The group's first card has its primary button. */
   readonly children: (row: Row, isFirst: boolean) => ReactNode
 }
 
-function Group<Row>({ id, heading, rows, children }: GroupProps<Row>) {
+function Group<Row>({ heading, rows, children }: GroupProps<Row>) {
   if (rows.length === 0) return null
   return (
-    <section id={id} className={styles['group']} aria-label={heading}>
-      <h2 className={styles['heading']} tabIndex={-1}>
+    <section aria-label={heading}>
+      <h3 className={styles['heading']}>
         {heading} <span className={styles['count']}>{rows.length}</span>
-      </h2>
+      </h3>
       <ul className={styles['cards']}>{rows.map((row, index) => children(row, index === 0))}</ul>
     </section>
   )

@@ -6,7 +6,7 @@ import { useOutbox } from './use-outbox.ts'
 import { words } from './words.ts'
 
 interface WaitingBannerProps {
-  /** Link to 'My jobs'. */
+  /** Link to 'My applications'. */
   readonly applicationsLink: ReactNode
 }
 

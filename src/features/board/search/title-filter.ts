@@ -1,0 +1,15 @@
+import type { JobListing } from '#shared/job.ts'
+import { foldText } from '#shared/text.ts'
+
+/** The jobs whose titles have all words of a query, or words that begin so. Until the search is ready, it filters the list at once. */
+export function jobsByTitle(jobs: readonly JobListing[], query: string): readonly JobListing[] {
+  const words = foldText(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return words.length === 0
+    ? jobs
+    : jobs.filter(({ title }) => {
+        const folded = foldText(title)
+        return words.every((word) => folded.includes(word))
+      })
+}

@@ -1,0 +1,372 @@
+import type { JobListing } from './job.ts'
+import { isRemotePlace, placeKey } from './places.ts'
+import { errorsBetween, indexOfWord, maxErrors, singular, type Token, tokensOf } from './search-words.ts'
+import { foldText } from './text.ts'
+
+/**
+ * The search for jobs, on the page and on the server. Title, department, place and type are indexed by their words, texts are
+ * scanned. Every word of a search has to be found, in any order, and the last one may be unfinished. Only where that finds
+ * nothing, words that nobody knows are replaced by the nearest ones.
+ */
+
+/** A part of a text, from `start` to before `end`. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A word of a search: any of its spellings is meant. */
+export interface SearchWord {
+  readonly spellings: readonly string[]
+  /** Whether it may be the beginning of a longer word. */
+  readonly isOpen: boolean
+}
+
+export interface JobMatch {
+  readonly id: JobListing['id']
+  /** Higher is better. */
+  readonly score: number
+}
+
+export interface SearchResult {
+  /** exact: every word was found. near: after replacing words. none: `matches` have some of the words. */
+  readonly exactness: 'exact' | 'near' | 'none'
+  /** The best first. Those of one score: the last published first. */
+  readonly matches: readonly JobMatch[]
+  /** The words that were found, for the marks. */
+  readonly words: readonly SearchWord[]
+  /** A search that finds something, with the nearest words in place of unknown ones. null: there is none. */
+  readonly suggestion: string | null
+}
+
+/** More words are not looked for. */
+const maxWords = 10
+const maxNearestMatches = 5
+/** Spellings of the nearest words that replace an unknown one. */
+const maxSpellings = 5
+
+const weights = { title: 16, team: 8, place: 6, type: 3, text: 1 } as const
+type IndexedField = Exclude<keyof typeof weights, 'text'>
+/** A whole word counts more than the beginning of one. */
+const beginningShare = 0.8
+
+/** Words for the same thing. */
+const sameWords: Readonly<Record<string, string>> = { wfh: 'remote', homeoffice: 'remote', telecommute: 'remote' }
+/** Names by which people look for countries. */
+const countryWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['united states', ['us', 'usa']],
+  ['united kingdom', ['uk']],
+])
+const remoteWord = 'remote'
+
+/** The words that a place is found by beside its own: the countries and states that it is in, and being remote. */
+function placeWords({ location, places, whereabouts = [] }: JobListing): readonly string[] {
+  const names = [...places, ...whereabouts.flatMap(({ path }) => path)]
+  const countries = names.flatMap((name) => placeKey(name).split(', ')).flatMap((name) => countryWords.get(name) ?? [])
+  const isRemote = isRemotePlace(location) || whereabouts.some((place) => place.isRemote)
+  return [...names.flatMap((name) => tokensOf(name).map(({ text }) => text)), ...countries, ...(isRemote ? [remoteWord] : [])]
+}
+
+interface Posting {
+  readonly job: number
+  weight: number
+}
+
+/** The words of a search. The last one is unfinished unless a space follows it. */
+export function searchWordsOf(query: string): readonly SearchWord[] {
+  const tokens = tokensOf(query).slice(0, maxWords)
+  const last = tokens.at(-1)
+  const isOpen = (token: Token) => token === last && token.end >= query.length
+  const words = tokens.map((token) => {
+    const text = Object.hasOwn(sameWords, token.text) ? (sameWords[token.text] ?? token.text) : token.text
+    return { spellings: [text], isOpen: isOpen(token) }
+  })
+  return words.filter(({ spellings: [text] }, index) => words.findLastIndex((other) => other.spellings[0] === text) === index)
+}
+
+/** Whether a word of a text is one of a search. */
+function isSameWord(text: string, { isOpen, spellings }: SearchWord): boolean {
+  return spellings.some((spelling) => singular(text) === singular(spelling) || (isOpen && text.startsWith(spelling)))
+}
+
+/** The parts of a text that a search has found. Of a longer word, only the beginning that was looked for. */
+export function marksIn(text: string, words: readonly SearchWord[]): readonly Range[] {
+  return tokensOf(text).flatMap(({ end, start, text: token }): Range[] => {
+    const word = words.find((each) => isSameWord(token, each))
+    if (!word) return []
+    const spelling = word.spellings.find((each) => token.startsWith(each))
+    // Where folding has changed the length, a part of the word cannot be told.
+    const isCut = spelling !== undefined && token.length === end - start
+    return [{ start, end: isCut ? start + spelling.length : end }]
+  })
+}
+
+/** A line of a text with its marks. */
+export interface BestLine {
+  readonly text: string
+  readonly marks: readonly Range[]
+}
+
+const maxLineLength = 180
+/** What is left before the first mark of a line that is cut. */
+const lengthBeforeMark = 50
+
+/** The sentence with the most words of a search, cut so that a mark is in it. null: there is no text. */
+export function bestLine(text: string, words: readonly SearchWord[]): BestLine | null {
+  const sentences = text.split(/(?<=[.!?]) |(?<=[。！？])/)
+  let best = ''
+  let most = -1
+  for (const sentence of sentences) {
+    const folded = foldText(sentence)
+    const found = words.filter((word) => hasWord(folded, word)).length
+    if (found > most && sentence.trim() !== '') {
+      most = found
+      best = sentence.trim()
+    }
+  }
+  if (best === '') return null
+  const [first] = marksIn(best, words)
+  let start = 0
+  if (first && best.length > maxLineLength && first.start > lengthBeforeMark) {
+    const space = best.indexOf(' ', first.start - lengthBeforeMark)
+    start = space === -1 || space >= first.start ? first.start : space + 1
+  }
+  const rest = best.slice(start)
+  const cut = rest.length > maxLineLength ? `${rest.slice(0, maxLineLength).replace(/(?<!\s)\s+\S*$/, '')}…` : rest
+  const line = start > 0 ? `…${cut}` : cut
+  return { text: line, marks: marksIn(line, words) }
+}
+
+function hasWord(folded: string, { isOpen, spellings }: SearchWord): boolean {
+  return spellings.some((spelling) => {
+    if (isOpen && indexOfWord(folded, spelling, true) !== -1) return true
+    const one = singular(spelling)
+    // Where the beginning of a word is not found, the whole word is not found either.
+    return !(isOpen && one === spelling) && indexOfWord(folded, one, false) !== -1
+  })
+}
+
+/** Nearly every text has a word that begins with a certain letter, so texts are not searched for one. */
+function isLetter({ isOpen, spellings }: SearchWord): boolean {
+  return isOpen && spellings.every((spelling) => /^[\0-\x7f]$/.test(spelling))
+}
+
+/** The jobs of both, with the sum of their weights. */
+function addedUp(sums: ReadonlyMap<number, number>, found: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const both = new Map<number, number>()
+  for (const [job, sum] of sums) {
+    const weight = found.get(job)
+    if (weight !== undefined) both.set(job, sum + weight)
+  }
+  return both
+}
+
+/** Letters as bits: two words whose bits differ in more places than there may be errors need no comparison. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) % 31)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+interface Term {
+  readonly postings: Posting[]
+  readonly letters: number
+  readonly singular: string
+  /** As a job writes it, for suggestions. */
+  readonly written: string
+}
+
+/** The texts of jobs, by id, as `foldText` gives them. Jobs without one are found by their other words. */
+export type FoldedTexts = ReadonlyMap<JobListing['id'], string>
+
+/** The jobs of a board, ready to be searched. Making it takes some 100 ms for 10,000 jobs. */
+export class JobIndex {
+  readonly #jobs: readonly JobListing[]
+  readonly #numbers: ReadonlyMap<JobListing['id'], number>
+  readonly #terms = new Map<string, Term>()
+  readonly #texts: FoldedTexts
+
+  /** @param texts may be filled while the index is used */
+  constructor(jobs: readonly JobListing[], texts: FoldedTexts = new Map()) {
+    this.#jobs = jobs
+    this.#texts = texts
+    this.#numbers = new Map(jobs.map(({ id }, number) => [id, number]))
+    jobs.forEach((job, number) => {
+      this.#addText(number, 'title', job.title)
+      this.#addText(number, 'team', job.departmentPath.join(' '))
+      this.#addText(number, 'place', job.location)
+      this.#addText(number, 'type', job.type)
+      for (const word of placeWords(job)) this.#add(number, 'place', word, word)
+    })
+  }
+
+  #addText(job: number, field: IndexedField, text: string): void {
+    for (const token of tokensOf(text)) {
+      this.#add(job, field, token.text, text.slice(token.start, token.end).toLowerCase())
+    }
+  }
+
+  #add(job: number, field: IndexedField, word: string, written: string): void {
+    let term = this.#terms.get(word)
+    if (!term) {
+      term = { postings: [], letters: lettersOf(word), singular: singular(word), written }
+      this.#terms.set(word, term)
+    }
+    const last = term.postings.at(-1)
+    const weight = weights[field]
+    if (last?.job === job) last.weight = Math.max(last.weight, weight)
+    else term.postings.push({ job, weight })
+  }
+
+  /** The jobs that have a word outside of their text, with the weight of the best place where it stands. */
+  #findIndexed(word: SearchWord): Map<number, number> {
+    const found = new Map<number, number>()
+    const whole = word.spellings.map(singular)
+    for (const [text, { postings, singular: own }] of this.#terms) {
+      const isWhole = whole.includes(own)
+      if (!isWhole && !(word.isOpen && word.spellings.some((spelling) => text.startsWith(spelling)))) continue
+      for (const { job, weight } of postings) {
+        const worth = isWhole ? weight : weight * beginningShare
+        if (worth > (found.get(job) ?? 0)) found.set(job, worth)
+      }
+    }
+    return found
+  }
+
+  #hasInText(job: number, word: SearchWord): boolean {
+    const id = this.#jobs[job]?.id
+    const text = id === undefined ? undefined : this.#texts.get(id)
+    return text !== undefined && hasWord(text, word)
+  }
+
+  /** The jobs that have a word. @param among looks at these only; null: at all */
+  #find(word: SearchWord, among: ReadonlyMap<number, number> | null): ReadonlyMap<number, number> {
+    const found = this.#findIndexed(word)
+    // Many texts speak of remote work without offering it.
+    if (found.size > 0 && word.spellings.includes(remoteWord)) return found
+    if (this.#texts.size === 0 || isLetter(word)) return found
+    for (const job of among?.keys() ?? this.#jobs.keys()) {
+      if (!found.has(job) && this.#hasInText(job, word)) found.set(job, weights.text)
+    }
+    return found
+  }
+
+  /** Whether any job has a word. */
+  #isKnown(word: SearchWord): boolean {
+    if (this.#findIndexed(word).size > 0) return true
+    return this.#texts.size > 0 && !isLetter(word) && this.#jobs.some((_, job) => this.#hasInText(job, word))
+  }
+
+  /**
+   * The jobs that have every word, with the sum of the weights. Long words are rare: few texts are left for the others.
+   * @param unknown receives a word that no job has
+   */
+  #findAll(words: readonly SearchWord[], unknown?: Set<SearchWord>): ReadonlyMap<number, number> {
+    const lengthOf = ({ spellings }: SearchWord) => spellings[0]?.length ?? 0
+    let all: ReadonlyMap<number, number> | null = null
+    for (const word of words.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+      const found: ReadonlyMap<number, number> = this.#find(word, all)
+      if (all === null && found.size === 0) unknown?.add(word)
+      all = all === null ? found : addedUp(all, found)
+      if (all.size === 0) break
+    }
+    return all ?? new Map()
+  }
+
+  /** The nearest words that jobs have in their titles, departments, places and types. */
+  #nearest({ isOpen, spellings: [word = ''] }: SearchWord): readonly string[] {
+    const max = maxErrors(word)
+    // Whoever looks for remote jobs means it.
+    if (max === 0 || word === remoteWord) return []
+    const letters = lettersOf(word)
+    const near: { readonly text: string; readonly errors: number; readonly jobs: number }[] = []
+    for (const [text, term] of this.#terms) {
+      // Each error changes two letters at most.
+      const missing = isOpen ? letters & ~term.letters : letters ^ term.letters
+      if (text.length < 3 || countBits(missing) > 2 * max) continue
+      const errors = Math.min(
+        errorsBetween(word, text, max),
+        // The beginning of a word is less certain: one error fewer may be in it.
+        isOpen && max > 1 ? errorsBetween(word, text, max - 1, true) + 1 : max + 1,
+      )
+      if (errors > 0 && errors <= max) near.push({ text, errors, jobs: term.postings.length })
+    }
+    const least = Math.min(...near.map(({ errors }) => errors))
+    return near
+      .filter(({ errors }) => errors === least)
+      .sort((a, b) => b.jobs - a.jobs || (a.text < b.text ? -1 : 1))
+      .slice(0, maxSpellings)
+      .map(({ text }) => text)
+  }
+
+  #sorted(scores: ReadonlyMap<number, number>): readonly JobMatch[] {
+    const published = (number: number) => this.#jobs[number]?.publishedSeconds ?? 0
+    return [...scores]
+      .sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || published(b) - published(a) || a - b)
+      .flatMap(([number, score]) => {
+        const job = this.#jobs[number]
+        return job ? [{ id: job.id, score }] : []
+      })
+  }
+
+  /** Searches all jobs. A search without a word finds nothing. */
+  search(query: string): SearchResult {
+    const words = searchWordsOf(query)
+    if (words.length === 0) return { exactness: 'none', matches: [], words, suggestion: null }
+    const unknown = new Set<SearchWord>()
+    const exact = this.#findAll(words, unknown)
+    if (exact.size > 0) return { exactness: 'exact', matches: this.#sorted(exact), words, suggestion: null }
+
+    // Words that are known stay, unless they do not go together.
+    const areKnown = words.map((word) => !unknown.has(word) && this.#isKnown(word))
+    const isAllKnown = !areKnown.includes(false)
+    const nearWords = words.map((word, index): SearchWord => {
+      const nearest = isAllKnown || !areKnown[index] ? this.#nearest(word) : []
+      if (nearest.length === 0) return word
+      return { spellings: isAllKnown ? [...word.spellings, ...nearest] : nearest, isOpen: false }
+    })
+    const near = this.#findAll(nearWords)
+    if (near.size > 0) {
+      const matches = this.#sorted(near)
+      return { exactness: 'near', matches, words: nearWords, suggestion: this.#suggest(nearWords, matches) }
+    }
+    return this.#searchSome(nearWords)
+  }
+
+  /** The jobs with the most of some words. */
+  #searchSome(words: readonly SearchWord[]): SearchResult {
+    const some = new Map<number, { count: number; weight: number }>()
+    const known: SearchWord[] = []
+    for (const word of words) {
+      const found = this.#find(word, null)
+      if (found.size > 0) known.push(word)
+      for (const [job, weight] of found) {
+        const { count = 0, weight: before = 0 } = some.get(job) ?? {}
+        some.set(job, { count: count + 1, weight: before + weight })
+      }
+    }
+    const most = [...some.values()].reduce((max, { count }) => Math.max(max, count), 0)
+    const nearest = [...some].filter(([, { count }]) => count === most).map(([job, { weight }]) => [job, weight] as const)
+    const matches = this.#sorted(new Map(nearest)).slice(0, maxNearestMatches)
+    const suggestion = known.length > 0 && known.length === most ? this.#suggest(known, matches) : null
+    return { exactness: 'none', matches, words, suggestion }
+  }
+
+  /** The words of the best match, as jobs write them. */
+  #suggest(words: readonly SearchWord[], matches: readonly JobMatch[]): string {
+    const best = this.#numbers.get(matches[0]?.id ?? '') ?? -1
+    const has = (spelling: string) => this.#terms.get(spelling)?.postings.some(({ job }) => job === best) === true
+    return words
+      .map(({ spellings }) => {
+        const spelling = spellings.find(has) ?? spellings[0] ?? ''
+        return this.#terms.get(spelling)?.written ?? spelling
+      })
+      .join(' ')
+  }
+}
