@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { useSavedCount } from '#features/board/mine-store.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -31,25 +33,39 @@ export function Header() {
                 </SectionLink>
               ))}
             </nav>
-            <button
-              type="button"
-              className={styles['menu-button']}
-              aria-label={words.menu()}
-              aria-haspopup="dialog"
-              aria-expanded={isMenuOpen}
-              onPointerEnter={() => void loadMenu()}
-              onFocus={() => void loadMenu()}
-              onClick={() => {
-                setHasMenu(true)
-                setIsMenuOpen(true)
-              }}
-            >
-              <Icon name="menu" />
-            </button>
+            <div className={styles['tools']}>
+              <MyJobsLink />
+              <button
+                type="button"
+                className={styles['menu-button']}
+                aria-label={words.menu()}
+                aria-haspopup="dialog"
+                aria-expanded={isMenuOpen}
+                onPointerEnter={() => void loadMenu()}
+                onFocus={() => void loadMenu()}
+                onClick={() => {
+                  setHasMenu(true)
+                  setIsMenuOpen(true)
+                }}
+              >
+                <Icon name="menu" />
+              </button>
+            </div>
           </div>
         </Wrap>
       </div>
       {hasMenu ? <Menu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} /> : null}
     </header>
+  )
+}
+
+/** Leads to what is saved on this device, with the number of saved jobs. */
+function MyJobsLink() {
+  const count = useSavedCount()
+  return (
+    <Link className={styles['tool']} to={paths.myJobs()} aria-label={count === 0 ? words.myJobs() : words.myJobsSaved({ count })}>
+      <Icon name="heart" />
+      {count === 0 ? null : <span>{count}</span>}
+    </Link>
   )
 }

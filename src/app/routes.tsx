@@ -103,6 +103,19 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
+      {
+        id: 'my-jobs',
+        path: paths.myJobs(),
+        handle: { barTitle: words.myJobs() } satisfies RouteHandle,
+        lazy: async () => {
+          const [{ Screen }, { loader }] = await Promise.all([
+            import('#screens/my-jobs/screen.tsx'),
+            import('#screens/my-jobs/loader.ts'),
+          ])
+          return { Component: Screen, loader }
+        },
+        HydrateFallback: LoadingScreen,
+      },
       // All components in all states, for development only.
       ...(import.meta.env.DEV
         ? [

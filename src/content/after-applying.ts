@@ -3,7 +3,7 @@ import type { AfterApplying } from '#shared/brand.ts'
 export const afterApplying: AfterApplying = {
   received: {
     heading: 'We have it',
-    text: 'Your answers and your files arrived safely. A copy stays in My applications.',
+    text: 'Your answers and your files arrived safely. A copy stays in My jobs.',
   },
   read: {
     heading: 'A person reads it',

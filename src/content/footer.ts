@@ -34,7 +34,7 @@ export const footer: FooterCopy = {
     {
       heading: 'Help and support',
       links: [
-        { label: 'My applications', href: '/?applications' },
+        { label: 'My jobs', href: '/my-jobs' },
         { label: 'Careers FAQ', href: '/#faq' },
         { label: 'How we interview', href: '/#interviewing' },
         { label: 'Freelance opportunities', href: 'https://freelance.wordlark.example/' },

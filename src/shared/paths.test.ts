@@ -22,7 +22,7 @@ describe('the paths of the site', () => {
       hubs: hubsOf(pages).map(([key]) => paths.hub(key)),
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
-      applications: paths.applications(),
+      applications: paths.myJobs(),
     }).toEqual({
       home: '/',
       jobs: '/#careers',
@@ -40,14 +40,14 @@ describe('the paths of the site', () => {
         '/locations/seattle',
       ],
       thankYou: '/thank-you',
-      applications: '/?applications',
+      applications: '/my-jobs',
     })
   })
 
   it('in the site map are the home page, the benefits, three hubs and six offices', () => {
     expect(fixedPages(pages)).toHaveLength(11)
     expect(fixedPages(pages)).not.toContain('/thank-you')
-    expect(unlistedPages).toEqual(['/thank-you'])
+    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs'])
   })
 
   it('leave out what a company does not have', () => {

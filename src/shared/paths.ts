@@ -21,9 +21,6 @@ export function jobFilterQuery(filter: JobFilterLink): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** Search parameter that opens 'My applications' on top of the home page. */
-export const applicationsParameter = 'applications'
-
 /**
  * All paths of the site. In `shared`, because the screens, the server's site map and the embedded board use them.
  */
@@ -36,8 +33,8 @@ export const paths = {
   hub: (key: TeamKey) => `/${key}`,
   office: (key: string) => `/locations/${key}`,
   thankYou: () => '/thank-you',
-  /** 'My applications', a view on top of the home page. */
-  applications: () => `/?${applicationsParameter}`,
+  /** What this device has of its person: saved jobs, drafts, applications. */
+  myJobs: () => '/my-jobs',
 } as const
 
 /** Anchor of the application form on a job page. */
@@ -66,7 +63,7 @@ export function fixedPages(pages: BrandPages): readonly string[] {
 }
 
 /** Prerendered pages that are useless as search results: `noindex`, and not in the site map. */
-export const unlistedPages: readonly string[] = [paths.thankYou()]
+export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs()]
 
 /** Paths of all prerendered pages. */
 export function prerenderedPages(pages: BrandPages): readonly string[] {

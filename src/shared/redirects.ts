@@ -10,6 +10,7 @@ export const fixedRedirects: Readonly<Record<string, string>> = {
   '/about': paths.home(),
   '/students': paths.home(),
   '/faq': paths.faq(),
+  '/my-applications': paths.myJobs(),
 }
 
 function entryOf(table: Readonly<Record<string, string>>, path: string): string | null {

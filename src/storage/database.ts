@@ -6,6 +6,7 @@ import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
+import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
 import {
   type ApplicationRow,
   type DraftRow,
@@ -83,6 +84,9 @@ interface Tables {
   /** Write-once, like `files`. */
   readonly fairEnvelopes: Table<FairEnvelopeRow, string>
   readonly fairQueue: Table<QueuedEnvelope, string>
+  readonly savedJobs: Table<SavedJob, number>
+  readonly viewedJobs: Table<ViewedJob, number>
+  readonly visits: Table<VisitRow, string>
 }
 export type CareersDatabase = Dexie & Tables
 export type TableName = keyof Tables
@@ -182,6 +186,7 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     .version(8)
     .stores({ applications: 'applicationId, &unsentJobId', earlierTries: 'applicationId, jobId' })
     .upgrade(upgradeToOneUnsent)
+  database.version(9).stores({ savedJobs: 'jobId', viewedJobs: 'jobId, viewedAtMs', visits: 'name' })
   return database
 }
 

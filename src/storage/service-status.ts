@@ -5,7 +5,7 @@ import { confirmationDelayMs } from './sent-content.ts'
 import type { PersonalStorage } from './storage.ts'
 
 /**
- * Stores with a receipt what the service has told about it. It is apart from `applications.ts`, because only 'My applications'
+ * Stores with a receipt what the service has told about it. It is apart from `applications.ts`, because only 'My jobs'
  * needs it, and a form loads that file.
  */
 

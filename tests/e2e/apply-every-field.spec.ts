@@ -177,10 +177,10 @@ test('delivers every type of field, and leaves no equal opportunity or demograph
   // A service that loses what it has confirmed would get it again, until it has confirmed it a second time, and for a day.
   expect(await storedTexts(page)).toContain('A rare bird')
   await page.clock.setFixedTime(Date.now() + 2 * minuteMs)
-  await page.goto('/?applications')
+  await page.goto('/my-jobs')
   await expect.poll(() => storedTexts(page)).toContain('"confirmed"')
   await page.clock.setFixedTime(Date.now() + 25 * 60 * minuteMs)
-  await page.goto('/?applications')
+  await page.goto('/my-jobs')
   await expect.poll(() => storedTexts(page)).not.toContain('A rare bird')
   expect(await storedTexts(page)).toContain('amina@example.com')
   const sent = page.getByRole('region', { name: 'Sent', exact: true })

@@ -103,8 +103,8 @@ test('sends one application when two tabs submit the same form within a second',
   // Whatever the first tab shows by now, its person presses 'Submit' as soon as there is one.
   if (await submit.isVisible()) await press(page, 'Submit application')
   await expect(result).toBeVisible()
-  await page.goto('/?applications')
-  const list = page.getByRole('dialog', { name: 'My applications' })
+  await page.goto('/my-jobs')
+  const list = page.getByRole('main')
   await expect(
     list.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: 'Privacy Counsel' }),
   ).toHaveCount(1)

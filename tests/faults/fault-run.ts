@@ -467,8 +467,8 @@ export class FaultRun {
 
   async #readMyApplications(tab: Tab): Promise<void> {
     const { page } = tab
-    await this.#goTo(tab, '/?applications')
-    await page.getByRole('dialog', { name: 'My applications' }).waitFor({ timeout: screenWaitMs })
+    await this.#goTo(tab, '/my-jobs')
+    await page.getByRole('main').waitFor({ timeout: screenWaitMs })
     const sent = await page.getByRole('region', { name: 'Sent', exact: true }).getByRole('heading', { level: 4 }).count()
     if (sent > this.proxy.accepted.size) {
       this.problems.push(`(5) ${sent} are shown as sent, ${this.proxy.accepted.size} were accepted`)

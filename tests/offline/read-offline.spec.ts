@@ -27,7 +27,7 @@ test('opens every address offline after one visit to the home page, each job wit
   const pages: readonly (readonly [address: string, heading: string | RegExp])[] = [
     // Fair mode is on the tablets of a fair only.
     ...[manifest.start_url, ...manifest.shortcuts.map(({ url }) => url).filter((url) => url !== fairPaths.start())].map(
-      (url) => [url, 'Help the world say hello.'] as const,
+      (url) => [url, url === '/my-jobs' ? 'My jobs' : 'Help the world say hello.'] as const,
     ),
     ['/in/design?gh_src=fair', 'Help the world say hello.'],
     ['/benefits', /^Look after the singer/],
@@ -40,13 +40,14 @@ test('opens every address offline after one visit to the home page, each job wit
     ['/nowhere', 'Something went wrong'],
     // The browser has a network, and the board does not answer.
     ['/jobs/999999', /^Something went wrong$/],
-    ['/?applications', 'Help the world say hello.'],
+    ['/my-applications', 'My jobs'],
+    ['/?applications', 'My jobs'],
   ]
   for (const [address, name] of pages) {
     await page.goto(address)
     await expect(heading(name)).toBeVisible()
   }
-  await expect(page.getByRole('dialog', { name: 'My applications' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeVisible()
   await page.goto('/locations/detroit')
   await page.getByRole('button', { name: 'Photo 5' }).click()
   const picture = page.getByRole('img', { name: 'A Detroit street with the elevated tram' })

@@ -12,9 +12,9 @@ import { integrityOf } from '#server/site/configured-files.ts'
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 /** All chunks of all screens for visitors, which the worker precaches. */
-const maxScriptBytes = 404_000
+const maxScriptBytes = 440_000
 const maxDeskFileBytes = 28_000
-const maxBlockingScriptBytes = 112_000
+const maxBlockingScriptBytes = 112_400
 const maxFirstScreenCssBytes = 15_000
 
 let files: readonly string[]
@@ -55,13 +55,13 @@ beforeAll(() => {
 })
 
 describe('the size of the site', () => {
-  it('blocks the first paint with at most 112 kB gzip of JavaScript', () => {
+  it('blocks the first paint with at most 112.4 kB gzip of JavaScript', () => {
     const scripts = [...linked(/<script[^>]*src="\/([^"]+)"/g), ...linked(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)]
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
   })
 
-  it('has at most 404 kB gzip of JavaScript for visitors in all', () => {
+  it('has at most 440 kB gzip of JavaScript for visitors in all', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForVisitors(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
@@ -241,7 +241,7 @@ describe('the manifest', () => {
     expect(manifest).toMatchObject({ start_url: '/?source=home-screen', scope: '/', display: 'standalone', dir: 'ltr' })
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
     expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(['narrow', 'wide'])
-    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/#careers', '/?applications', '/fair'])
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/#careers', '/my-jobs', '/fair'])
     const named = [...manifest.icons, ...manifest.screenshots].map(({ src }) => src.slice(1))
     expect(named.filter((file) => !files.includes(file))).toEqual([])
   })

@@ -172,9 +172,9 @@ describe('a submission that the service refuses', () => {
     answerSubmissions((_count, init) => answer(init))
     const { goTo } = await submit()
     await screen.findByRole('heading', { name: waits })
-    await goTo('/?applications')
+    await goTo('/my-jobs')
     // While the job's page is shown, a refused application returns to its form.
-    await screen.findByRole('dialog', { name: 'My applications' })
+    await screen.findByRole('main')
     answer = (init) => provenAnswer(init, { error: 'No.', reason }, { status })
     networkReturns()
     const attention = within(await screen.findByRole('region', { name: 'Needs you' }))

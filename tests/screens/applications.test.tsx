@@ -5,10 +5,10 @@ import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { goOffline, networkReturns, openSite, services, type Site, withLaptop, withServices } from './render-site.tsx'
+import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'
 
-/** Tests 'My applications' and the result of an application that was submitted on another page. */
+/** Tests 'My jobs' and the result of an application that was submitted on another page. */
 
 const text = (label: string, name: string) => ({
   label,
@@ -42,16 +42,10 @@ async function submitAndWait(site: Site): Promise<void> {
 }
 
 async function openList(site: Site): Promise<HTMLElement> {
-  await site.goTo('/?applications')
-  const list = await screen.findByRole('dialog', { name: 'My applications' })
+  await site.goTo('/my-jobs')
+  const list = await screen.findByRole('main')
   await waitFor(() => expect(within(list).queryByText('Loading…')).not.toBeInTheDocument())
   return list
-}
-
-/** Opens the list by the first of the page's links, which may have several. */
-async function openFromPage({ user }: Site): Promise<void> {
-  const [link] = await screen.findAllByRole('link', { name: 'My applications' })
-  await user.click(link ?? expect.unreachable())
 }
 
 const group = (name: string) => screen.findByRole('region', { name })
@@ -71,21 +65,18 @@ async function submitAndGetRefused(email: string): Promise<{ readonly attention:
   return { attention, site }
 }
 
-describe('my applications', () => {
+describe('my jobs', () => {
   it('opens by its address and says that it is empty', async () => {
-    const site = openSite('/?applications')
-    expect(await screen.findByText('No applications yet')).toBeVisible()
-    await site.user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(site.address()).toBe('/'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    openSite('/my-jobs')
+    expect(await screen.findByText('Nothing here yet')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Sections of this page' })).not.toBeInTheDocument()
   })
 
-  it('returns to the page it was opened from when it is closed', async () => {
-    const site = openSite('/thank-you')
-    await openFromPage(site)
-    await screen.findByRole('dialog', { name: 'My applications' })
-    await site.user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(site.address()).toBe('/thank-you'))
+  it('opens by the addresses that earlier releases had', async () => {
+    const site = openSite('/?applications')
+    await waitFor(() => expect(site.address()).toBe('/my-jobs'))
+    await site.goTo('/my-applications')
+    await waitFor(() => expect(site.address()).toBe('/my-jobs'))
   })
 
   it('lists drafts, waiting applications and sent ones with a copy of their answers', async () => {
@@ -188,7 +179,7 @@ describe('my applications', () => {
     await site.user.click(
       within(screen.getByRole('dialog', { name: 'Delete everything?' })).getByRole('button', { name: 'Delete everything' }),
     )
-    expect(await screen.findByText('No applications yet')).toBeVisible()
+    expect(await screen.findByText('Nothing here yet')).toBeVisible()
     await waitFor(async () => expect(await browserStorage.applications.list()).toEqual([]))
     await waitFor(async () => expect(await browserStorage.drafts.list()).toEqual([]))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('careers-draft/'))).toEqual([])
@@ -219,7 +210,7 @@ describe('what became of a sent application', () => {
   it('is asked when the list opens, and stored for a visit without a network', async () => {
     const site = await openSent()
     await waitFor(async () => expect(await stored()).toMatchObject({ state: 'received' }))
-    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    await site.goTo('/thank-you')
     const [{ applicationId } = { applicationId: '' }] = await listApplications(services().services.database)
     await services().services.database.write([
       {
@@ -232,7 +223,7 @@ describe('what became of a sent application', () => {
     const handed = screen.getByText('Handed to the team').closest('li')
     expect(handed).toHaveTextContent(/^Handed to the team today, /)
     expect(screen.getByText('Read by a person').closest('li')).toHaveTextContent('still to come')
-    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    await site.goTo('/thank-you')
     goOffline()
     await openList(site)
     expect(await screen.findByText('With the team')).toBeVisible()
@@ -241,7 +232,7 @@ describe('what became of a sent application', () => {
   it('is not asked without a network, and then nobody is offered to withdraw it', async () => {
     const site = await openSent()
     await waitFor(async () => expect(await stored()).toMatchObject({ state: 'received' }))
-    await site.user.click(screen.getByRole('button', { name: 'Close' }))
+    await site.goTo('/thank-you')
     goOffline()
     const asked = vi.fn<(url: string) => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')))
     vi.stubGlobal('fetch', asked)
@@ -315,19 +306,7 @@ describe('what became of a sent application', () => {
   })
 })
 
-describe('my applications on a laptop', () => {
-  withLaptop()
-
-  it('have their way back at the start of the bar', async () => {
-    const site = openSite('/thank-you')
-    await openFromPage(site)
-    const list = await screen.findByRole('dialog', { name: 'My applications' })
-    await site.user.click(within(list).getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(site.address()).toBe('/thank-you'))
-  })
-})
-
-describe('my applications without a network', () => {
+describe('my jobs without a network', () => {
   it('do not offer to send now', async () => {
     const site = openSite('/jobs/7')
     await fillIn(site)
@@ -335,7 +314,7 @@ describe('my applications without a network', () => {
     await submitAndWait(site)
     await openList(site)
     const waiting = await group('Waiting to go out')
-    const list = screen.getByRole('dialog', { name: 'My applications' })
+    const list = screen.getByRole('main')
     expect(within(list).getByRole('status')).toHaveTextContent('You’re offline. Everything here still opens.')
     expect(waiting).toHaveTextContent('You’re offline. It goes out as soon as you’re back online.')
     expect(within(waiting).queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument()

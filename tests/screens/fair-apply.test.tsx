@@ -180,7 +180,7 @@ describe('the application at a fair', () => {
     const site = await openForm()
     await fill(site, { withFile: true })
     expect(screen.getByText(/goes with your answers/)).toBeVisible()
-    expect(document.body).not.toHaveTextContent(/draft|this device|My applications|saved/i)
+    expect(document.body).not.toHaveTextContent(/draft|this device|My jobs|saved/i)
     expect(screen.queryByRole('button', { name: /Dropbox|Drive/ })).not.toBeInTheDocument()
     expect(screen.getByText(/our story/)).toBeVisible()
     expect(document.querySelector('a[target="_blank"], a[href^="http"]')).toBeNull()

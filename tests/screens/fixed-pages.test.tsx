@@ -169,7 +169,7 @@ describe('the thank-you page', () => {
       expect.stringContaining('Recruiter chat'),
     ])
     expect(next.queryByText(/Your reference/)).not.toBeInTheDocument()
-    expect(address(next.getByRole('link', { name: 'My applications' }))).toBe('/?applications')
+    expect(address(next.getByRole('link', { name: 'My jobs' }))).toBe('/my-jobs')
   })
 })
 
@@ -238,7 +238,7 @@ describe('the footer', () => {
     expect(address(footer.getByRole('link', { name: 'Careers FAQ' }))).toBe('/#faq')
   })
 
-  it('opens a group of links on a phone, and leads its help with My applications', async () => {
+  it('opens a group of links on a phone, and leads its help with My jobs', async () => {
     const { user } = openSite('/thank-you')
     const footer = within(await screen.findByRole('contentinfo'))
     const help = footer.getByRole('button', { name: 'Help and support' })
@@ -246,6 +246,6 @@ describe('the footer', () => {
     await user.click(help)
     expect(help).toHaveAttribute('aria-expanded', 'true')
     const [first] = within(footer.getByRole('navigation', { name: 'Help and support' })).getAllByRole('link')
-    expect(first).toHaveAccessibleName('My applications')
+    expect(first).toHaveAccessibleName('My jobs')
   })
 })

@@ -38,7 +38,8 @@ describe('the filters on a phone', () => {
     expect(sheet.getByRole('radio', { name: 'Beijing, China No jobs' })).toBeDisabled()
     await user.click(sheet.getByRole('button', { name: 'Show 1 job' }))
     await waitFor(() => expect(address()).toBe('/?location=Detroit%2C+MI#careers'))
-    await waitFor(() => expect(shown(/Detroit/)).toHaveLength(1))
+    await waitFor(() => expect(shown(/^(Art|Designer|Engineer)/)).toHaveLength(1))
+    expect(shown(/^Art Intern/)).toHaveLength(1)
     expect(screen.queryByRole('dialog', { name: 'Location' })).not.toBeInTheDocument()
   })
 
@@ -95,10 +96,10 @@ describe('a long group of jobs on a phone', () => {
   it('shows five rows, and all when it is opened, with the focus on the first new one', async () => {
     const { goTo, user } = await openAllJobs()
     await waitFor(() => expect(shown(/^(Designer|Art)/)).toHaveLength(5))
-    await user.click(list().getByRole('button', { name: 'Show all 9' }))
+    await user.click(list().getByRole('button', { name: 'Show all 9 in Design' }))
     expect(shown(/^(Designer|Art)/)).toHaveLength(9)
     expect(shown(/^Designer 5/)[0]).toHaveFocus()
-    expect(list().queryByRole('button', { name: 'Show all 9' })).not.toBeInTheDocument()
+    expect(list().queryByRole('button', { name: 'Show all 9 in Design' })).not.toBeInTheDocument()
     await goTo('/jobs/1')
     await goTo('/')
     await waitFor(() => expect(shown(/^Designer/)).toHaveLength(8))

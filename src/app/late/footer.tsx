@@ -19,12 +19,12 @@ const AnalyticsSwitch = late(async () => (await import('#features/analytics/anal
 
 const currentYear = new Date().getFullYear()
 
-const isApplications = ({ href }: { readonly href: string }) => href === paths.applications()
+const isApplications = ({ href }: { readonly href: string }) => href === paths.myJobs()
 
 /** A narrow footer shows the accounts at its top only. */
 const isAccount = ({ href }: { readonly href: string }) => frame.accounts.some((account) => account.href === href)
 
-/** Whether the brand lists 'My applications' among its links. Otherwise it stands at the end. */
+/** Whether the brand lists 'My jobs' among its links. Otherwise it stands at the end. */
 const hasApplicationsLink = footer.groups.some(({ links }) => links.some(isApplications))
 
 /** The footer, dark in both themes: logo, accounts, link groups and the copyright with the current year. */
@@ -124,7 +124,7 @@ function FooterGroup({ group: { heading, links } }: { readonly group: LinkGroup 
 /** Opens on top of the home page, so the page does not scroll. */
 function ApplicationsLink({ label }: { readonly label: string }) {
   return (
-    <Link className={styles['link']} to={paths.applications()} preventScrollReset>
+    <Link className={styles['link']} to={paths.myJobs()} preventScrollReset>
       {label}
     </Link>
   )

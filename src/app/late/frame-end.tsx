@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
+import { HeartToast } from '#features/board/heart-toast.tsx'
 import { whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
@@ -79,6 +80,7 @@ export function FrameEnd() {
       <OfflineBanner />
       <Footer />
       <OutboxNotices when={whenIdle} />
+      <HeartToast />
     </>
   )
 }

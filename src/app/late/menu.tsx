@@ -40,7 +40,7 @@ export function Menu({ isOpen, onClose }: MenuProps) {
         <Group heading={words.apply()} items={apply} onChoose={onClose} />
       </nav>
       <p className={[styles['items'], styles['item']].join(' ')}>
-        <Link className={styles['link']} to={paths.applications()} preventScrollReset onClick={onClose}>
+        <Link className={styles['link']} to={paths.myJobs()} preventScrollReset onClick={onClose}>
           <Icon name="clipboard-paste" />
           {words.applications()}
           <Icon name="chevron-right" size="medium" />

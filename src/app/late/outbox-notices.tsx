@@ -93,7 +93,7 @@ export function OutboxNotices() {
       <BannerSlot>
         <WaitingBanner
           applicationsLink={
-            <Link to={paths.applications()} preventScrollReset aria-label={words.showWaiting()}>
+            <Link to={paths.myJobs()} preventScrollReset aria-label={words.showWaiting()}>
               {words.show()}
             </Link>
           }
@@ -104,7 +104,7 @@ export function OutboxNotices() {
           title={outcome.isSent ? words.sent() : words.attention()}
           detail={outcome.jobTitle}
           action={
-            <Link className={buttonClass({ variant: 'bee', size: 'small' })} to={paths.applications()} onClick={close}>
+            <Link className={buttonClass({ variant: 'bee', size: 'small' })} to={paths.myJobs()} onClick={close}>
               {words.look()}
             </Link>
           }

@@ -85,7 +85,7 @@ export interface SessionOptions {
   readonly job: JobDetail
   /** The value of `gh_src` in the page's address, sent as the referrer. */
   readonly referrer: string | null
-  /** Why an application returns to this form from 'My applications'. */
+  /** Why an application returns to this form from 'My jobs'. */
   readonly refusal: Refusal | null
 }
 

@@ -37,7 +37,7 @@ export function readRefusal(attention: unknown): Refusal {
   }
 }
 
-/** Reads the reason that 'My applications' passes in the location state when it reopens an application. */
+/** Reads the reason that 'My jobs' passes in the location state when it reopens an application. */
 export function refusalOf(locationState: unknown): Refusal | null {
   const isFromList = typeof locationState === 'object' && locationState !== null && 'attention' in locationState
   return isFromList && locationState.attention !== null ? readRefusal(locationState.attention) : null

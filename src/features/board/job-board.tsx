@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { whenQuiet } from '#platform/idle.ts'
@@ -21,6 +21,7 @@ import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import offlineStyles from './offline-status.module.css'
 import { longBoard } from './row-limit.ts'
+import { mine } from './mine.ts'
 import { useJobFilter } from './use-job-filter.ts'
 import { words } from './words.ts'
 
@@ -85,6 +86,9 @@ interface ReadyBoardProps {
 
 function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (lists.asOfSeconds === null) void mine.noteOpen(lists.jobs)
+  }, [lists])
   const control = useJobFilter()
   const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
@@ -119,6 +123,18 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
   const isPhone = useLayoutWidth() === 'phone'
   const count = isFeatured ? featured.length : countJobs(shownJobs, filter)
   const countText = words.count({ shown: count, total: allJobs.length })
+  const foot = (
+    <ListFoot
+      jobCount={allJobs.length}
+      isFeatured={isFeatured}
+      isFiltered={isFiltering(filter)}
+      onShowAll={showAll}
+      onShowFreelance={() => {
+        control.choose('types', [freelanceType])
+        showResults()
+      }}
+    />
+  )
   return (
     <>
       <div className={styles['head']}>
@@ -159,28 +175,19 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
         {isFeatured ? (
           <>
             <h3 className={styles['group-heading']}>{words.featured()}</h3>
-            <JobRows jobs={featured} />
+            <JobRows jobs={featured} foot={foot} />
           </>
         ) : (
           <JobGroups jobs={shownJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
         )}
       </div>
-      <BoardActions
-        jobCount={allJobs.length}
-        isFeatured={isFeatured}
-        isFiltered={isFiltering(filter)}
-        onShowAll={showAll}
-        onShowFreelance={() => {
-          control.choose('types', [freelanceType])
-          showResults()
-        }}
-      />
+      {isFeatured ? null : <div className={styles['foot-box']}>{foot}</div>}
       <OfflineStatus when={whenQuiet} placeholder={<div className={offlineStyles['status']} />} />
     </>
   )
 }
 
-interface BoardActionsProps {
+interface ListFootProps {
   readonly jobCount: number
   readonly isFeatured: boolean
   readonly isFiltered: boolean
@@ -188,30 +195,27 @@ interface BoardActionsProps {
   readonly onShowFreelance: () => void
 }
 
-/**
- * The ways out of what the list shows. There is one loud way to all jobs. The featured view also has 'View all jobs', which is
- * disabled there: it is quiet beside the button that works.
- */
-function BoardActions({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance }: BoardActionsProps) {
+/** The ways out of what the list shows, in one calm row. Only one of them is a button: the way to all jobs. */
+function ListFoot({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance }: ListFootProps) {
+  const hint = useId()
   return (
-    <div className={styles['actions']}>
-      {isFeatured ? (
-        <div className={styles['see-all']}>
-          <Button size="large" isWide onClick={onShowAll}>
-            {words.seeAll({ count: jobCount })}
-          </Button>
-        </div>
-      ) : null}
-      {isFeatured ? (
-        <button type="button" className={styles['unavailable']} aria-disabled="true">
-          {words.viewAll()}
-        </button>
-      ) : null}
+    <div className={styles['list-foot']}>
+      {isFeatured ? <Button onClick={onShowAll}>{words.seeAll({ count: jobCount })}</Button> : null}
       {isFiltered ? <Button onClick={onShowAll}>{words.viewAll()}</Button> : null}
+      {isFeatured ? (
+        <>
+          <button type="button" className={styles['words']} aria-disabled="true" aria-describedby={hint}>
+            {words.viewAll()}
+          </button>
+          <VisuallyHidden>
+            <span id={hint}>{words.noFilterSet()}</span>
+          </VisuallyHidden>
+        </>
+      ) : null}
       {settings.freelanceUrl === null ? null : (
-        <Button variant="outline" size={isFeatured ? 'small' : 'medium'} onClick={onShowFreelance}>
+        <button type="button" className={styles['words']} onClick={onShowFreelance}>
           {words.viewFreelance()}
-        </Button>
+        </button>
       )}
     </div>
   )

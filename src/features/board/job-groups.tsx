@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { JobListing } from '#shared/job.ts'
-import { filterPairs } from '#shared/job-filter.ts'
 import { Button } from '#ui/button/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './job-board.module.css'
-import { countJobs, groupJobs, isFiltering, type JobFilter } from './job-filter.ts'
+import { groupJobs, isFiltering, type JobFilter } from './job-filter.ts'
 import { GroupRows } from './job-rows.tsx'
-import { longBoard, useRowLimit } from './row-limit.ts'
+import { longBoard } from './row-limit.ts'
 import { words } from './words.ts'
 
 /** Shown when no job matches. Texts and picture come from the brand. */
@@ -22,11 +22,9 @@ interface JobGroupsProps {
   readonly onShowAll: () => void
 }
 
-/** All jobs that match the filter, grouped by department. A long list renders in steps. */
+/** All jobs that match the filter, grouped by department. */
 export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onShowAll }: JobGroupsProps) {
-  const total = countJobs(jobs, filter)
-  const { limit, listEnd, showMore } = useRowLimit(filterPairs(filter).join('|'), total)
-  const groups = useMemo(() => groupJobs(jobs, filter, limit), [jobs, filter, limit])
+  const groups = useMemo(() => groupJobs(jobs, filter), [jobs, filter])
   if (groups.length === 0) {
     return (
       <div className={styles['empty']}>
@@ -43,28 +41,19 @@ export const JobGroups = memo(function JobGroups({ jobs, filter, emptyState, onS
       </div>
     )
   }
-  return (
-    <>
-      {groups.map(({ department, count, jobs: grouped }) => (
-        <div key={department} className={styles['group']} data-long={total > longBoard || undefined}>
-          {/* A board without departments is one list. */}
-          {department === '' && groups.length === 1 ? null : (
-            <h3 className={styles['group-heading']}>
-              {department === '' ? words.otherJobs() : department}{' '}
-              <span className={styles['group-count']}>{words.jobs({ count })}</span>
-            </h3>
-          )}
-          <GroupRows department={department} count={count} jobs={grouped} />
-        </div>
-      ))}
-      <div ref={listEnd} />
-      {showMore ? (
-        <div className={styles['actions']}>
-          <Button variant="outline" onClick={showMore}>
-            {words.showMore()}
-          </Button>
-        </div>
-      ) : null}
-    </>
-  )
+  return groups.map(({ department, count, jobs: grouped }) => (
+    <div key={department} className={styles['group']} data-long={jobs.length > longBoard || undefined}>
+      {/* A board without departments is one list. */}
+      {department === '' && groups.length === 1 ? null : (
+        <h3 className={styles['group-heading']}>
+          {department === '' ? words.otherJobs() : department}{' '}
+          <span className={styles['group-count']}>
+            <span aria-hidden="true">{count}</span>
+            <VisuallyHidden>{words.jobs({ count })}</VisuallyHidden>
+          </span>
+        </h3>
+      )}
+      <GroupRows department={department} jobs={grouped} isShort={jobs.length <= longBoard} />
+    </div>
+  ))
 })

@@ -1,15 +1,14 @@
 import type { JobListing } from '#shared/job.ts'
 import { jobListMaxStaleSeconds } from '#shared/limits.ts'
-import { browserClock } from '#platform/clock.ts'
 import { nextTask, whenIdle, whenQuiet } from '#platform/idle.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { createStore } from '#platform/store.ts'
 import type { CacheEntry, JobListKey } from '#storage/database.ts'
 import { jobListKeys } from '#storage/database-name.ts'
 import type { JobPay } from '#shared/job.ts'
-import { hasDatabase } from '#storage/kept-data.ts'
 import { isListBelieved } from './believed-list.ts'
 import { requestBoard, type BoardSource, freelanceJobs, readWorkerCopy, regularJobs } from './board-client.ts'
+import { isKnownDevice } from './known-device.ts'
 import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
 /**
@@ -80,10 +79,6 @@ type List = CacheEntry<readonly JobListing[]>
 
 /** The code of the database, which a first visit does not need to show a list. */
 const storage = () => import('#storage/job-lists.ts')
-
-/** Whether this device has been here before. */
-let hasDevice: Promise<boolean> | null = null
-const isKnownDevice = () => (hasDevice ??= hasDatabase(() => indexedDB, browserClock))
 
 /** Reads a list from the database, or the service worker's copy of it. */
 async function readCopy(key: JobListKey, source: BoardSource<List['value']> | null): Promise<List | null> {

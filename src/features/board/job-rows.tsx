@@ -1,16 +1,21 @@
-import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
-import { useLayoutWidth } from '#platform/layout-width.ts'
+import { splitPlaces } from '#shared/places.ts'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
-import styles from './job-board.module.css'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { Heart } from './heart.tsx'
+import styles from './job-rows.module.css'
+import { JobState, type RowState, useRowState } from './job-state.tsx'
+import { lineOfListing } from './job-line.ts'
 import { shortPay } from './pay-text.ts'
+import { maxGroupRows, useRowLimit } from './row-limit.ts'
 import { words } from './words.ts'
 
 const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly ChipTone[]
@@ -33,7 +38,7 @@ function sourceQuery(search: string): string {
   return source ? `?gh_src=${encodeURIComponent(source)}` : ''
 }
 
-/** Rows that a group shows on a phone before it is opened. */
+/** Rows that a group shows before it is opened. */
 const foldedRows = 5
 
 /** The groups that this page has opened, so that going back from a job finds them open. */
@@ -41,24 +46,34 @@ const openGroups = new Set<string>()
 
 interface GroupRowsProps {
   readonly department: string
-  /** Number of all jobs of the group, of which `jobs` may be the first. */
-  readonly count: number
   readonly jobs: readonly JobListing[]
+  /** The group may have hidden rows that the browser's search finds. Not on a board of thousands of jobs. */
+  readonly isShort: boolean
 }
 
-/** The jobs of a department. On a phone a long group shows its first rows, and the others when it is opened. */
-export function GroupRows({ department, count, jobs }: GroupRowsProps) {
-  const isPhone = useLayoutWidth() === 'phone'
+/** The jobs of a department: its first rows, and the others when it is opened. */
+export function GroupRows({ department, jobs, isShort }: GroupRowsProps) {
   const [isOpen, setIsOpen] = useState(() => openGroups.has(department))
   const list = useRef<HTMLUListElement>(null)
+  const { limit, listEnd, showMore } = useRowLimit(department, jobs.length)
   // A button in place of one row saves nothing.
-  const isFolded = isPhone && !isOpen && count > foldedRows + 1
-  useFold(list, isFolded, jobs)
+  const isFolded = !isOpen && jobs.length > foldedRows + 1
+  const renderedRows = isFolded ? (isShort ? maxGroupRows : foldedRows) : limit
+  const shown = jobs.slice(0, renderedRows)
+  useFold(list, isFolded, shown)
 
   const open = () => {
     openGroups.add(department)
     setIsOpen(true)
   }
+  const wasFolded = useRef(isFolded)
+  useLayoutEffect(() => {
+    // The button has gone, so the focus moves to the first row that was hidden.
+    if (wasFolded.current && !isFolded && document.activeElement === document.body) {
+      list.current?.children[foldedRows]?.querySelector('a')?.focus({ preventScroll: true })
+    }
+    wasFolded.current = isFolded
+  }, [isFolded])
   // As soon as rows are hidden.
   useLayoutEffect(() => {
     const { current } = list
@@ -70,23 +85,31 @@ export function GroupRows({ department, count, jobs }: GroupRowsProps) {
     current?.addEventListener('beforematch', onMatch)
     return () => current?.removeEventListener('beforematch', onMatch)
   }, [department])
+  const group = { count: jobs.length, group: department }
   return (
-    <JobRows
-      jobs={jobs}
-      list={list}
-      {...(isFolded
-        ? {
-            foldedCount: count,
-            onOpen: () => {
-              // The button goes, so the focus moves to the first row that was hidden.
-              const next = list.current?.children[foldedRows]
-              next?.removeAttribute('hidden')
-              next?.querySelector('a')?.focus({ preventScroll: true })
-              open()
-            },
-          }
-        : {})}
-    />
+    <>
+      <JobRows
+        jobs={shown}
+        list={list}
+        foot={
+          isFolded ? (
+            <button type="button" className={styles['open-group']} onClick={open}>
+              <span className={styles['wide']}>{department === '' ? words.showGroupShort(group) : words.showGroup(group)}</span>
+              <span className={styles['narrow']} aria-hidden="true">
+                {words.showGroupShort(group)}
+              </span>
+              <Icon name="chevron-down" size="medium" />
+            </button>
+          ) : showMore ? (
+            <button type="button" className={styles['open-group']} onClick={showMore}>
+              {words.showMore()}
+              <Icon name="chevron-down" size="medium" />
+            </button>
+          ) : undefined
+        }
+      />
+      {isFolded ? null : <div ref={listEnd} />}
+    </>
   )
 }
 
@@ -103,16 +126,15 @@ function useFold(list: RefObject<HTMLUListElement | null>, isFolded: boolean, jo
 interface JobRowsProps {
   readonly jobs: readonly JobListing[]
   readonly list?: RefObject<HTMLUListElement | null>
-  /** Ends the list with a button that opens it. */
-  readonly foldedCount?: number
-  readonly onOpen?: () => void
+  /** The last row: a button, or the ways to other lists. */
+  readonly foot?: ReactNode
 }
 
 /**
  * A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. The list handles the clicks of its
  * plain links, because router links re-render on every URL change, so each filter change would re-render all rows.
  */
-export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }: JobRowsProps) {
+export const JobRows = memo(function JobRows({ foot, jobs, list }: JobRowsProps) {
   const navigate = useNavigate()
   // Not `useLocation`, for the same reason.
   const router = useRouter()
@@ -126,61 +148,79 @@ export const JobRows = memo(function JobRows({ foldedCount, jobs, list, onOpen }
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
     <ul ref={list} className={styles['jobs']} onClick={onClick}>
       {jobs.map((job) => (
-        <li key={job.id} className={styles['job-item']}>
-          <JobRow job={job} />
-        </li>
+        <JobRow key={job.id} job={job} />
       ))}
-      {foldedCount === undefined ? null : (
-        <li className={styles['job-item']}>
-          <button type="button" className={styles['open-group']} onClick={onOpen}>
-            {words.showGroup({ count: foldedCount })}
-            <Icon name="chevron-down" size="medium" />
-          </button>
-        </li>
-      )}
+      {foot === undefined ? null : <li className={styles['foot']}>{foot}</li>}
     </ul>
   )
 })
 
-const JobRow = memo(function JobRow({ job }: { readonly job: JobListing }) {
-  const { id, title, location, pay, type, url } = job
-  // Only jobs of the board have a number and a page here.
-  const isExternal = typeof id === 'string'
-  const content = (
-    <>
-      <span className={styles['title']}>{title}</span>
-      <span className={styles['facts']}>
-        <span className={styles['place']}>
-          {location === '' ? null : (
-            <>
-              <Icon name="map-pin" size="small" />
-              <bdi>{location}</bdi>
-            </>
-          )}
-        </span>
-        {/* The spaces separate the facts for screen readers. */}{' '}
-        {pay === null ? null : <span className={styles['pay']}>{shortPay(pay)}</span>}{' '}
+interface JobRowProps {
+  readonly job: JobListing
+  /** Replaces what the row would say of the job besides its facts. */
+  readonly state?: RowState
+  /** One more line. */
+  readonly note?: ReactNode
+}
+
+export const JobRow = memo(function JobRow({ job, note, state: given }: JobRowProps) {
+  const { id, location, pay, title, type, url } = job
+  const own = useRowState(job)
+  const state = given ?? own
+  const line = lineOfListing(job)
+  const [place = '', ...otherPlaces] = splitPlaces(location)
+  return (
+    <li className={styles['row']} data-state={state?.status}>
+      <div className={styles['text']}>
+        {line ? (
+          <a className={styles['title']} href={paths.job(id)}>
+            {title}
+          </a>
+        ) : (
+          // Only jobs of the board have a number and a page here.
+          <NewTabLink className={styles['title']} href={url}>
+            {title}
+          </NewTabLink>
+        )}
+      </div>
+      <div className={styles['facts']}>
+        {/* The spaces separate the facts for screen readers. */}
+        {state ? (
+          <span className={styles['state']}>
+            <JobState state={state} />
+          </span>
+        ) : null}{' '}
+        {place === '' ? null : (
+          <span className={styles['place']}>
+            <Icon name={/\bremote\b/i.test(place) ? 'house-wifi' : 'map-pin'} size="small" />
+            <bdi>{place}</bdi>
+            {otherPlaces.length === 0 ? null : (
+              <>
+                <span className={styles['plate']} aria-hidden="true" title={otherPlaces.join(', ')}>
+                  +{otherPlaces.length}
+                </span>
+                <VisuallyHidden>{words.row.morePlaces({ places: otherPlaces.join(', ') })}</VisuallyHidden>
+              </>
+            )}
+          </span>
+        )}{' '}
+        {pay ? <span className={styles['pay']}>{shortPay(pay)}</span> : null}{' '}
         {type === '' ? null : (
           <span className={styles['type']} data-usual={type === jobTypes.usual || undefined}>
-            <Chip tone={tones.get(type) ?? 'macaw'}>{type}</Chip>
+            <Chip tone={tones.get(type) ?? 'macaw'} size="row">
+              {type}
+            </Chip>
           </span>
         )}
-      </span>
-      <span className={styles['go']}>
-        <Icon name={isExternal ? 'arrow-up-right' : 'chevron-right'} />
-      </span>
-    </>
-  )
-  if (!isExternal) {
-    return (
-      <a className={styles['job']} href={paths.job(id)}>
-        {content}
-      </a>
-    )
-  }
-  return (
-    <NewTabLink className={styles['job']} href={url}>
-      {content}
-    </NewTabLink>
+      </div>
+      {note ? <p className={styles['note']}>{note}</p> : null}
+      {line ? (
+        <Heart line={line} />
+      ) : (
+        <span className={styles['elsewhere']}>
+          <Icon name="arrow-up-right" />
+        </span>
+      )}
+    </li>
   )
 })

@@ -3,16 +3,16 @@ import { whenIdle } from '#platform/idle.ts'
 
 /**
  * Limits how many rows of a long list are rendered. With thousands of jobs, every filter change would block the page by
- * creating and removing rows that nobody sees. A long list therefore starts with one screen of rows and grows before the
- * visitor scrolls to its end, up to a maximum; after that it grows on request. Lists of the usual size render completely.
+ * creating and removing rows that nobody sees. A list therefore starts with one screen of rows and grows before the visitor
+ * scrolls to its end, up to a maximum; after that it grows on request.
  */
 
-/** Off-screen rows become noticeably slow above this number. */
+/** Of a board with more jobs than this, only rows that are shown are rendered. */
 export const longBoard = 300
-const firstRows = 12
-const stepRows = 25
-/** Automatic growth stops here. Each request adds the same number. */
-const pageRows = 500
+/** The rows of a list at first, and those that each step adds. */
+export const maxGroupRows = 20
+/** Automatic growth stops here: off-screen rows become noticeably slow. Each request adds the same number. */
+const pageRows = 300
 /** About one phone screen. */
 const growMargin = '800px 0px'
 
@@ -31,25 +31,31 @@ interface RowLimit {
   readonly showMore: (() => void) | null
 }
 
+/** How far each list has grown on this page, so that going back from a job finds its row. */
+const grown = new Map<string, number>()
+
 /** @param list identifies the list: another list starts from the beginning, updated data of the same list do not */
 export function useRowLimit(list: string, count: number): RowLimit {
-  const start: Growth = { list, limit: firstRows, end: pageRows }
+  const start = (): Growth => {
+    const limit = grown.get(list) ?? maxGroupRows
+    return { list, limit, end: Math.max(pageRows, limit) }
+  }
   const [growth, setGrowth] = useState(start)
   const listEnd = useRef<HTMLDivElement>(null)
-  const current = growth.list === list ? growth : start
+  const current = growth.list === list ? growth : start()
   // Set during render: the old list's length must never be rendered.
   if (current !== growth) setGrowth(current)
-  const isLong = count > longBoard
   const { end, limit } = current
-  const isGrowing = isLong && limit < Math.min(end, count)
+  const isGrowing = limit < Math.min(end, count)
 
   useEffect(() => {
+    grown.set(list, limit)
     const element = listEnd.current
     if (!isGrowing || !element) return undefined
     let cancel = () => {}
     const grow = () => {
       cancel = whenIdle(() =>
-        startTransition(() => setGrowth((known) => ({ ...known, limit: Math.min(known.end, known.limit + stepRows) }))),
+        startTransition(() => setGrowth((known) => ({ ...known, limit: Math.min(known.end, known.limit + maxGroupRows) }))),
       )
     }
     const observer = new IntersectionObserver(
@@ -69,5 +75,5 @@ export function useRowLimit(list: string, count: number): RowLimit {
 
   // The button stays mounted below the growing list, so that it keeps the focus.
   const showMore = () => setGrowth((known) => ({ ...known, end: known.end + pageRows }))
-  return { limit: isLong ? limit : count, listEnd, showMore: isLong && end < count ? showMore : null }
+  return { limit, listEnd, showMore: end < count ? showMore : null }
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { isJobPage } from '#shared/pages.ts'
-import { applicationsParameter } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -15,17 +15,17 @@ import styles from './fair-site.module.css'
 /** The pages of the site on a fair's tablet: without header, footer, notices, and ways out. */
 export function FairSite() {
   const announcedTitle = useArrival()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
-  const here = fairPageOf(pathname, search)
+  const here = fairPageOf(pathname)
   useEffect(() => {
     if (here !== null) void navigate(here, { replace: true })
   }, [here, navigate])
   const stay = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link) return
-    const { origin, pathname: path, search: query } = new URL(link.href)
-    const instead = fairPageOf(path, query)
+    const { origin, pathname: path } = new URL(link.href)
+    const instead = fairPageOf(path)
     if (origin === window.location.origin && link.target === '' && !link.hasAttribute('download') && instead === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -54,7 +54,7 @@ export function FairSite() {
 }
 
 /** The page of the fair that stands for a page of the site. null: the site's own is shown. */
-function fairPageOf(pathname: string, search: string): string | null {
+function fairPageOf(pathname: string): string | null {
   if (isJobPage(pathname)) return fairPaths.job(pathname.split('/')[2] ?? '')
-  return new URLSearchParams(search).has(applicationsParameter) ? fairPaths.jobs() : null
+  return pathname === paths.myJobs() ? fairPaths.jobs() : null
 }

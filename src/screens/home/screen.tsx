@@ -9,7 +9,6 @@ import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Applications } from './applications.tsx'
 import { Benefits } from './benefits.tsx'
 import { Blog } from './blog.tsx'
 import { Faq } from './faq.tsx'
@@ -59,12 +58,7 @@ export function Screen() {
         </>
       )}
       <Faq />
-      {isShared ? null : (
-        <>
-          <Follow />
-          <Applications />
-        </>
-      )}
+      {isShared ? null : <Follow />}
     </div>
   )
 }

@@ -89,7 +89,7 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
   }, [returnCount, hasReason])
 
   const applicationsLink = (
-    <Link className={linkClass({ isAlone: true })} to={paths.applications()}>
+    <Link className={linkClass({ isAlone: true })} to={paths.myJobs()}>
       {words.myApplications()}
     </Link>
   )

@@ -9,10 +9,14 @@ import { useToday } from '#features/board/deadline-text.ts'
 import { type Division, divisionOf, divisionTones } from '#features/board/division.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
 import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
+import { SaveButton } from '#features/board/heart.tsx'
+import { lineOfJob } from '#features/board/job-line.ts'
+import { mine } from '#features/board/mine.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { whenQuiet } from '#platform/idle.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -21,6 +25,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { FactList, factsOf } from './fact-list.tsx'
@@ -47,6 +52,7 @@ export function Screen() {
   const isLaptop = useMediaQuery('(width >= 80rem)')
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null)
   useLeaveClosedJob(isClosed, form)
+  useViewed(job, isClosed)
   const division = divisionOf(job)
   usePageMeta({ title: words.pageTitle(), description: jobSummary(job), isIndexed: !isClosed })
   const isUnconfirmed = status === 'unavailable' || (status === null && !isOnline)
@@ -72,7 +78,10 @@ export function Screen() {
               {job.title}
             </h1>
             {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
-            {applyLink}
+            <div className={styles['hero-actions']}>
+              {applyLink}
+              <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} />
+            </div>
           </div>
         </Wrap>
       </div>
@@ -98,6 +107,7 @@ export function Screen() {
               <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
             </div>
             <div className={styles['facts-share']}>
+              <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
               <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
             </div>
           </aside>
@@ -132,6 +142,15 @@ export function Screen() {
       <JobBar job={job} timeText={timeText} pay={pay} heading={heading} form={form} />
     </>
   )
+}
+
+/** Notes on this device that the job was looked at. */
+function useViewed(job: JobDetail, isClosed: boolean): void {
+  const isShared = useIsShared()
+  useEffect(() => {
+    if (isShared || isClosed) return undefined
+    return whenQuiet(() => void mine.load().then(() => mine.noteViewed(lineOfJob(job))))
+  }, [job, isClosed, isShared])
 }
 
 /** The job's text below its video. An engineering job shows the video inside the text. */

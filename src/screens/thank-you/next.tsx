@@ -66,7 +66,7 @@ export function Next() {
         </ol>
         {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
         <div className={styles['links']}>
-          <Link className={buttonClass()} to={paths.applications()}>
+          <Link className={buttonClass()} to={paths.myJobs()}>
             {words.myApplications()}
           </Link>
           <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>

@@ -54,7 +54,7 @@ export function webManifest({ brand, palette }: BrandContent, contentDir: string
     screenshots,
     shortcuts: [
       { name: 'Open jobs', url: paths.jobs(), icons: [icon(192)] },
-      { name: 'My applications', url: paths.applications(), icons: [icon(192)] },
+      { name: 'My jobs', url: paths.myJobs(), icons: [icon(192)] },
       { name: 'Career fair', url: fairBase, icons: [icon(192)] },
     ],
   }

@@ -25,7 +25,7 @@ export const budgets = {
   tickets: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
   uploads: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
   submissions: { windowSeconds: minuteSeconds, ofDevice: 10, ofAddress: 900 },
-  /** The state of an application, and withdrawing it. 'My applications' asks about each. */
+  /** The state of an application, and withdrawing it. 'My jobs' asks about each. */
   status: { windowSeconds: minuteSeconds, ofDevice: 100, ofAddress: 3_000 },
   /** A link needs two requests, and its secret cannot be guessed. */
   continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './chip.module.css'
 
-export type ChipTone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo' | 'cardinal'
+export type ChipTone = 'owl' | 'macaw' | 'bee' | 'starling' | 'flamingo' | 'cardinal' | 'egret'
 
 interface ChipProps {
   readonly tone: ChipTone
   readonly children: ReactNode
-  /** For a tablet that people use standing. */
-  readonly size?: 'touch' | 'touch-small'
+  /** For a row of a list, or for a tablet that people use standing. */
+  readonly size?: 'row' | 'touch' | 'touch-small'
   /** It reports a state that changes. */
   readonly role?: 'status'
 }

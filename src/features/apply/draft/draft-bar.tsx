@@ -22,7 +22,7 @@ interface DraftBarProps {
   readonly onReopen: () => void
   readonly onDiscard: () => void
   readonly onSaveCopy: () => void
-  /** Link to 'My applications'. */
+  /** Link to 'My jobs'. */
   readonly applicationsLink: ReactNode
 }
 

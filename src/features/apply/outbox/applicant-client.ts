@@ -15,7 +15,7 @@ import type { DelayReason, UnsentApplication } from '#storage/records.ts'
  * captive portals answer with any status and any JSON. Everything else, including a redirect, means retry later. It never
  * rejects.
  *
- * The form uses it to upload files while the applicant writes, `sender.ts` to send the outbox, and 'My applications' to ask
+ * The form uses it to upload files while the applicant writes, `sender.ts` to send the outbox, and 'My jobs' to ask
  * for the state of what was sent.
  */
 

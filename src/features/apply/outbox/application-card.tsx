@@ -27,7 +27,7 @@ interface ApplicationCardProps {
   readonly foot?: ReactNode
 }
 
-/** One draft or application in 'My applications'. */
+/** One draft or application in 'My jobs'. */
 export function ApplicationCard({ actions, children, foot, place, state, title }: ApplicationCardProps) {
   return (
     <li className={styles['card']} data-state={state?.tone}>
@@ -39,9 +39,9 @@ export function ApplicationCard({ actions, children, foot, place, state, title }
           </p>
         ) : null}
         <div>
-          <h4 className={styles['job']}>
+          <h3 className={styles['job']}>
             <bdi>{title}</bdi>
-          </h4>
+          </h3>
           {place ? (
             <p className={styles['place']}>
               <bdi>{place}</bdi>

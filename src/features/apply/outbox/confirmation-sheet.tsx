@@ -13,7 +13,14 @@ export type RiskyAction =
   | { readonly about: 'draft'; readonly row: DraftRow }
   | { readonly about: 'withdrawal'; readonly row: Receipt }
   | { readonly about: 'profile' }
-  | { readonly about: 'everything'; readonly draftCount: number; readonly unsentCount: number; readonly copyCount: number }
+  | {
+      readonly about: 'everything'
+      /** Such as '4 saved jobs'. */
+      readonly otherParts: readonly string[]
+      readonly draftCount: number
+      readonly unsentCount: number
+      readonly copyCount: number
+    }
 
 interface ConfirmationSheetProps {
   readonly confirmation: RiskyAction | null
@@ -56,8 +63,9 @@ export function ConfirmationSheet({ confirmation, onCancel, onConfirm }: Confirm
 function consequence(action: RiskyAction): string {
   switch (action.about) {
     case 'everything': {
-      const { copyCount, draftCount, unsentCount } = action
+      const { copyCount, draftCount, otherParts, unsentCount } = action
       const parts = [
+        otherParts,
         draftCount === 0 ? [] : words.drafts({ count: draftCount }),
         unsentCount === 0 ? [] : words.unsent({ count: unsentCount }),
         copyCount === 0 ? [] : words.copies({ count: copyCount }),

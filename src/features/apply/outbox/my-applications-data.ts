@@ -6,7 +6,7 @@ import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { applicantClient } from './applicant-client.ts'
 import { loadOutbox } from './use-outbox.ts'
 
-/** What 'My applications' shows besides the applications, and how it withdraws one. Nothing else loads this. */
+/** What 'My jobs' shows besides the applications, and how it withdraws one. Nothing else loads this. */
 
 interface DeviceData {
   readonly drafts: readonly DraftRow[]

@@ -4,7 +4,6 @@ import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
 import { relativeTime } from '#platform/format.ts'
-import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import type { ListedApplication } from '#storage/applications.ts'
@@ -12,7 +11,6 @@ import { type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplicat
 import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
@@ -28,8 +26,8 @@ import { attentionText, waitingText } from './status-text.ts'
 import { words } from './words.ts'
 
 /**
- * 'My applications': lists all personal data on this device, and is the one place where all of it can be deleted. It must
- * work offline. Its code is loaded when it is first opened.
+ * Lists all drafts and applications on this device between the screen's lists of jobs, and is the one place where all that this
+ * device has of its person can be deleted. It must work offline.
  */
 
 /** How many of the required answers a draft has. */
@@ -38,8 +36,22 @@ interface Progress {
   readonly requiredCount: number
 }
 
+interface Section {
+  readonly id: string
+  readonly label: string
+  readonly count: number
+}
+
+interface OtherList extends Section {
+  /** What 'Delete everything' deletes of it, such as '4 saved jobs'. */
+  readonly part: string
+  readonly content: ReactNode
+}
+
 interface MyApplicationsProps {
-  readonly onClose: () => void
+  /** Lists of the screen before and after the applications. null: it is empty. */
+  readonly before: OtherList | null
+  readonly after: OtherList | null
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
@@ -48,11 +60,10 @@ interface MyApplicationsProps {
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
-export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyApplicationsProps) {
+export function MyApplications({ after, before, emptyArt, progressOf, promises }: MyApplicationsProps) {
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
-  const width = useLayoutWidth()
   const nowMs = useNow()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<RiskyAction | null>(null)
@@ -66,7 +77,8 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
   const waiting = applications.filter((row) => isWaiting(row))
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
-  const isEmpty = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
+  const hasNothingHere = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
+  const isEmpty = hasNothingHere && before === null && after === null
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
@@ -118,8 +130,18 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
     onRemove: () => setAsked({ about: 'application', row }),
   })
 
+  const sections: readonly Section[] = [
+    { id: 'attention', label: words.groups.attention(), count: attention.length },
+    ...(before ? [before] : []),
+    { id: 'drafts', label: words.groups.drafts(), count: drafts.length },
+    { id: 'waiting', label: words.states.waiting(), count: waiting.length },
+    { id: 'sent', label: words.groups.sent(), count: sent.length },
+    ...(after ? [after] : []),
+  ].filter(({ count }) => count > 0)
+
   return (
-    <Dialog isOpen onClose={onClose} title={words.title()} shape="page" closeText={width === 'laptop' ? words.back() : undefined}>
+    <>
+      {sections.length < 2 ? null : <Jumps sections={sections} />}
       {isOnline ? null : <Banner icon="wifi-off">{words.offline()}</Banner>}
       <div className={styles['page']} data-print-list>
         <div className={styles['news']}>
@@ -135,17 +157,18 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           <Empty art={emptyArt} />
         ) : (
           <div className={styles['lead']}>
-            <h3 className={styles['lead-heading']}>{words.leadHeading()}</h3>
+            <h2 className={styles['lead-heading']}>{words.leadHeading()}</h2>
             <p>{words.lead({ days: settings.receiptDays })}</p>
           </div>
         )}
         <div className={styles['groups']}>
-          <Group heading={words.groups.attention()} rows={attention}>
+          <Group id="attention" heading={words.groups.attention()} rows={attention}>
             {(row, isFirst) => (
               <UnsentCard {...ofUnsent(row)} key={row.applicationId} isFirst={isFirst} text={attentionText(row.attention)} />
             )}
           </Group>
-          <Group heading={words.groups.drafts()} rows={drafts}>
+          {before?.content}
+          <Group id="drafts" heading={words.groups.drafts()} rows={drafts}>
             {(row, isFirst) => (
               <ApplicationCard
                 key={row.draftId}
@@ -167,10 +190,10 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
               </ApplicationCard>
             )}
           </Group>
-          <Group heading={words.groups.waiting()} rows={waiting}>
+          <Group id="waiting" heading={words.groups.waiting()} rows={waiting}>
             {(row) => <UnsentCard {...ofUnsent(row)} key={row.applicationId} text={waitingText(row, isOnline, nowMs)} />}
           </Group>
-          <Group heading={words.groups.sent()} rows={sent}>
+          <Group id="sent" heading={words.groups.sent()} rows={sent}>
             {(row) => (
               <SentCard
                 key={row.applicationId}
@@ -187,11 +210,12 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
           </Group>
           {deviceData?.hasProfile ? (
             <section aria-label={words.profile()}>
-              <h3 className={styles['heading']}>{words.profile()}</h3>
+              <h2 className={styles['heading']}>{words.profile()}</h2>
               <p>{words.profileLead()}</p>
               <Remove title={words.profileTitle()} onRemove={() => setAsked({ about: 'profile' })} />
             </section>
           ) : null}
+          {after?.content}
         </div>
         {isEmpty || deviceData === null ? null : (
           <div className={styles['end']}>
@@ -207,6 +231,7 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
                 onClick={() =>
                   setAsked({
                     about: 'everything',
+                    otherParts: [before, after].flatMap((list) => list?.part ?? []),
                     draftCount: drafts.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,
@@ -224,7 +249,33 @@ export function MyApplications({ emptyArt, onClose, progressOf, promises }: MyAp
         <VisuallyHidden>{news}</VisuallyHidden>
       </div>
       <ConfirmationSheet confirmation={asked} onCancel={() => setAsked(null)} onConfirm={(confirmed) => void act(confirmed)} />
-    </Dialog>
+    </>
+  )
+}
+
+/** Leads to the sections of the page. It stays below the title bar. */
+function Jumps({ sections }: { readonly sections: readonly Section[] }) {
+  return (
+    <nav className={styles['jumps']} aria-label={words.sections()}>
+      <ul>
+        {sections.map(({ id, label, count }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                // The address stays: it is the page, not a place in it.
+                event.preventDefault()
+                const section = document.getElementById(id)
+                section?.scrollIntoView()
+                section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+              }}
+            >
+              {label} <span className={styles['count']}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -265,7 +316,7 @@ function Empty({ art }: { readonly art: string }) {
   return (
     <div className={styles['empty']}>
       <img src={art} alt="" width={480} height={300} />
-      <h3 className={styles['empty-heading']}>{words.emptyHeading()}</h3>
+      <h2 className={styles['empty-heading']}>{words.emptyHeading()}</h2>
       <p>{words.empty()}</p>
       <p>
         <Link className={buttonClass()} to={paths.jobs()}>
@@ -277,19 +328,21 @@ function Empty({ art }: { readonly art: string }) {
 }
 
 interface GroupProps<Row> {
+  /** The anchor that the row of sections leads to. */
+  readonly id: string
   readonly heading: string
   readonly rows: readonly Row[]
   /** The group's first card has its primary button. */
   readonly children: (row: Row, isFirst: boolean) => ReactNode
 }
 
-function Group<Row>({ heading, rows, children }: GroupProps<Row>) {
+function Group<Row>({ id, heading, rows, children }: GroupProps<Row>) {
   if (rows.length === 0) return null
   return (
-    <section aria-label={heading}>
-      <h3 className={styles['heading']}>
+    <section id={id} className={styles['group']} aria-label={heading}>
+      <h2 className={styles['heading']} tabIndex={-1}>
         {heading} <span className={styles['count']}>{rows.length}</span>
-      </h3>
+      </h2>
       <ul className={styles['cards']}>{rows.map((row, index) => children(row, index === 0))}</ul>
     </section>
   )

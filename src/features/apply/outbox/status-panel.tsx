@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 interface StatusPanelProps {
   readonly application: UnsentApplication & { readonly isStored: boolean }
-  /** Link to 'My applications'. */
+  /** Link to 'My jobs'. */
   readonly applicationsLink: ReactNode
   /** Reopens the application in the form. */
   readonly onBackToForm: () => void

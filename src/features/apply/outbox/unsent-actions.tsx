@@ -19,7 +19,7 @@ interface UnsentActionsProps {
   readonly onTryAgain: () => Promise<unknown>
 }
 
-/** What can be done with an application that has not arrived, on its job's page and in 'My applications'. */
+/** What can be done with an application that has not arrived, on its job's page and in 'My jobs'. */
 export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: UnsentActionsProps) {
   const isOnline = useOnline()
   const [isTrying, setIsTrying] = useState(false)

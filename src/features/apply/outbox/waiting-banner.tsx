@@ -6,7 +6,7 @@ import { useOutbox } from './use-outbox.ts'
 import { words } from './words.ts'
 
 interface WaitingBannerProps {
-  /** Link to 'My applications'. */
+  /** Link to 'My jobs'. */
   readonly applicationsLink: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { brand } from './brand.ts'
 export const afterApplying: AfterApplying = {
   received: {
     heading: 'We have it',
-    text: 'Your answers and your files arrived safely. A copy stays in My applications.',
+    text: 'Your answers and your files arrived safely. A copy stays in My jobs.',
   },
   // Set `withinDays` once the company promises a time.
   read: {

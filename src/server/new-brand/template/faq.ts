@@ -11,7 +11,7 @@ export const faq: readonly FaqItem[] = [
     description: [
       [
         'Yes. What you write is saved on this device as you type. Come back to the job within 30 days, and it is all still there. ',
-        { label: 'My applications', href: '/?applications' },
+        { label: 'My jobs', href: '/my-jobs' },
         ' lists what you have begun.',
       ],
     ],
@@ -29,7 +29,7 @@ export const faq: readonly FaqItem[] = [
     description: [
       [
         'The page says so once it has, and gives you a reference. ',
-        { label: 'My applications', href: '/?applications' },
+        { label: 'My jobs', href: '/my-jobs' },
         ' shows every application that you sent from this device.',
       ],
     ],

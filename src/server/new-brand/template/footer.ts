@@ -13,7 +13,7 @@ export const footer: FooterCopy = {
     {
       heading: 'Your application',
       links: [
-        { label: 'My applications', href: '/?applications' },
+        { label: 'My jobs', href: '/my-jobs' },
         { label: 'Questions and answers', href: '/#faq' },
       ],
     },

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import type { JobListing } from '#shared/job.ts'
+import { format } from '#platform/date-text.ts'
+import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import styles from './job-rows.module.css'
+import { jobAge } from './job-age.ts'
+import { useToday } from './deadline-text.ts'
+import { type Mine, mine } from './mine.ts'
+import { words } from './words.ts'
+
+/** What a row says of a job besides its facts: what it is to this person, or else its age. */
+export type RowState = ChipState | { readonly status: 'age' | 'new'; readonly text: string }
+
+type ChipState =
+  | { readonly status: 'draft' | 'waiting' | 'attention' | 'changed' }
+  | { readonly status: 'applied' | 'closed'; readonly timeMs: number }
+
+/** Whether the pay of a saved job is another one now. */
+function isPayChanged({ id, pay }: JobListing, { saved }: Mine): boolean {
+  const before = typeof id === 'number' ? saved.get(id)?.pay : null
+  if (!before || !pay) return false
+  return before.minCents !== pay.minCents || before.maxCents !== pay.maxCents || before.currency !== pay.currency
+}
+
+function stateOf(job: JobListing, known: Mine, nowMs: number | null): RowState | null {
+  const own = typeof job.id === 'number' ? known.own.get(job.id) : undefined
+  if (own) return own.status === 'applied' ? { status: 'applied', timeMs: own.sentAtMs } : own
+  if (isPayChanged(job, known)) return { status: 'changed' }
+  if (job.publishedSeconds === null || nowMs === null) return null
+  const { isNew, text } = jobAge(job.publishedSeconds * 1000, { nowMs, previousVisitMs: known.previousVisitMs })
+  return { status: isNew ? 'new' : 'age', text }
+}
+
+/** What a listed job is to this person, or its age. null: nothing is known. */
+export function useRowState(job: JobListing): RowState | null {
+  const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  return stateOf(job, known, useToday())
+}
+
+const chips: Readonly<Record<ChipState['status'], { readonly tone: ChipTone; readonly icon: IconName }>> = {
+  draft: { tone: 'egret', icon: 'pencil-line' },
+  waiting: { tone: 'starling', icon: 'clock' },
+  attention: { tone: 'cardinal', icon: 'circle-alert' },
+  applied: { tone: 'owl', icon: 'circle-check' },
+  closed: { tone: 'egret', icon: 'archive' },
+  changed: { tone: 'macaw', icon: 'refresh-cw' },
+}
+
+const shortDay = (timeMs: number) => format(timeMs, { month: 'short', day: 'numeric' })
+
+function textOf(state: ChipState): string {
+  switch (state.status) {
+    case 'draft':
+      return words.row.draft()
+    case 'waiting':
+      return words.row.waiting()
+    case 'attention':
+      return words.row.attention()
+    case 'changed':
+      return words.row.payChanged()
+    case 'applied':
+      return words.row.applied({ day: shortDay(state.timeMs) })
+    case 'closed':
+      return words.row.closed({ day: shortDay(state.timeMs) })
+  }
+}
+
+/** A chip with an icon and a word, or the age as text. */
+export function JobState({ state }: { readonly state: RowState }) {
+  if ('text' in state) {
+    return <span className={styles[state.status]}>{state.text}</span>
+  }
+  const { icon, tone } = chips[state.status]
+  return (
+    <Chip tone={tone} size="row">
+      <Icon name={icon} size="small" />
+      {textOf(state)}
+    </Chip>
+  )
+}

@@ -1,0 +1,107 @@
+import type { JobListing } from '#shared/job.ts'
+import { createStore } from '#platform/store.ts'
+import type { Mine } from '#storage/mine.ts'
+import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
+import { onSiteDataCleared } from '#storage/site-data.ts'
+import { isKnownDevice } from './known-device.ts'
+import { mineStore as store, nothing } from './mine-store.ts'
+
+/** What is mine on this page: saved jobs, those looked at, own applications, the last visit. The device has it, this shows it. */
+
+export type { Mine, OwnState } from '#storage/mine.ts'
+
+/** What the last press of a heart did, for the message that can undo it. */
+export type HeartNews =
+  | { readonly status: 'saved' | 'removed'; readonly undo: () => void }
+  /** The browser stores nothing. */
+  | { readonly status: 'failed' }
+
+const news = createStore<HeartNews | null>(null)
+
+const storage = () => import('#storage/mine.ts')
+
+/** Counts the changes of this page: what was read before one is out of date. */
+let changeCount = 0
+/** What somebody has deleted must not be written again. */
+let clearCount = 0
+let isWatching = false
+
+function forget(): void {
+  clearCount += 1
+  changeCount += 1
+  store.set(nothing)
+}
+
+/** Reads the device. A list waits for it, so that hearts and ages are there with its first paint. */
+async function load(): Promise<void> {
+  if (!isWatching) onSiteDataCleared(forget)
+  isWatching = true
+  const countBefore = changeCount
+  if (!(await isKnownDevice())) return
+  const { readMine } = await storage()
+  const read = await readMine(Date.now())
+  if (read && countBefore === changeCount) store.set(read)
+}
+
+function withSaved(jobId: number, row: SavedJob | null): void {
+  changeCount += 1
+  const saved = new Map(store.get().saved)
+  if (row) saved.set(jobId, row)
+  else saved.delete(jobId)
+  store.set({ ...store.get(), saved })
+}
+
+async function change(jobId: number, row: SavedJob | null, before: SavedJob | null): Promise<void> {
+  withSaved(jobId, row)
+  const isStored = await storage()
+    .then(({ storeSaved }) => storeSaved(jobId, row))
+    .catch(() => false)
+  if (isStored) return
+  withSaved(jobId, before)
+  news.set({ status: 'failed' })
+}
+
+/** Saves a job on this device, or saves it no longer. */
+function toggleSaved(line: JobLine): void {
+  const { jobId } = line
+  const before = store.get().saved.get(jobId) ?? null
+  const after = before ? null : { ...line, savedAtMs: Date.now(), closedAtMs: null }
+  news.set({ status: before ? 'removed' : 'saved', undo: () => void change(jobId, before, after).then(() => news.set(null)) })
+  void change(jobId, after, before)
+}
+
+/** Notes that a job was looked at. */
+async function noteViewed(line: JobLine): Promise<void> {
+  const row = { ...line, viewedAtMs: Date.now() }
+  changeCount += 1
+  store.set({ ...store.get(), viewed: [row, ...store.get().viewed.filter(({ jobId }) => jobId !== line.jobId)] })
+  const clearedBefore = clearCount
+  const { storeViewed } = await storage()
+  if (clearedBefore === clearCount) await storeViewed(row)
+}
+
+/** Notes which saved jobs the board no longer lists, and since when. */
+async function noteOpen(openJobs: readonly JobListing[]): Promise<void> {
+  const open = new Set(openJobs.map(({ id }) => id))
+  const nowMs = Date.now()
+  const changed = [...store.get().saved.values()]
+    .filter(({ closedAtMs, jobId }) => (closedAtMs === null) !== open.has(jobId))
+    .map((row) => ({ ...row, closedAtMs: row.closedAtMs === null ? nowMs : null }))
+  if (changed.length === 0) return
+  for (const row of changed) withSaved(row.jobId, row)
+  await (await storage()).storeClosings(changed)
+}
+
+/** What is mine on this page. */
+export const mine = {
+  load,
+  toggleSaved,
+  noteViewed,
+  noteOpen,
+  get: store.get,
+  subscribe: store.subscribe,
+  /** During hydration: the server knows of nothing. */
+  getFirst: (): Mine => nothing,
+} as const
+
+export const heartNews = { get: news.get, subscribe: news.subscribe, clear: () => news.set(null) } as const

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { JobListing } from '#shared/job.ts'
+import { splitPlaces } from '#shared/places.ts'
+import { formatRecent } from '#platform/date-text.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { SavedJob } from '#storage/mine-rows.ts'
+import { listingOfLine } from './job-line.ts'
+import { jobLists } from './job-lists.ts'
+import { JobRow } from './job-rows.tsx'
+import { mine } from './mine.ts'
+import styles from './my-rows.module.css'
+import rowStyles from './job-rows.module.css'
+import { shortPay } from './pay-text.ts'
+import { words } from './words.ts'
+
+/** The jobs that a person has saved or looked at on this device, as the board describes them now. */
+
+/** The open jobs by their number, and since when they may be out of date. null: no list is known. */
+function useOpenJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | null; readonly asOfSeconds: number | null } {
+  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
+  const listed = lists.status === 'ready' ? lists.jobs : null
+  const isNews = lists.status === 'ready' && lists.asOfSeconds === null
+  useEffect(() => {
+    if (listed && isNews) void mine.noteOpen(listed)
+  }, [listed, isNews])
+  return {
+    jobs: listed && new Map(listed.map((job) => [job.id, job])),
+    asOfSeconds: lists.status === 'ready' ? lists.asOfSeconds : null,
+  }
+}
+
+/** The one line below a saved job: what is most urgent about it. */
+function noteOf(saved: SavedJob, open: JobListing | undefined): ReactNode {
+  if (!open) return null
+  const { pay } = saved
+  if (pay && open.pay && (pay.minCents !== open.pay.minCents || pay.maxCents !== open.pay.maxCents)) {
+    return (
+      <>
+        <Icon name="refresh-cw" size="small" />
+        {words.mine.payWas({ pay: shortPay(pay) })}
+      </>
+    )
+  }
+  const before = splitPlaces(saved.location)
+  const added = splitPlaces(open.location).filter((place) => !before.includes(place))
+  if (added.length === 0 || before.length === 0) return null
+  return (
+    <>
+      <Icon name="map-pin" size="small" />
+      {words.mine.alsoIn({ places: added.join(', ') })}
+    </>
+  )
+}
+
+interface ListProps {
+  readonly heading: string
+}
+
+/** The saved jobs, the newest first. Those that have closed stand last until they are removed. */
+export function SavedRows({ heading }: ListProps) {
+  const { saved } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const { asOfSeconds, jobs } = useOpenJobs()
+  const rows = [...saved.values()].sort(
+    (a, b) => Number(a.closedAtMs !== null) - Number(b.closedAtMs !== null) || b.savedAtMs - a.savedAtMs,
+  )
+  return (
+    <section id="saved" className={styles['section']} aria-labelledby="saved-heading">
+      <h2 id="saved-heading" className={styles['heading']} tabIndex={-1}>
+        {heading} <span className={styles['count']}>{rows.length}</span>
+      </h2>
+      <ul className={rowStyles['jobs']} data-narrow>
+        {rows.map((row) => {
+          const open = jobs?.get(row.jobId)
+          const note = noteOf(row, open)
+          return (
+            <JobRow
+              key={row.jobId}
+              job={open ?? listingOfLine(row)}
+              {...(row.closedAtMs === null ? {} : { state: { status: 'closed' as const, timeMs: row.closedAtMs } })}
+              {...(note === null ? {} : { note })}
+            />
+          )
+        })}
+        {asOfSeconds === null ? null : (
+          <li className={styles['as-of']}>{words.mine.asOf({ time: formatRecent(asOfSeconds * 1000) })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const firstViewed = 3
+
+/** The jobs that were looked at in the last thirty days. */
+export function ViewedRows({ heading }: ListProps) {
+  const { viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const { jobs } = useOpenJobs()
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen || viewed.length <= firstViewed + 1 ? viewed : viewed.slice(0, firstViewed)
+  return (
+    <section id="viewed" className={styles['section']} aria-labelledby="viewed-heading">
+      <h2 id="viewed-heading" className={styles['heading']} tabIndex={-1}>
+        {heading} <span className={styles['count']}>{viewed.length}</span>
+      </h2>
+      <ul className={rowStyles['jobs']} data-narrow>
+        {shown.map((row) => (
+          <JobRow key={row.jobId} job={jobs?.get(row.jobId) ?? listingOfLine(row)} />
+        ))}
+        {shown.length === viewed.length ? null : (
+          <li className={rowStyles['foot']}>
+            <button type="button" className={rowStyles['open-group']} onClick={() => setIsOpen(true)}>
+              {words.mine.showAllViewed({ count: viewed.length })}
+              <Icon name="chevron-down" size="medium" />
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

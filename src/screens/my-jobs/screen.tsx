@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { afterApplying, brand } from '#content'
+import { paths } from '#shared/paths.ts'
+import { mine } from '#features/board/mine.ts'
+import { SavedRows, ViewedRows } from '#features/board/my-rows.tsx'
+import { usePageMeta } from '#platform/page-meta.ts'
+import { reportProblem } from '#platform/report.ts'
+import { late } from '#ui/late/late.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
+import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './screen.module.css'
+import { words } from './words.ts'
+
+const MyApplications = late(async () => {
+  try {
+    const [{ MyApplications: List }, { draftProgress }] = await Promise.all([
+      import('#features/apply/outbox/my-applications.tsx'),
+      import('#features/apply/draft-progress.ts'),
+    ])
+    return (props: Pick<Parameters<typeof List>[0], 'after' | 'before'>) => (
+      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
+    )
+  } catch (error) {
+    reportProblem('my jobs: not loaded', error)
+    throw error
+  }
+})
+
+const notLoaded = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
+  <TryAgainNotice onTryAgain={onTryAgain}>{words.notLoaded()}</TryAgainNotice>
+)
+
+/** All that this device has of its person: saved jobs, drafts, applications, and the jobs that were looked at. */
+export function Screen() {
+  usePageMeta({
+    title: words.pageTitle(),
+    description: words.description(),
+    canonicalPath: paths.myJobs(),
+    isIndexed: false,
+  })
+  const { saved, viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  return (
+    <div className={styles['page']}>
+      <VisuallyHidden>
+        <h1>{words.title()}</h1>
+      </VisuallyHidden>
+      <noscript>
+        <Wrap>
+          <p className={styles['needs-script']}>{words.needsScript()}</p>
+        </Wrap>
+      </noscript>
+      <MyApplications
+        placeholder={
+          <Wrap>
+            <div className={styles['loading']}>
+              <SkeletonRows count={3} label={words.loading()} />
+            </div>
+          </Wrap>
+        }
+        failed={notLoaded}
+        before={
+          saved.size === 0
+            ? null
+            : {
+                id: 'saved',
+                label: words.saved(),
+                count: saved.size,
+                part: words.savedJobs({ count: saved.size }),
+                content: <SavedRows heading={words.saved()} />,
+              }
+        }
+        after={
+          viewed.length === 0
+            ? null
+            : {
+                id: 'viewed',
+                label: words.viewedShort(),
+                count: viewed.length,
+                part: words.viewedJobs({ count: viewed.length }),
+                content: <ViewedRows heading={words.viewed()} />,
+              }
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connection } from '#storage/database.ts'
+import { browserStorage } from '#storage/browser-storage.ts'
+import { testBoard, type TestJob } from './board.ts'
+import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
+
+/** What a person saves and looks at on this device. */
+
+const jobs: TestJob[] = [
+  { id: 7, title: 'Lesson Baker', location: 'Berlin, Germany' },
+  { id: 8, title: 'Bread Writer', location: 'New York, NY' },
+]
+let listed = jobs
+withServices(() => testBoard(listed))
+beforeEach(() => {
+  listed = jobs
+})
+
+const heart = (title: string) => screen.findByRole('button', { name: `Save ${title}` })
+
+async function save(site: Site, title: string): Promise<void> {
+  await site.user.click(await heart(title))
+  expect(await heart(title)).toHaveAttribute('aria-pressed', 'true')
+}
+
+async function storedJobs(): Promise<readonly unknown[]> {
+  const result = await connection.run((database) => database.savedJobs.toArray())
+  return result.status === 'ok' ? result.value.map(({ jobId }) => jobId) : []
+}
+
+describe('the heart of a job', () => {
+  it('saves the job on this device, counts it in the header, and saves it no longer on a second press', async () => {
+    const site = openSite('/')
+    await save(site, 'Lesson Baker')
+    expect(screen.getByRole('link', { name: 'My jobs, 1 saved' })).toBeVisible()
+    await waitFor(async () => expect(await storedJobs()).toEqual([7]))
+    await site.user.click(await heart('Lesson Baker'))
+    expect(screen.queryByRole('link', { name: 'My jobs, 1 saved' })).not.toBeInTheDocument()
+    await waitFor(async () => expect(await storedJobs()).toEqual([]))
+  })
+
+  it('is undone by the message about it', async () => {
+    const site = openSite('/')
+    await save(site, 'Lesson Baker')
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    await site.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await storedJobs()).toEqual([]))
+    expect(await heart('Lesson Baker')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('is pressed on the page of the job as well, which then counts as looked at', async () => {
+    const site = openSite('/jobs/8')
+    const [button] = await screen.findAllByRole('button', { name: 'Save Bread Writer' })
+    await site.user.click(button ?? expect.unreachable())
+    await waitFor(async () => expect(await storedJobs()).toEqual([8]))
+    await waitFor(async () => {
+      const viewed = await connection.run((database) => database.viewedJobs.toArray())
+      expect(viewed).toMatchObject({ value: [{ jobId: 8, title: 'Bread Writer' }] })
+    })
+    await site.goTo('/my-jobs')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Looked at lately 1' })).toBeVisible()
+  })
+})
+
+describe('my jobs', () => {
+  it('list saved jobs without a network, with the time of the list', async () => {
+    const site = openSite('/')
+    await save(site, 'Lesson Baker')
+    await waitFor(async () => expect(await storedJobs()).toEqual([7]))
+    goOffline()
+    await site.goTo('/my-jobs')
+    const saved = within(await screen.findByRole('region', { name: 'Saved 1' }))
+    expect(saved.getByRole('link', { name: 'Lesson Baker' })).toBeVisible()
+    expect(await saved.findByText(/Whether one has closed shows when you’re back\.$/)).toBeVisible()
+  })
+
+  it('say since when a saved job is closed, until it is removed', async () => {
+    await connection.run((database) =>
+      database.savedJobs.put({
+        jobId: 99,
+        title: 'Copy Baker',
+        location: 'Oslo',
+        department: 'Design',
+        type: '',
+        pay: null,
+        savedAtMs: Date.now() - 1000,
+        closedAtMs: null,
+      }),
+    )
+    const site = openSite('/my-jobs')
+    const saved = within(await screen.findByRole('region', { name: 'Saved 1' }))
+    expect(await saved.findByText(/^Closed /)).toBeVisible()
+    await site.user.click(await heart('Copy Baker'))
+    await waitFor(async () => expect(await storedJobs()).toEqual([]))
+  })
+
+  it('are deleted with everything else, which names them first', async () => {
+    const site = openSite('/')
+    await save(site, 'Lesson Baker')
+    await waitFor(async () => expect(await storedJobs()).toEqual([7]))
+    await site.goTo('/my-jobs')
+    await site.user.click(await screen.findByRole('button', { name: 'Delete everything' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete everything?' }))
+    expect(question.getByText(/^1 saved job,? and all files/)).toBeVisible()
+    await site.user.click(question.getByRole('button', { name: 'Delete everything' }))
+    expect(await screen.findByText('Nothing here yet')).toBeVisible()
+    expect(await storedJobs()).toEqual([])
+    expect(await browserStorage.drafts.list()).toEqual([])
+  })
+})
