@@ -21,6 +21,7 @@ import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-
 import { runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, readEnvironment } from './settings/environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
+import type { Answered } from './http/answered.ts'
 import { Drain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openIndexNotices } from './search-engines/open-notices.ts'
@@ -102,18 +103,13 @@ async function start(configuration: Configuration): Promise<void> {
   const drain = new Drain()
   let isOpen = false
   let metrics: Metrics | null = null
-  const services: Services = {
-    ...opened,
-    boards,
-    ...(pack ? { pack } : {}),
-    drain,
-    // Requests before the first visitor's are this server's own.
-    answered: (request) => {
-      if (!isOpen) return
-      log.answered(request)
-      metrics?.answered(request)
-    },
+  // Requests before the first visitor's are this server's own.
+  const answered = (request: Answered) => {
+    if (!isOpen) return
+    log.answered(request)
+    metrics?.answered(request)
   }
+  const services: Services = { ...opened, boards, ...(pack ? { pack } : {}), drain, answered }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
@@ -165,7 +161,7 @@ async function start(configuration: Configuration): Promise<void> {
     log.info(`metrics: ${metricsUrl}/metrics`)
     metrics = own
   }
-  const { servers, url } = await listen(() => createHttpServer(app.fetch, undefined, drain), configuration)
+  const { servers, url } = await listen(() => createHttpServer(app.fetch, { drain, answered }), configuration)
   logConsole(log)
   isOpen = true
   console.log(`Ready: ${url}`)

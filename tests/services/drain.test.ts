@@ -23,16 +23,17 @@ async function open(limits: DrainLimits) {
   })
   const drain = new Drain(limits)
   const started = new EventTarget()
-  const server = createHttpServer(
-    async (request) => {
-      if (!request.url.endsWith('/slow')) return new Response('quick')
-      started.dispatchEvent(new Event('slow'))
-      await released
-      return new Response('slow')
-    },
-    undefined,
+  const reported: string[] = []
+  const app = async (request: Request) => {
+    if (!request.url.endsWith('/slow')) return new Response('quick')
+    started.dispatchEvent(new Event('slow'))
+    await released
+    return new Response('slow')
+  }
+  const server = createHttpServer(app, {
     drain,
-  )
+    answered: ({ method, route, status }) => void reported.push(`${method} ${route} ${status}`),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanUps.push(
@@ -48,20 +49,21 @@ async function open(limits: DrainLimits) {
     await isStarted
     return { answer }
   }
-  return { drain, url, port, release, askSlowly }
+  return { drain, url, port, release, reported, askSlowly }
 }
 
 const patient: DrainLimits = { noticeMs: 0, requestsMs: 60_000 }
 
 describe('a server that ends', () => {
-  it('answers what is under way and refuses what is new', async () => {
-    const { askSlowly, drain, release, url } = await open(patient)
+  it('answers requests under way, and refuses and reports new ones', async () => {
+    const { askSlowly, drain, release, reported, url } = await open(patient)
     const { answer } = await askSlowly()
     const ending = drain.finish()
     await expect.poll(() => drain.isRefusing).toBe(true)
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     const refused = await fetch(url)
     expect([refused.status, refused.headers.get('Connection'), refused.headers.get('Retry-After')]).toEqual([503, 'close', '5'])
+    expect(reported).toEqual(['GET /* 503'])
     release()
     expect(await answer).toBe('slow')
     await ending

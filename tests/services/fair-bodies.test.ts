@@ -19,6 +19,7 @@ beforeAll(async () => {
   const limits = {
     checkMs,
     minBytesPerSecond: 1_000,
+    headMs: 20_000,
     minLargeBytesPerSecond: 16_000,
     totalMs: 120_000,
     uploadTotalMs: 600_000,

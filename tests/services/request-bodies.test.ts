@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { type BodyLimits, createHttpServer } from '#server/http/http-server.ts'
+import type { Answered } from '#server/http/answered.ts'
+import { type RequestLimits, createHttpServer } from '#server/http/http-server.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { jobsOf } from '#server/board/job-source.ts'
@@ -15,7 +16,8 @@ import { ownBoard } from '#server/board/board.ts'
 /** Request bodies that are unwanted, endless or slow, sent over raw sockets because no browser sends them. */
 
 const megabyte = 1024 * 1024
-const generousLimits: BodyLimits = {
+const generousLimits: RequestLimits = {
+  headMs: 60_000,
   checkMs: 60_000,
   minBytesPerSecond: 1,
   minLargeBytesPerSecond: 1,
@@ -48,13 +50,17 @@ afterAll(async () => {
 
 interface RunningServer {
   readonly port: number
+  /** Method, route and status of each request that was reported. */
+  readonly reported: readonly string[]
   /** Bytes that the server has read from its connections. */
   bytesRead(): number
 }
 
-async function start(limits: BodyLimits): Promise<RunningServer> {
+async function start(limits: RequestLimits): Promise<RunningServer> {
   const jobs = jobsOf(ownBoard(services.services.board))
-  const app = createApp(services.services, jobs)
+  const reported: string[] = []
+  const answered = ({ method, route, status }: Answered) => void reported.push(`${method} ${route} ${status}`)
+  const app = createApp({ ...services.services, answered }, jobs)
   const options = {
     clientDir,
     originOf: services.services.originOf,
@@ -66,7 +72,7 @@ async function start(limits: BodyLimits): Promise<RunningServer> {
     warn: () => {},
   }
   app.route('/', await siteRoutes({ ...options, brand: { name: 'Acme', siteWord: 'careers', description: '' } }))
-  const server = createHttpServer(app.fetch, limits)
+  const server = createHttpServer(app.fetch, { limits, answered })
   servers.push(server)
   const sockets: Socket[] = []
   server.on('connection', (socket: Socket) => sockets.push(socket))
@@ -74,6 +80,7 @@ async function start(limits: BodyLimits): Promise<RunningServer> {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    reported,
     bytesRead: () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0),
   }
 }
@@ -266,11 +273,43 @@ describe('a body that its client aborts', () => {
   })
 })
 
-describe('a request with two hosts', () => {
-  it('is answered with 400, because a proxy may have read the other one (RFC 9112, 3.2)', async () => {
-    const { port } = await start(generousLimits)
-    const exchange = open(port, head('GET', '/api/health', 'Host: evil.example'))
-    expect(await exchange.closed).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+describe('a request that is refused before its service sees it', () => {
+  it.each([
+    ['with two hosts (RFC 9112, 3.2)', head('GET', '/api/health', 'Host: evil.example'), 'GET /* 400'],
+    ['that is no HTTP', 'nonsense\r\n\r\n', '- /* 400'],
+    ['with larger headers than Node reads', head('GET', '/', `X-Large: ${'x'.repeat(20_000)}`), '- /* 431'],
+  ])('is answered and reported once: %s', async (_, request, line) => {
+    const { port, reported } = await start(generousLimits)
+    const exchange = open(port, request)
+    expect(await exchange.closed).toMatch(new RegExp(`^HTTP/1\\.1 ${line.slice(-3)} `))
     exchange.socket.destroy()
+    expect(reported).toEqual([line])
+  })
+
+  it('is reported once if its body stalls', async () => {
+    const { port, reported } = await start({ ...generousLimits, checkMs: 100, minBytesPerSecond: 10 })
+    const exchange = open(port, `${wholeSubmission}{`)
+    expect(await exchange.closed).toMatch(/^HTTP\/1\.1 408/)
+    exchange.socket.destroy()
+    await services.settled()
+    await expect.poll(() => reported).toEqual(['POST /api/applicant 408'])
+  })
+
+  it('is reported once if its head stalls', async () => {
+    const { port, reported } = await start({ ...generousLimits, headMs: 50, checkMs: 50 })
+    const exchange = open(port, 'GET / HTTP/1.1\r\nHost: local')
+    expect(await exchange.closed).toMatch(/^HTTP\/1\.1 408/)
+    exchange.socket.destroy()
+    expect(reported).toEqual(['- /* 408'])
+  })
+
+  it('is reported once, as it was answered, if its body breaks the protocol', async () => {
+    const { port, reported } = await start(generousLimits)
+    const exchange = open(port, head('POST', '/api/analytics', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
+    exchange.socket.write('no chunk\r\n')
+    expect((await exchange.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+    exchange.socket.destroy()
+    await services.settled()
+    await expect.poll(() => reported).toEqual(['POST /api/analytics 400'])
   })
 })

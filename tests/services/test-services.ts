@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { createApp, type Services } from '#server/app.ts'
 import { type Board, ownBoard } from '#server/board/board.ts'
 import { runApplicationsCommand } from '#server/exports/command.ts'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { type RequestLimits, createHttpServer } from '#server/http/http-server.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { CommandStreams } from '#server/tools/command.ts'
@@ -96,12 +96,12 @@ export interface ListeningServices extends TestServices {
 }
 
 /** The services behind a real socket, for requests that no `app.request` can make. */
-export async function listenTestServices(
-  options: TestServicesOptions = {},
-  limits?: Parameters<typeof createHttpServer>[1],
-): Promise<ListeningServices> {
+export async function listenTestServices(options: TestServicesOptions = {}, limits?: RequestLimits): Promise<ListeningServices> {
   const services = await openTestServices(options)
-  const server = createHttpServer(createApp(services.services, jobsOf(ownBoard(services.services.board))).fetch, limits)
+  const server = createHttpServer(
+    createApp(services.services, jobsOf(ownBoard(services.services.board))).fetch,
+    limits && { limits },
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {

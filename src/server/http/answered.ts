@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
@@ -26,13 +28,24 @@ export interface Answered {
   readonly error: Error | null
 }
 
+const newRequestId = () => randomUUID().slice(-12)
+
+/** The status of requests that were answered while the app was reading their bodies. The app's own answer to them is not sent. */
+export const answeredPastApp = new WeakMap<IncomingMessage, number>()
+
+/** A request that was answered before any route was known. @param method '-' where it could not be read */
+export function answeredEarly(method: string, status: number): Answered {
+  return { requestId: newRequestId(), method, route: '/*', status, ms: 0, submission: null, error: null }
+}
+
 /** Calls `report` once for each request, as the first middleware of an app. */
 export function reportAnswers(report: (answered: Answered) => void): MiddlewareHandler {
   return async (context, next) => {
     const startMs = performance.now()
     await next()
-    const { status } = context.res
-    const requestId = randomUUID().slice(-12)
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+    const status = (incoming && answeredPastApp.get(incoming)) ?? context.res.status
+    const requestId = newRequestId()
     if (status >= 500) context.header('X-Request-Id', requestId)
     report({
       requestId,

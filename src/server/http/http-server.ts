@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
+import { type Answered, answeredEarly, answeredPastApp } from './answered.ts'
 import { Drain } from './drain.ts'
 
 /**
@@ -13,8 +15,10 @@ import { Drain } from './drain.ts'
 /** Larger bodies have few turns (`limits/body-room.ts`). Most applications from a tablet, with a photo, are smaller. */
 export const largeBodyBytes = 2 * 1024 * 1024
 
-export interface BodyLimits {
-  /** How often the rate of a body is checked. */
+export interface RequestLimits {
+  /** Maximum duration of a request's head. */
+  readonly headMs: number
+  /** How often the rate of a body, and the duration of a head, is checked. */
   readonly checkMs: number
   /** The lowest rate of a body, over the time between two checks. */
   readonly minBytesPerSecond: number
@@ -28,7 +32,8 @@ export interface BodyLimits {
   readonly lingerMs: number
 }
 
-const defaultLimits: BodyLimits = {
+const defaultLimits: RequestLimits = {
+  headMs: 20_000,
   checkMs: 20_000,
   // A phone at the edge of its network, and one that brings the largest video within the time below.
   minBytesPerSecond: 1_000,
@@ -38,8 +43,6 @@ const defaultLimits: BodyLimits = {
   uploadTotalMs: 11 * 60_000,
   lingerMs: 1_000,
 }
-
-const headersTimeoutMs = 20_000
 
 /** Bodies with files. */
 const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
@@ -68,8 +71,20 @@ function closeUnread(incoming: IncomingMessage, lingerMs: number): void {
   }
 }
 
+/** An answer without the app, after which the connection closes. */
+function lastAnswer(status: number): string {
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+}
+
+/** As Node answers by itself where nobody listens to 'clientError'. */
+const statusOfClientError: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
 /** Answers 408 to a body that stalls or takes too long, as Node does for slow headers. */
-function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: BodyLimits): void {
+function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: RequestLimits): void {
   const { socket } = incoming
   const isUpload = uploadPaths.some((path) => incoming.url?.startsWith(path))
   const totalMs = isUpload ? limits.uploadTotalMs : limits.totalMs
@@ -85,7 +100,10 @@ function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: 
     bytesSeen = socket.bytesRead
     if (!isSlow && Date.now() < deadlineMs) return
     clearInterval(timer)
-    if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    if (!outgoing.headersSent) {
+      answeredPastApp.set(incoming, 408)
+      socket.write(lastAnswer(408))
+    }
     socket.destroySoon()
   }, limits.checkMs)
   timer.unref()
@@ -99,18 +117,23 @@ const checkPaths: readonly string[] = ['/api/health', '/api/ready']
 const refuse = () =>
   Response.json({ error: 'This server is about to end.' }, { status: 503, headers: { Connection: 'close', 'Retry-After': '5' } })
 
-/**
- * @param fetch the app; it gets Node's own request next to the standard one
- * @param drain ends the server; several servers may share it
- */
+interface HttpServerOptions {
+  readonly limits?: RequestLimits
+  /** Ends the server. Several servers may share it. */
+  readonly drain?: Drain
+  /** Is called for each request that the app does not see. */
+  readonly answered?: (request: Answered) => void
+}
+
+/** @param fetch the app; it gets Node's own request next to the standard one */
 export function createHttpServer(
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
-  limits: BodyLimits = defaultLimits,
-  drain = new Drain(),
+  { answered = () => {}, drain = new Drain(), limits = defaultLimits }: HttpServerOptions = {},
 ): Server {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming, outgoing } = env
     const isRefused = drain.isRefusing && !checkPaths.includes(incoming.url ?? '')
+    if (isRefused) answered(answeredEarly(request.method, 503))
     if (!drain.isRefusing) drain.admit(outgoing)
     const respond = isRefused ? refuse : fetch
     if (!hasBody(incoming)) return respond(request, env)
@@ -123,13 +146,31 @@ export function createHttpServer(
   }
   // The adapter's own clean-up would read up to 64 MB of an unwanted body.
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), { autoCleanupIncoming: false })
-  const options = { headersTimeout: headersTimeoutMs, requestTimeout: limits.uploadTotalMs + headersTimeoutMs }
-  return createServer(options, (incoming, outgoing) => {
+  const { checkMs, headMs, uploadTotalMs } = limits
+  const options = { headersTimeout: headMs, requestTimeout: uploadTotalMs + headMs, connectionsCheckingInterval: checkMs }
+  const exchanges = new WeakMap<Duplex, { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }>()
+  const server = createServer(options, (incoming, outgoing) => {
+    exchanges.set(incoming.socket, { incoming, outgoing })
     if (hasTwoHosts(incoming)) {
+      answered(answeredEarly(incoming.method ?? '-', 400))
       outgoing.writeHead(400, { Connection: 'close' }).end()
       return
     }
     if (hasBody(incoming)) limitTime(incoming, outgoing, limits)
     void listener(incoming, outgoing)
   })
+  // What is no HTTP, too large or too slow never becomes a request. Node reports a body that breaks the protocol here, too.
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const status = statusOfClientError[code] ?? 400
+    const { incoming, outgoing } = exchanges.get(socket) ?? {}
+    const isUnderWay = outgoing?.writableFinished === false
+    if (!socket.writable || (isUnderWay && outgoing.headersSent)) {
+      socket.destroy()
+      return
+    }
+    if (isUnderWay && incoming) answeredPastApp.set(incoming, status)
+    else answered(answeredEarly('-', status))
+    socket.end(lastAnswer(status), () => socket.destroy())
+  })
+  return server
 }
