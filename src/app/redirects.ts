@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { redirects } from '#content'
 import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
-import { oldAddressTarget, redirectTarget } from '#shared/redirects.ts'
+import { oldAddressTarget, redirectTarget, typedListTarget } from '#shared/redirects.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
+import { settings } from '#platform/settings.ts'
 
 /**
  * Handles addresses without a page. Links to a job and old addresses redirect, also offline (online the server has usually done so,
@@ -15,7 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const target =
     (link && (await jobLinkAddress(link))) ??
     redirectTarget(pathname, search, boardMapping.redirects) ??
-    oldAddressTarget(pathname, search, redirects)
+    oldAddressTarget(pathname, search, redirects) ??
+    typedListTarget(pathname, search, [settings.boardUrl])
   if (target === null) throw new Response(null, { status: 404 })
   return redirect(target)
 }

@@ -131,6 +131,7 @@ async function start(configuration: Configuration): Promise<void> {
     hasDesk: configuration.deskPassword !== null,
     gazetteer: services.gazetteer,
     redirects,
+    boardUrls: configuration.boards.map(({ url }) => url).concat(configuration.boardUrl ?? settings.boardUrl),
     jobs: rememberJobs(jobs, database, warn),
   }
   const startNotices = await openIndexNotices(configuration, {

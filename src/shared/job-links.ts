@@ -8,7 +8,9 @@ import { parameterName, pairsOf } from './redirects.ts'
  * bookmarks. The server redirects them, the service worker without a network, and the page on a static host.
  *
  * - Greenhouse adds `gh_jid` to any address of the company's site. Its own pages are `/acme/jobs/1` and `/embed/job_app?token=1`.
+ *   People add `/apply`.
  * - Lever's pages are `/acme/UUID` and `/acme/UUID/apply`.
+ * - Other sites, and people, add words to the number: `/jobs/1-baker`.
  * - Ashby's pages are `/acme/UUID` and `/acme/UUID/application`; embedded it adds `ashby_jid`.
  *
  * A company that gives its careers domain to this site keeps the paths of these pages, whatever its board was called.
@@ -20,7 +22,8 @@ export type JobLink =
 
 /** Services, files, and the parts of the site that are not for visitors. */
 const elsewhere = /^\/(?:api|assets|\.well-known|desk|fair)(?:\/|$)/i
-const hostedJob = /^\/[^/]+\/jobs\/([^/]+)$/i
+const hostedJob = /^\/[^/]+\/jobs\/([^/]+)(?:\/apply)?$/i
+const jobWithWords = /^(?:\/[^/]+)?\/jobs\/(\d+)-[^/]*(?:\/apply)?$/i
 const hostedPosting = /^\/[^/]+\/([\da-f-]{36})(?:\/(?:apply|application))?$/i
 const embedded = /^\/embed\/job_(?:app|board)$/i
 
@@ -45,8 +48,9 @@ export function readJobLink({ pathname, search }: { readonly pathname: string; r
   const query = others.length === 0 ? '' : `?${others.join('&')}`
 
   const inParameters = pairs.filter((pair) => named.includes(parameterName(pair))).map((pair) => pair.replace(/^.*?=/, ''))
-  const [, inPath = ''] = hostedJob.exec(path) ?? hostedPosting.exec(path) ?? []
-  const id = [...inParameters, inPath].find((text) => jobIdPattern.test(text) || isPostingId(text))
+  // A posting's id may begin like a number with words.
+  const inPath = [hostedJob, hostedPosting, jobWithWords].map((pattern) => pattern.exec(path)?.[1] ?? '')
+  const id = [...inParameters, ...inPath].find((text) => jobIdPattern.test(text) || isPostingId(text))
   if (id !== undefined) {
     return isPostingId(id) ? { status: 'posting', postingId: id, query } : { status: 'address', address: paths.job(id) + query }
   }

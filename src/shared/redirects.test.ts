@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
-import { oldAddressTarget, redirectTarget } from './redirects.ts'
+import { oldAddressTarget, redirectTarget, typedListTarget } from './redirects.ts'
 
 const ai = paths.jobs({ department: 'AI + Machine Learning Engineering' })
 
@@ -81,5 +81,27 @@ describe('oldAddressTarget', () => {
     for (const address of ['/openings//evil.example', '/openings/%2f%2fevil.example-1', '/jobs/1/%5C%5Cevil.example']) {
       expect(follow(address) ?? '/').toMatch(/^\/(?![/\\])/)
     }
+  })
+})
+
+describe('typedListTarget', () => {
+  const boards = ['https://boards-api.greenhouse.io/v1/boards/acme', 'https://api.lever.co/v0/postings/Acme-DE']
+
+  it.each([
+    ['/jobs', '', '/#careers'],
+    ['/Jobs/', '?gh_src=x&department=Design', '/?gh_src=x&department=Design#careers'],
+    ['/careers', '?utm_source=a%20b', '/?utm_source=a%20b#careers'],
+    ['/acme', '?gh_src=x', '/?gh_src=x#careers'],
+    ['/acme-de/', '', '/#careers'],
+  ])('leads %s%s to the open jobs', (pathname, search, target) => {
+    expect(typedListTarget(pathname, search, boards)).toBe(target)
+  })
+
+  it.each(['/', '/acm', '/acme/x', '/boards', '//acme', '/careers/x'])('does not redirect %s', (pathname) => {
+    expect(typedListTarget(pathname, '', boards)).toBeNull()
+  })
+
+  it('knows no name of a board that this server serves itself', () => {
+    expect(typedListTarget('/board', '', ['/api/board'])).toBeNull()
   })
 })

@@ -223,6 +223,11 @@ describe('an old address', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter Design' })).toBeVisible()
     expect(site.address()).toBe('/?department=Design&gh_src=fair#careers')
   })
+
+  it('that people type leads to the open jobs', async () => {
+    const site = openSite('/jobs?gh_src=fair')
+    await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
+  })
 })
 
 describe('the footer', () => {

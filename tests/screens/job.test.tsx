@@ -253,14 +253,16 @@ describe('a job', () => {
 })
 
 describe('an old address', () => {
-  it.each(['/acme/jobs/7?gh_src=fair', '/careers?gh_jid=7&gh_src=fair', '/openings/7-lesson-baker?gh_src=fair'])(
-    'leads to its job where no server redirects it: %s',
-    async (address) => {
-      const site = openSite(address)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
-      expect(site.address()).toBe('/jobs/7?gh_src=fair')
-    },
-  )
+  it.each([
+    '/acme/jobs/7?gh_src=fair',
+    '/careers?gh_jid=7&gh_src=fair',
+    '/openings/7-lesson-baker?gh_src=fair',
+    '/jobs/7-lesson-baker?gh_src=fair',
+  ])('leads to its job where no server redirects it: %s', async (address) => {
+    const site = openSite(address)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
+    expect(site.address()).toBe('/jobs/7?gh_src=fair')
+  })
 })
 
 describe('an address that does not exist', () => {

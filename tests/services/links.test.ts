@@ -35,7 +35,8 @@ beforeAll(async () => {
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasCloudPicker: false,
     hasDesk: true,
-    redirects: { '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },
+    boardUrls: ['https://boards-api.greenhouse.io/v1/boards/acme', 'https://boards-api.greenhouse.io/v1/boards/benefits'],
+    redirects: { '/careers': '/benefits', '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },
     jobRenderer: null,
     warn: () => {},
   })
@@ -58,6 +59,8 @@ describe('a link to a job', () => {
     ['/index.html?gh_jid=1', '/jobs/1'],
     ['/in/design?gh_jid=1', '/jobs/1'],
     ['/acme/jobs/1?gh_src=x', '/jobs/1?gh_src=x'],
+    ['/acme/jobs/1/apply?gh_src=x', '/jobs/1?gh_src=x'],
+    ['/jobs/1-baker?gh_src=x', '/jobs/1?gh_src=x'],
     ['/embed/job_app?for=acme&token=1&gh_src=x', '/jobs/1?gh_src=x'],
     ['/embed/job_board?for=acme', '/#careers'],
     ['/?gh_jid=abc&gh_src=x', '/?gh_src=x'],
@@ -99,5 +102,19 @@ describe("an address of the company's older site", () => {
     ['/openings/nothing', 404],
   ])('is none where the site has a page, or nothing is known: %s', async (address, status) => {
     expect(await get(address)).toEqual([status, null])
+  })
+})
+
+describe('an address that people type', () => {
+  it.each([
+    ['/jobs?gh_src=x', '/?gh_src=x#careers'],
+    ['/acme?department=Design', '/?department=Design#careers'],
+  ])('redirects for good from %s to the open jobs at %s', async (address, target) => {
+    expect(await get(address)).toEqual([301, target])
+  })
+
+  it('comes after the pages of the site and the addresses of the older one', async () => {
+    expect(await get('/careers')).toEqual([301, '/benefits'])
+    expect(await get('/benefits')).toEqual([200, null])
   })
 })

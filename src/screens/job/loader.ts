@@ -21,6 +21,9 @@ export function openJobsAddress(search: string): string {
  */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<JobData | Response> {
   const { jobId = '' } = params
+  // As in `/jobs/1-baker`. Where there is a server or a worker, it has redirected this.
+  const [number = '', ...words] = jobId.split('-')
+  if (words.length > 0 && jobIdPattern.test(number)) return redirect(paths.job(number) + new URL(request.url).search)
   const result = jobIdPattern.test(jobId) ? await loadJob(Number(jobId)) : ({ status: 'not-found' } as const)
   if (result.status === 'not-found') return redirect(openJobsAddress(new URL(request.url).search))
   if (result.status === 'unavailable') throw new JobUnavailableError(`job ${jobId} is not available`)

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
-import { oldAddressTarget, type OldAddresses } from '#shared/redirects.ts'
+import { oldAddressTarget, type OldAddresses, typedListTarget } from '#shared/redirects.ts'
 
 /** Redirects links that name a job in another way than its page does (`shared/job-links.ts`). */
 export function followJobLinks(): MiddlewareHandler {
@@ -11,11 +11,20 @@ export function followJobLinks(): MiddlewareHandler {
   }
 }
 
-/** Redirects addresses of the company's older site. Mounted after all pages and files. */
-export function followOldAddresses(old: OldAddresses, isPage: (pathname: string) => boolean): MiddlewareHandler {
+interface OtherAddresses {
+  /** Of the company's older site. */
+  readonly old: OldAddresses
+  readonly boardUrls: readonly string[]
+  readonly isPage: (pathname: string) => boolean
+}
+
+/** Redirects addresses of the company's older site, and those that people type. Mounted after all pages and files. */
+export function followOtherAddresses({ boardUrls, isPage, old }: OtherAddresses): MiddlewareHandler {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
-    const address = isPage(pathname) ? null : oldAddressTarget(pathname, search, old)
+    const address = isPage(pathname)
+      ? null
+      : (oldAddressTarget(pathname, search, old) ?? typedListTarget(pathname, search, boardUrls))
     return address === null ? next() : context.redirect(address, 301)
   }
 }

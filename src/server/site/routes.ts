@@ -20,7 +20,7 @@ import { fileRoutes } from './files.ts'
 import { noIndex, type ReadBuilt, readFixedPages } from './fixed-pages.ts'
 import type { JobPagesByPath as PagesWithJobs } from './job-links.ts'
 import { JobPages } from './job-page.ts'
-import { followJobLinks, followOldAddresses } from './links.ts'
+import { followJobLinks, followOtherAddresses } from './links.ts'
 import { Page } from './page.ts'
 import type { JobRenderer } from './render-job.ts'
 import { cachePolicy, type PageStatus, FileSender } from './send.ts'
@@ -46,6 +46,8 @@ export interface SiteOptions {
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
   /** Addresses of the company's older site. */
   readonly redirects?: OldAddresses
+  /** The company's boards. */
+  readonly boardUrls?: readonly string[]
   /** null: the server sends the job shell, and the browser renders the job. */
   readonly jobRenderer: JobRenderer | null
   /** Knows the countries of cities. */
@@ -180,7 +182,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   site.route('/', fileRoutes(files, clientDir, sender))
   const isOwnPage = (pathname: string) => isPage(pathname, brandPages, builtMapping.redirects)
-  site.get('*', followOldAddresses(options.redirects ?? {}, isOwnPage))
+  site.get('*', followOtherAddresses({ old: options.redirects ?? {}, boardUrls: options.boardUrls ?? [], isPage: isOwnPage }))
   site.get('*', async (context) => {
     const { path: pathname } = context.req
     if (pathname.startsWith('/assets/')) return context.text('Not found', 404)
