@@ -1,42 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runParts, summarise } from './test-parts.mjs'
+import { runParts, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /** `npm test`: runs everything, whatever fails on the way, and says in the last line what failed. */
-
-/** A file of Vitest that cannot be loaded has no test, and counts as one that failed. */
-const vitestCounts = ({ numFailedTests, numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed:
-    numFailedTests +
-    testResults.filter(({ assertionResults, status }) => status === 'failed' && assertionResults.length === 0).length,
-})
 
 const playwrightCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
 
 const startMs = Date.now()
 const folder = mkdtempSync(path.join(tmpdir(), 'careers-reports-'))
-const [tests, stories] = [path.join(folder, 'tests.json'), path.join(folder, 'stories.json')]
+const stories = path.join(folder, 'stories.json')
 const results = runParts([
   { name: 'types, lint and format', command: ['npm', 'run', '--silent', 'check'] },
   // Without a build, the tests would prove something about an older one.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], isNeeded: true },
-  {
-    name: 'tests',
-    // The stories in other engines and the quick run of the bench are part of `npm run test:long`.
-    command: [
-      'npx',
-      'vitest',
-      'run',
-      '--exclude=tests/engines/**',
-      '--exclude=tests/bench/**',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${tests}`,
-    ],
-    report: { file: tests, counts: vitestCounts },
-  },
+  // The stories in other engines and the quick run of the bench are part of `npm run test:long`.
+  vitestPart({ name: 'tests', args: usualTests, folder }),
   {
     name: 'stories',
     command: ['npm', 'run', '--silent', 'test:stories', '--', '--reporter=list,json'],

@@ -25,3 +25,15 @@ export interface PartResult {
 export function runParts(parts: readonly Part[]): readonly PartResult[]
 
 export function summarise(results: readonly PartResult[], seconds: number): string
+
+/** Arguments of Vitest for the tests that `npm test` runs. */
+export const usualTests: readonly string[]
+
+/** A run of Vitest. @param part `folder` is where its report goes; `node` the path of another Node's program */
+export function vitestPart(part: {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly folder: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly node?: string
+}): Part

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** The counts of a part, or null if it has none or ended without its report. */
 function countsOf(report) {
@@ -56,4 +57,26 @@ export function summarise(results, seconds) {
   if (failed === '') return `All passed: ${list('passed', describePass)} in ${minutes(seconds)}`
   const missed = list('not run', ({ name }) => name)
   return `Failed: ${failed}${missed === '' ? '' : `. Not run: ${missed}`}`
+}
+
+/** A file of Vitest that cannot be loaded has no test, and counts as one that failed. */
+const vitestCounts = ({ numFailedTests, numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed:
+    numFailedTests +
+    testResults.filter(({ assertionResults, status }) => status === 'failed' && assertionResults.length === 0).length,
+})
+
+export const usualTests = ['--exclude=tests/engines/**', '--exclude=tests/bench/**']
+
+export function vitestPart({ args, environment = {}, folder, name, node = process.execPath }) {
+  const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+  return {
+    name,
+    command: [node, 'node_modules/vitest/vitest.mjs', 'run', ...args, ...reports],
+    // Commands that tests start run in the same Node.
+    environment: { PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH']}`, ...environment },
+    report: { file, counts: vitestCounts },
+  }
 }

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runParts, summarise, usualTests, vitestPart } from './test-parts.mjs'
+
+/**
+ * `npm run test:long`: more runs of the models, the stories in other engines, a quick run of the bench, the alert rules, and all tests in
+ * later releases of Node. `-- --only 22` runs the tests in one of them alone.
+ */
+
+/** Besides the Node that runs this. */
+const nodeVersions = ['22.23.3', '24.21.0']
+/** Those that npm has as packages, which hold the program and nothing else. */
+const hasPackages = ['linux', 'darwin'].includes(process.platform)
+
+/** The path of another Node's program. It is fetched once, and npm compares it with its digest. */
+function fetchNode(version) {
+  const folder = path.resolve(`node_modules/.cache/node-${version}`)
+  if (!existsSync(folder)) {
+    const partial = `${folder}.partial`
+    rmSync(partial, { recursive: true, force: true })
+    mkdirSync(partial, { recursive: true })
+    const name = `node-${process.platform}-${process.arch}@${version}`
+    const archive = execFileSync('npm', ['pack', name, '--silent', '--pack-destination', partial], { encoding: 'utf8' }).trim()
+    execFileSync('tar', ['-xzf', path.join(partial, archive), '-C', partial])
+    rmSync(path.join(partial, archive))
+    renameSync(partial, folder)
+  }
+  return path.join(folder, 'package/bin/node')
+}
+
+const startMs = Date.now()
+const folder = mkdtempSync(path.join(tmpdir(), 'careers-reports-'))
+const only = process.argv[2] === '--only' ? (process.argv[3] ?? '') : null
+const long = [
+  'tests/model',
+  'tests/ats/delivery-model',
+  'tests/ats/withdraw-model',
+  'tests/engines',
+  'tests/repo/alerts',
+  'tests/bench',
+]
+const longPart = {
+  name: 'long tests',
+  args: long,
+  folder,
+  environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000' },
+}
+const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
+if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
+const inOtherNodes = (hasPackages ? versions : []).map((version) =>
+  vitestPart({ name: `tests in Node ${version}`, args: usualTests, folder, node: fetchNode(version) }),
+)
+const results = runParts([...(only === null ? [vitestPart(longPart)] : []), ...inOtherNodes])
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${summarise(results, (Date.now() - startMs) / 1000)}`)
+process.exitCode = results.every(({ state }) => state === 'passed') ? 0 : 1
