@@ -66,6 +66,9 @@ export function pageHead(page: PageMeta, at: { readonly pathname: string; readon
     .join('\n    ')
 }
 
+/** For pages that are useless as search results. */
+export const noIndex = '<meta name="robots" content="noindex">'
+
 /** `index.html` marks the page-specific part of the head with these comments. */
 const headStart = '<!--page-->'
 const headEnd = '<!--/page-->'

@@ -222,9 +222,11 @@ describe('a static host', () => {
     expect(headers).toContain('/sw.js\n  Cache-Control: no-cache')
   })
 
-  it('gets the shell for every address that is not a file from another', () => {
-    expect(read('_redirects')).toBe('/* /shell.html 200\n')
+  it('gets the shell for the page of a job from another, and for what is no file as the page for status 404', () => {
+    // A rule for '/*' would take the place of all files at Cloudflare Pages.
+    expect(read('_redirects')).toBe('/jobs/* /shell 200\n')
     expect(read('shell.html')).toContain('<div id="root">')
+    expect(read('404.html').replace(/\n *<meta name="robots" content="noindex">/, '')).toBe(read('shell.html'))
   })
 })
 

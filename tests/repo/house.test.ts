@@ -49,7 +49,7 @@ describe('the house', () => {
   it('names no file in backticks that it does not hold', () => {
     const files = tracked()
     // Written by a build, a bench or a server, and an example.
-    const made = /^(?:(?:job-)?shell\.html|job-page\.html|feed\.json|bench\/results\.json|folder\/file\.ts)$/
+    const made = /^(?:(?:job-)?shell\.html|404\.html|job-page\.html|feed\.json|bench\/results\.json|folder\/file\.ts)$/
     const isHeld = (name: string) => made.test(name) || files.some((file) => `/${file}`.endsWith(`/${name}`))
     const named = files
       .filter((file) => /\.(?:tsx?|m[jt]s|css|md|sql)$/.test(file) && file !== 'tests/repo/house.test.ts')

@@ -21,8 +21,9 @@ export function headersFile(root: string, options: { readonly hasCloudPicker: bo
         block('/sw.js', { 'Cache-Control': 'no-cache' }),
       ].join('\n\n')
       this.emitFile({ type: 'asset', fileName: '_headers', source: `${source}\n` })
-      // Every address that is not a file gets the shell, whose router knows pages, old addresses and jobs.
-      this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /shell.html 200\n' })
+      // A job's page is the shell, and every other address that is no file gets `404.html`, whose router knows old addresses. Cloudflare
+      // Pages follows a rule for `/*` also where there is a file, and leads `/shell.html` to `/shell`.
+      this.emitFile({ type: 'asset', fileName: '_redirects', source: '/jobs/* /shell 200\n' })
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: await readFile(path.join(root, 'public/robots.txt')) })
     },
   }

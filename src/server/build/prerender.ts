@@ -6,7 +6,7 @@ import { escapeHtml } from '#shared/html-text.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { pageHead, replacePageHead } from '#shared/page-meta.ts'
+import { noIndex, pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import { jobPageMarks, sampleJob } from '../site/render-job.ts'
 import { importGuard } from './import-guard.ts'
@@ -17,8 +17,8 @@ import { allowSource, policyHash } from './security-policy.ts'
 /**
  * Prerenders the fixed routes at build time with the browser's own components, as `dist/client/{path}/index.html`. Styles are
  * inlined, so that the first paint needs no script and no files but fonts and an image, and the home page contains these, too.
- * Two pages have no content: `shell.html`, which the service worker serves for every navigation except the home page, and
- * `job-shell.html`, to which the server adds a job's metadata. `job-page.html` also has a placeholder for the job, which the
+ * Three pages have no content: `shell.html`, which the service worker serves for every navigation except the home page,
+ * `404.html`, the same for a static host, and `job-shell.html`, to which the server adds a job's metadata. `job-page.html` also has a placeholder for the job, which the
  * server renders per request with the bundle in `dist/pages`.
  */
 
@@ -256,6 +256,7 @@ export function prerender(options: PrerenderOptions): Plugin {
       async handler(error) {
         if (error || shell === undefined) return
         await writeFile(path.join(clientDir, 'job-shell.html'), jobShell())
+        await writeFile(path.join(clientDir, '404.html'), shell.replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
         script = await compileInlineScript(root, opening)
         const outDir = rendererDir()
         const renderer = await loadRenderer(options, outDir)

@@ -1,3 +1,4 @@
+import { noIndex } from '#shared/page-meta.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readFilter } from '#shared/job-filter.ts'
@@ -31,8 +32,6 @@ interface FixedPagesOptions {
   readonly read: ReadBuilt
   readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPagesByPath } | undefined
 }
-
-export const noIndex = '<meta name="robots" content="noindex">'
 
 /** @returns the pages by path */
 export async function readFixedPages(options: FixedPagesOptions): Promise<ReadonlyMap<string, FixedPage>> {
