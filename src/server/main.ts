@@ -33,6 +33,7 @@ import type { Metrics } from './metrics/open-metrics.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
 import { AddressReader } from './places/postal-address.ts'
+import { placeReader } from './places/read-places.ts'
 import { runRetentionCommand } from './retention/command.ts'
 import { keepRetention } from './retention/retention.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -99,7 +100,8 @@ async function start(configuration: Configuration): Promise<void> {
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
   const { deliveryJobs, freshJobs, jobs } = boards
-  const pack = boards.passedOn && packOf(boards, opened)
+  const readPlaces = placeReader(new AddressReader(await opened.gazetteer()))
+  const pack = boards.passedOn && packOf(boards, { ...opened, readPlaces })
   const drain = new Drain()
   let isOpen = false
   let metrics: Metrics | null = null
@@ -122,6 +124,7 @@ async function start(configuration: Configuration): Promise<void> {
   const openJobs = openJobsOf({
     read: boards.read,
     mapping: builtMapping,
+    readPlaces,
     warn,
   })
   const site = {
@@ -142,8 +145,6 @@ async function start(configuration: Configuration): Promise<void> {
     warn,
   })
   app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, jobRenderer, work: services.work, warn }))
-  // No request waits for what can be read before.
-  await services.gazetteer()
   // The first visitor's page should have its links, and find code that has run before.
   const practise = async () => {
     for (const { id } of (await openJobs.list())?.jobs.slice(0, practiceJobs) ?? []) await app.request(paths.job(id))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type BoardMapping, departmentField, isName, jobTypeOf, mappingOf, metadataText } from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
-import type { JobListing } from './job.ts'
+import { type JobListing, ReadPlace, type ReadPlaces } from './job.ts'
 import { payOf, readPayRanges } from './job-pay.ts'
 import { placesOf } from './places.ts'
 
@@ -46,6 +46,16 @@ const maxTextLength = 2_000
 export function plainText(text: string | null | undefined): string {
   // A cut may go through a character.
   return wellFormed(decodeEscapedHtml((text ?? '').slice(0, maxTextLength))).trim()
+}
+
+/** Where the places of each location are, which this site's server adds to a board's list. */
+const Whereabouts = v.object({ whereabouts: v.fallback(v.optional(v.record(v.string(), v.array(ReadPlace)), {}), {}) })
+
+/** Reads places as the server that has passed on a list. */
+function placesRead(payload: unknown): ReadPlaces {
+  const parsed = v.safeParse(Whereabouts, payload)
+  const known = new Map(Object.entries(parsed.success ? parsed.output.whereabouts : {}))
+  return (location) => known.get(location) ?? null
 }
 
 /** A job's location as text. Empty if the board has none. */
@@ -130,9 +140,15 @@ interface ReadJob {
 /**
  * All jobs of a `departments` response without duplicates, in the board's order. Jobs without a department get one from the
  * metadata field that groups them best, if there is one.
+ * @param readPlaces by default what the response says of its places
  * @throws BoardPayloadError when the response has no list of departments
  */
-export function parseDepartments(payload: unknown, report: ReportProblem, mapping: BoardMapping): readonly JobListing[] {
+export function parseDepartments(
+  payload: unknown,
+  report: ReportProblem,
+  mapping: BoardMapping,
+  readPlaces: ReadPlaces = placesRead(payload),
+): readonly JobListing[] {
   const parsed = v.safeParse(v.object({ departments: v.array(v.unknown()) }), payload)
   if (!parsed.success) throw new BoardPayloadError(`not a departments answer (${describeIssue(parsed.issues)})`)
   const departments = readDepartments(parsed.output.departments, null, report)
@@ -154,13 +170,17 @@ export function parseDepartments(payload: unknown, report: ReportProblem, mappin
   const groupBy =
     theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
   // Read the places of each location once. Jobs share the array, and with it what `namesOfJob` has computed for it.
-  const places = new Map<string, readonly string[]>()
+  const places = new Map<string, Pick<JobListing, 'location' | 'places' | 'whereabouts'>>()
   return listed.map(({ job, path }) => {
     const location = locationText(job.location?.name)
-    const own = places.get(location) ?? placesOf(location, theirs)
-    places.set(location, own)
+    let own = places.get(location)
+    if (!own) {
+      const whereabouts = readPlaces(location)
+      own = { location, places: placesOf(location, theirs), ...(whereabouts ? { whereabouts } : {}) }
+      places.set(location, own)
+    }
     const group = path.length === 0 ? plainText(metadataText(job.metadata, groupBy)) : ''
-    return listingOf(job, isName(group) ? [group] : path, { location, places: own }, theirs)
+    return listingOf(job, isName(group) ? [group] : path, own, theirs)
   })
 }
 
@@ -173,7 +193,7 @@ function secondsOf(date: string | null | undefined): number | null {
 function listingOf(
   job: ReadJob['job'],
   departmentPath: readonly string[],
-  { location, places }: Pick<JobListing, 'location' | 'places'>,
+  place: Pick<JobListing, 'location' | 'places' | 'whereabouts'>,
   mapping: BoardMapping,
 ): JobListing {
   const { fields } = mapping
@@ -186,9 +206,8 @@ function listingOf(
     department: departmentPath[0] ?? '',
     departmentPath,
     division: text(fields.division),
-    featured: featuredTitle !== '' && featuredTitle === title && text(fields.featuredCity) === location,
-    location,
-    places,
+    featured: featuredTitle !== '' && featuredTitle === title && text(fields.featuredCity) === place.location,
+    ...place,
     type: plainText(jobTypeOf(title, job.metadata, mapping)),
     url: job.absolute_url ?? '',
     pay: payOf(readPayRanges(job.pay_input_ranges, () => {})),

@@ -25,6 +25,9 @@ export const ReadPlace = shape({
 })
 export type ReadPlace = v.InferOutput<typeof ReadPlace>
 
+/** Reads the places in a board's text. null: a part of it is not understood. */
+export type ReadPlaces = (location: string) => readonly ReadPlace[] | null
+
 /** A row of the job list. */
 export const JobListing = shape({
   /** The board's ID of the job. Freelance jobs have none and use their URL. */

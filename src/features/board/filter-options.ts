@@ -116,8 +116,10 @@ export interface PlaceOption extends FilterOption {
 
 /** The places of a country. */
 export interface PlaceGroup {
-  /** null: places whose country nobody has read, as the board writes them. */
+  /** null: places whose country nobody has read, as the board writes them. People who work from home are not counted. */
   readonly country: FilterOption | null
+  /** Number of jobs in the country, with those of people who work from home there. */
+  readonly count: number
   readonly options: readonly PlaceOption[]
 }
 
@@ -267,14 +269,26 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
     label: node.label,
     children: sorted(node.children.values()).map(placeOf),
   })
-  const groups: PlaceGroup[] = sorted(countries).map((country) => ({
+  const countryOf = ({ whereabouts = [] }: JobListing) => whereabouts.flatMap(({ path }) => path.slice(0, 1))
+  const counts = countsOf(jobs, filter, 'locations', countryOf)
+  const all = countsOf(jobs, noFilter, 'locations', countryOf)
+  const mostFirst = (a: PlaceNode, b: PlaceNode) =>
+    (all.get(b.value) ?? 0) - (all.get(a.value) ?? 0) || alphabetical(a.value, b.value)
+  const groups: PlaceGroup[] = [...countries].sort(mostFirst).map((country) => ({
     country: optionOf(country.value, country.names),
+    count: counts.get(country.value) ?? 0,
     options: sorted(country.children.values()).map(placeOf),
   }))
   const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : alphabetical(a, b)))
   const others = [...names.map((name) => optionOf(name)), ...[...left.values()].map((name) => option(name, countOf(name), true))]
   if (others.length === 0) return groups
-  return [...groups, { country: null, options: others.map((each) => ({ ...each, label: each.value, children: [] })) }]
+  // A job may have several of these places.
+  const count = matchingKinds(jobs, filter, 'locations').reduce(
+    (sum, { example, jobs: alike }) =>
+      sum + (others.some(({ value }) => namesOfJob(example).has(placeKey(value))) ? alike.length : 0),
+    0,
+  )
+  return [...groups, { country: null, count, options: others.map((each) => ({ ...each, label: each.value, children: [] })) }]
 }
 
 /** All places of `placeGroups` in one list: by name, or a long list with the most jobs first. */
@@ -286,7 +300,7 @@ export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, 
     ])
   const groups = placeGroups(jobs, filter, mapping)
   const options = groups.flatMap(({ country, options: inside }) => [
-    ...(country !== null && inside.length !== 1 ? [country] : []),
+    ...(country !== null && inside.length !== 1 && country.count > 0 ? [country] : []),
     ...flat(inside),
   ])
   return options.length > maxPlainPlaces ? [...options].sort((a, b) => b.count - a.count) : byName(options)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PackIndex, PackItem } from '#shared/board-pack.ts'
+import type { ReadPlaces } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { BoardReadError } from '../board/ask-board.ts'
 import type { Bytes } from '../http/compression.ts'
@@ -36,6 +37,7 @@ export interface BoardPack {
 }
 
 export interface BoardPackDeps extends Omit<MirrorDeps, 'store'> {
+  readonly readPlaces?: ReadPlaces
   readonly work: WorkQueue
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -65,7 +67,7 @@ const Departments = v.object({ departments: v.array(v.unknown()) })
 const keys = { list: 'list', education: 'education' } as const
 
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
-  const { board, database, mapping, warn, work, nowMs = () => Date.now() } = deps
+  const { board, database, mapping, readPlaces = () => null, warn, work, nowMs = () => Date.now() } = deps
   const store = new MirrorStore(database, board)
   const mirror = new Mirror({ ...deps, store })
   const deltas = new AnswerMemory<Bytes | null>({
@@ -87,7 +89,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
   function forPages(text: string): string {
     const state = present?.version ?? ''
     if (lastList?.text !== text || lastList.jobs !== state) {
-      lastList = { text, jobs: state, list: listForPages(text, mapping, payOfJob) }
+      lastList = { text, jobs: state, list: listForPages(text, mapping, payOfJob, readPlaces) }
     }
     return lastList.list
   }
@@ -99,7 +101,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
   async function make(): Promise<void> {
     madeAtMs = nowMs()
     const jobs = [...mirror.jobs].sort(([a], [b]) => b - a).slice(0, maxOfflineJobs)
-    const list = listForPages(mirror.departments, mapping, payOfJob)
+    const list = listForPages(mirror.departments, mapping, payOfJob, readPlaces)
     const education = educationItem()
     const hashes: Hashes = {
       ...Object.fromEntries(jobs.map(([jobId, { hash }]) => [String(jobId), hash])),

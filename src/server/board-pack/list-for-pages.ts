@@ -1,10 +1,11 @@
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { readableMetadata } from '#shared/board-mapping.ts'
-import type { JobPay } from '#shared/job.ts'
+import { locationText } from '#shared/board-list.ts'
+import type { JobPay, ReadPlace, ReadPlaces } from '#shared/job.ts'
 
 /**
  * The board's list of departments as pages get it: with the pay of the jobs, where the mirror knows it and the list does not have
- * it, and without the metadata that no page reads.
+ * it, with where its places are, which pages cannot know, and without the metadata that no page reads.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -32,10 +33,32 @@ function departmentForPages(department: unknown, forPages: (job: unknown) => unk
   }
 }
 
+/** The locations of all jobs of a department. */
+function locationsOf(department: unknown): readonly string[] {
+  if (!isObject(department)) return []
+  const { children, jobs } = department
+  const own = (Array.isArray(jobs) ? jobs : []).flatMap((job: unknown) => {
+    const location = isObject(job) && isObject(job['location']) ? job['location']['name'] : null
+    return typeof location === 'string' ? [locationText(location)] : []
+  })
+  return [...own, ...(Array.isArray(children) ? children.flatMap(locationsOf) : [])]
+}
+
 /** @param text a board's answer of `/departments`. Anything else is passed on as it is */
-export function listForPages(text: string, mapping: BoardMapping, payOfJob: (jobId: number) => JobPay | null): string {
+export function listForPages(
+  text: string,
+  mapping: BoardMapping,
+  payOfJob: (jobId: number) => JobPay | null,
+  readPlaces: ReadPlaces,
+): string {
   const body: unknown = JSON.parse(text)
   if (!isObject(body) || !Array.isArray(body['departments'])) return text
   const forPages = (job: unknown) => jobForPages(job, mapping, payOfJob)
-  return JSON.stringify({ ...body, departments: body['departments'].map((each) => departmentForPages(each, forPages)) })
+  const departments: readonly unknown[] = body['departments']
+  const whereabouts: Record<string, readonly ReadPlace[]> = {}
+  for (const location of new Set(departments.flatMap(locationsOf))) {
+    const read = readPlaces(location)
+    if (read) whereabouts[location] = read
+  }
+  return JSON.stringify({ ...body, whereabouts, departments: departments.map((each) => departmentForPages(each, forPages)) })
 }

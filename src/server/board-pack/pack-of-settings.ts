@@ -8,8 +8,8 @@ const ownName = 'own'
 /** The pack of the board of the settings, or of several as one. */
 export function packOf(
   { names, read }: Pick<OpenBoards, 'names' | 'read'>,
-  { database, warn, work }: Pick<BoardPackDeps, 'database' | 'warn' | 'work'>,
+  deps: Pick<BoardPackDeps, 'database' | 'readPlaces' | 'warn' | 'work'>,
 ): BoardPack {
   const isOwn = names.length === 0
-  return openBoardPack({ board: isOwn ? ownName : names.join(' '), isOwn, read, mapping: builtMapping, database, work, warn })
+  return openBoardPack({ board: isOwn ? ownName : names.join(' '), isOwn, read, mapping: builtMapping, ...deps })
 }

@@ -4,7 +4,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
-import type { JobDetail, JobListing } from '#shared/job.ts'
+import type { JobDetail, JobListing, ReadPlaces } from '#shared/job.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { ReadBoard } from './ask-board.ts'
@@ -42,6 +42,7 @@ export interface OpenJobs {
 interface OpenJobsOptions {
   readonly read: ReadBoard
   readonly mapping: BoardMapping
+  readonly readPlaces?: ReadPlaces
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -128,7 +129,7 @@ function readAtTimes<T extends { readonly version: string }>(
 }
 
 /** Reads the open jobs, and remembers them. */
-export function openJobs({ mapping, nowMs = () => Date.now(), read, warn }: OpenJobsOptions): OpenJobs {
+export function openJobs({ mapping, nowMs = () => Date.now(), read, readPlaces = () => null, warn }: OpenJobsOptions): OpenJobs {
   const ask = async (path: string) => {
     const { body, status } = await read(path)
     if (status !== 200) throw new Error(`HTTP ${status}`)
@@ -141,7 +142,7 @@ export function openJobs({ mapping, nowMs = () => Date.now(), read, warn }: Open
   }
   const list = readAtTimes(
     async () => ask(boardUrl.departments('')),
-    (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping), version }),
+    (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping, readPlaces), version }),
     { nowMs, warn },
   )
   /** Lists of some systems have no texts: their jobs are read one by one. */

@@ -13,6 +13,9 @@ function nameKey(name: string): string {
 /** Regions that `Intl` names and that are no countries: the European Union, the eurozone, test locales. */
 const notCountries: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB']
 
+/** Languages in which boards name countries. */
+const otherLanguages = ['pt', 'es', 'fr', 'de', 'it', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'ja', 'zh', 'ko']
+
 const displayNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 function indexCountries(): ReadonlyMap<string, string> {
@@ -29,6 +32,15 @@ function indexCountries(): ReadonlyMap<string, string> {
     byName.set(code, code)
   }
   for (const [code, others] of Object.entries(data.otherNames)) for (const name of others) byName.set(nameKey(name), code)
+  const own = new Set(byName.values())
+  // 'Brasil', 'Deutschland', '日本'. A name that means something in English is not changed.
+  for (const language of otherLanguages) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const code of own) {
+      const key = nameKey(names.of(code) ?? '')
+      if (key !== '' && !byName.has(key) && regionsOf(key).length === 0) byName.set(key, code)
+    }
+  }
   return byName
 }
 
@@ -40,13 +52,16 @@ export interface Region {
   /** GeoNames' code. */
   readonly code: string
   readonly name: string
+  /** As people write it after a city, such as 'PA'. */
+  readonly abbreviation: string
 }
 
 function indexRegions(): ReadonlyMap<string, readonly Region[]> {
   const byKey = new Map<string, Region[]>()
   for (const [country, ofCountry] of Object.entries(data.regions)) {
     for (const { abbreviation, code, name } of ofCountry) {
-      for (const key of [abbreviation, name].map(nameKey)) byKey.set(key, [...(byKey.get(key) ?? []), { country, code, name }])
+      for (const key of [abbreviation, name].map(nameKey))
+        byKey.set(key, [...(byKey.get(key) ?? []), { country, code, name, abbreviation }])
     }
   }
   return byKey
@@ -64,6 +79,13 @@ export function countryOf(name: string): string | null {
 export function regionsOf(name: string): readonly Region[] {
   regions ??= indexRegions()
   return regions.get(nameKey(name)) ?? []
+}
+
+/** The state or province of GeoNames' code. */
+export function regionOfCode(country: string, code: string): Region | null {
+  const ofCountry = country in data.regions ? data.regions[country as keyof typeof data.regions] : []
+  const found = ofCountry.find((region) => region.code === code)
+  return found ? { country, ...found } : null
 }
 
 /** The English name of an ISO code. */

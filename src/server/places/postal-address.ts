@@ -1,7 +1,7 @@
 import { isName } from '#shared/board-mapping.ts'
 import { fold } from '#shared/text.ts'
 import type { Gazetteer, NamedCity } from './gazetteer.ts'
-import { countryOf, regionsOf } from './countries.ts'
+import { countryOf, type Region, regionOfCode, regionsOf } from './countries.ts'
 
 /**
  * Reads the addresses in a board's free text: 'Austin, TX', 'Remote - Canada', 'Berlin; Paris'. A country is never guessed: it
@@ -113,6 +113,18 @@ export class AddressReader {
     const named = locality === null ? [] : this.#cities(locality).filter((city) => city.country === country)
     const codes = region === null ? [] : regionsOf(region).map(({ code }) => code)
     return named.find(({ regionCode }) => codes.includes(regionCode)) ?? named[0] ?? null
+  }
+
+  /** The state or province of an address: the one that it names, or that of the only large city of its name in the country. */
+  regionOf({ country, locality, region }: PostalAddress): Region | null {
+    const [named] = region === null ? [] : regionsOf(region).filter((one) => one.country === country)
+    if (named || locality === null) return named ?? null
+    const [largest, ...others] = this.#cities(locality).filter((city) => city.country === country)
+    if (!largest || largest.population < minPopulation) return null
+    const isClear = others.every(
+      ({ population, regionCode }) => regionCode === largest.regionCode || population * namesakeShare < largest.population,
+    )
+    return isClear ? regionOfCode(country, largest.regionCode) : null
   }
 
   /** The country of a city, if there is no doubt. */

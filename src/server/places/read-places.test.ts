@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { loadGazetteer } from './gazetteer.ts'
+import { AddressReader } from './postal-address.ts'
+import { placeReader } from './read-places.ts'
+
+const readPlaces = placeReader(new AddressReader(await loadGazetteer()))
+
+/** The paths of a location, '~' before those of people who work from home. */
+function paths(location: string): readonly string[] | null {
+  return readPlaces(location)?.map(({ isRemote, path }) => `${isRemote ? '~' : ''}${path.join(' > ')}`) ?? null
+}
+
+describe('the places of a board', () => {
+  it.each([
+    ['Pittsburgh, PA', ['United States > Pennsylvania > Pittsburgh']],
+    ['USA, San Francisco, California, CA', ['United States > California > San Francisco']],
+    ['New York, NY; San Francisco, CA', ['United States > New York > New York', 'United States > California > San Francisco']],
+    ['New York', ['United States > New York > New York']],
+    ['UK - London', ['United Kingdom > London']],
+    ['Belgium - Brussels', ['Belgium > Brussels']],
+    ['Brasil', ['Brazil']],
+    ['Brazil', ['Brazil']],
+    ['São Paulo, Brazil', ['Brazil > São Paulo']],
+    ['São Paulo, Brasil', ['Brazil > São Paulo']],
+    ['Berlin, Deutschland', ['Germany > Berlin']],
+    ['Cork, County Cork, Ireland', ['Ireland > Cork']],
+    ['Reading, Berkshire, United Kingdom', ['United Kingdom > Reading']],
+    ['Toronto, ON', ['Canada > Ontario > Toronto']],
+    ['California, United States', ['United States > California']],
+    ['Home based', ['~']],
+    ['Remote', ['~']],
+    ['Remote, US', ['~United States']],
+    ['Remote - Germany; Berlin', ['Germany > Berlin', '~Germany']],
+    ['Dublin, London', ['Ireland > Dublin', 'United Kingdom > London']],
+    ['EMEA', null],
+    ['The Burrow', null],
+    ['Cambridge', null],
+    ['Starbase, TX', ['United States > Texas > Starbase']],
+    ['', null],
+  ])('%j are %j', (location, expected) => {
+    expect(paths(location)).toEqual(expected)
+  })
+
+  it('have the names by which a list and an address know them', () => {
+    const names = ['Pittsburgh, Pennsylvania, United States', 'UK - London', 'California, USA', 'Japan', 'Remote, US'].map(
+      (location) => readPlaces(location)?.map(({ name }) => name),
+    )
+    expect(names).toEqual([
+      ['Pittsburgh, PA'],
+      ['London, United Kingdom'],
+      ['California, United States'],
+      ['Japan'],
+      ['United States'],
+    ])
+  })
+})
