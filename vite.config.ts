@@ -164,6 +164,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
       killSwitch({ root, isUsed: process.env['KILL_SWITCH'] === '1' }),
       precompress(),
     ],
+    worker: { format: 'es', plugins: () => [importGuard(root), mappingForWorker] },
     build: {
       outDir: 'dist/client',
       target,

@@ -7,6 +7,7 @@ import { fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
+import { answerFromPack, answerPack } from './board-pack.ts'
 import { workerSettings } from './settings.ts'
 
 declare const __BOARD_MAPPING__: BoardMapping
@@ -18,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
  * from the network. Jobs live in the page's database. A page reads them here only if its database is empty or cannot be used,
  * and asks the network for news itself, with the cache mode 'no-cache'. Such a request is never answered by a copy, but its
  * answer renews the copy. Requests with 'no-store' are not intercepted: nothing of what was searched may stay on a device that
- * many people share.
+ * many people share. A whole board pack is stored beside the answers, and answers for what they do not have (`board-pack.ts`).
  *
  * Uploads, submissions, tokens and analytics are never intercepted.
  */
@@ -99,12 +100,22 @@ const boardAnswers: WorkboxPlugin = {
   },
 }
 
-/** Stale-while-revalidate, without the stale copy for a page that asks for news. */
+/**
+ * Stale-while-revalidate, without the stale copy for a page that asks for news. Where there is no copy of a single answer, the board
+ * pack has it.
+ */
 class BoardStrategy extends StaleWhileRevalidate {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    return request.cache === 'no-cache' ? handler.fetchAndCachePut(request) : super._handle(request, handler)
+    if (request.cache === 'no-cache') return handler.fetchAndCachePut(request)
+    const packed = (await handler.cacheMatch(request)) ? null : await answerFromPack(boardCacheName, new URL(request.url))
+    if (!packed) return super._handle(request, handler)
+    void handler.waitUntil(handler.fetchAndCachePut(request).catch(() => {}))
+    return packed
   }
 }
+
+/** Answers for files of the board pack. */
+export const packHandler = answerPack(boardCacheName)
 
 export const boardStrategy = new BoardStrategy({
   cacheName: boardCacheName,

@@ -7,7 +7,8 @@ import { isFairFile, precacheFairFiles } from './fair-files.ts'
 import { followJobLink, isJobLink } from './job-links.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
-import { boardStrategy, forgetBoard, isBoardRequest } from './routes.ts'
+import { isPackFile } from './board-pack.ts'
+import { boardStrategy, forgetBoard, isBoardRequest, packHandler } from './routes.ts'
 
 /**
  * The service worker's entry point; `routes.ts` holds the caching policy. Its URL, `/sw.js`, never changes. A new version never
@@ -38,6 +39,7 @@ registerRoute(isJobLink, followJobLink)
 registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))
 registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
+registerRoute(isPackFile, packHandler)
 
 /** Background Sync event, missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {

@@ -174,3 +174,41 @@ export async function* readPack(text: TextStream): AsyncGenerator<ReadItem, void
   }
   if (state !== 'end' || jobsLeft !== 0) throw new PackError('it is not whole')
 }
+
+/** Whether a text begins and ends as a pack. It may still hold anything. */
+export async function isWholePack(text: TextStream): Promise<boolean> {
+  let isStarted = false
+  let last = ''
+  for await (const line of linesOf(text)) {
+    if (!isStarted && line !== '[') return false
+    isStarted = true
+    last = line === '' ? last : line
+  }
+  return last === ']'
+}
+
+export type WantedItem = { readonly kind: 'list' | 'education' } | { readonly kind: 'job'; readonly jobId: number }
+
+/** The beginning of an item's line (`server/board-pack`). */
+const startOf = (wanted: WantedItem) =>
+  wanted.kind === 'job' ? `{"kind":"job","jobId":${wanted.jobId},` : `{"kind":"${wanted.kind}"`
+
+/**
+ * Finds one item without reading the others.
+ * @returns null: the pack does not have it
+ * @throws PackError when it cannot be read
+ */
+export async function findInPack(text: TextStream, wanted: WantedItem): Promise<ReadItem | null> {
+  const start = startOf(wanted)
+  const partLines: string[] = []
+  for await (const line of linesOf(text)) {
+    if (line.startsWith('{"kind":"part"')) partLines.push(line)
+    if (!line.startsWith(start)) continue
+    const item = itemIn(line)
+    if (item.kind === 'part') return null
+    if (item.kind !== 'job') return item
+    const parts = partLines.map(itemIn).flatMap((part) => (part.kind === 'part' ? [[part.id, part.value] as const] : []))
+    return { ...item, job: wholeJob(item.job, new Map(parts)) }
+  }
+  return null
+}

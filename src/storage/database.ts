@@ -42,6 +42,8 @@ export interface JobListRow extends CacheEntry<readonly JobListing[]> {
 export interface JobDetailRow extends CacheEntry<JobDetail> {
   readonly jobId: number
   readonly version: 1
+  /** Absent: it has. Without its form, a job's text can be searched, but the job is not shown. */
+  readonly hasForm?: boolean
 }
 
 /** The board's education lists that are short enough to store. Schools are not. */
@@ -390,10 +392,13 @@ export async function tryDatabase<T>(work: (database: CareersDatabase) => Promis
 /** 'full': the device has no room. 'no-database': the database cannot be used. */
 export type StoreCopyResult = 'stored' | 'full' | 'no-database'
 
-/** Stores a copy of the board. */
-export async function storeCopy(put: (database: CareersDatabase) => PromiseLike<unknown>): Promise<StoreCopyResult> {
+/** Stores a copy of the board. @param run by default one piece of work without a transaction of its own */
+export async function storeCopy(
+  put: (database: CareersDatabase) => PromiseLike<unknown>,
+  run: DatabaseConnection['run'] = (work) => connection.run(work),
+): Promise<StoreCopyResult> {
   try {
-    const { status } = await connection.run(put)
+    const { status } = await run(put)
     if (status === 'full') return status
     return status === 'ok' ? 'stored' : 'no-database'
   } catch (error) {

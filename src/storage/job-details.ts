@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { JobDetail } from '#shared/job.ts'
 import { plainJobText } from '#shared/job-summary.ts'
+import { readStoredPack } from './board-pack.ts'
 import { type CacheEntry, storeCopy, type StoreCopyResult, tryDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
@@ -9,12 +10,21 @@ const jobDetailRow = v.object({
   /** Changes when a value of the same shape gets another meaning. The rows of earlier releases have none. */
   version: v.optional(v.literal(1), 1),
   date: v.number(),
+  /** The board pack may have a job's text before its form. Nobody could apply for such a copy. */
+  hasForm: v.optional(v.boolean(), true),
   value: JobDetail,
 })
 
-/** Returns the stored copy of a job, or null. */
+/** Returns the stored copy of a job with its form, or null. The board pack says that its jobs have not changed since. */
 export async function readJobDetail(jobId: number): Promise<CacheEntry<JobDetail> | null> {
-  return parseRow(jobDetailRow, await tryDatabase((database) => database.jobDetails.get(jobId), undefined))
+  const [stored, pack] = await Promise.all([
+    tryDatabase((database) => database.jobDetails.get(jobId), undefined),
+    readStoredPack(),
+  ])
+  const row = parseRow(jobDetailRow, stored)
+  if (!row?.hasForm) return null
+  const confirmedSeconds = pack?.jobIds.includes(jobId) ? pack.confirmedSeconds : row.date
+  return { date: Math.max(row.date, confirmedSeconds), value: row.value }
 }
 
 /** Stores a job. */
@@ -54,14 +64,16 @@ export function readSavedJobs(limit: number): Promise<StoredJobs> {
   )
 }
 
-/** When each stored job was received from the board, in seconds, by job id. */
+/** When each stored job with its form was received from the board, in seconds, by job id. */
 export async function readJobDetailDates(): Promise<ReadonlyMap<number, number>> {
   const dates = new Map<number, number>()
+  const pack = await readStoredPack()
   await tryDatabase(
     // Read only the index keys, which contain the dates: loading 2,000 jobs with their forms would take too much memory.
     (database) => database.jobDetails.orderBy('date').eachKey((date, cursor) => dates.set(cursor.primaryKey, Number(date))),
     undefined,
   )
+  for (const jobId of pack?.withoutForm ?? []) dates.delete(jobId)
   return dates
 }
 

@@ -88,22 +88,49 @@ test('opens every address offline after one visit to the home page, each job wit
   await expect(page.getByText(/Our job list isn’t answering/)).toBeHidden()
 })
 
+test('is ready offline after at most five requests for jobs', async ({ page }) => {
+  test.slow()
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // A request that the worker passes on is counted once, by its own.
+    if (/^\/api\/(?:board|pack|freelance)/.test(pathname) && !request.serviceWorker()) asked.push(pathname)
+  })
+  await page.goto('/')
+  await expect(page.getByText(/^Ready offline: all \d+ jobs are on this device\./)).toBeVisible({ timeout: 60_000 })
+  expect(asked.filter((path) => path.startsWith('/api/pack/'))).toHaveLength(2)
+  expect(new Set(asked).size).toBeLessThanOrEqual(5)
+  expect(asked.filter((path) => path.startsWith('/api/board/jobs/'))).toEqual([])
+})
+
 for (const firstPage of ['/', '/jobs/7410001']) {
-  test(`reads the list and the jobs from the worker's copy after a first visit to ${firstPage}, if the database is lost`, async ({
+  test(`reads the list and ten jobs from the worker's pack after a first visit to ${firstPage}, if the database is lost`, async ({
     page,
     site,
   }) => {
     test.slow()
     await page.goto(firstPage)
-    // The sync stores the newest job first.
     const copied = () =>
       page.evaluate(async () => {
         const keys = await (await caches.open('board-v1')).keys()
-        return keys.map(({ url }) => new URL(url)).map(({ pathname }) => pathname.replace('/api/board', ''))
+        return keys.map(({ url }) => new URL(url).pathname)
       })
-    await expect.poll(copied, { timeout: 60_000 }).toContain('/jobs/7410001')
-    await expect.poll(async () => (await copied()).filter((path) => path.startsWith('/jobs/')).length).toBeGreaterThan(100)
-    expect(await copied()).toEqual(expect.arrayContaining(['/departments', '/education/degrees', '/education/disciplines']))
+    const isPacked = async () => (await copied()).some((path) => /^\/api\/pack\/\w{20}\.json$/.test(path))
+    await expect.poll(isPacked, { timeout: 60_000 }).toBe(true)
+    const missingFiles = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', ({ data }: MessageEvent<{ missingCount: number }>) => resolve(data.missingCount))
+            port1.start()
+            navigator.serviceWorker.controller?.postMessage({ type: 'STORE', urls: [] }, [port2])
+          }),
+      )
+    await expect.poll(missingFiles, { timeout: 60_000 }).toBe(0)
+    const board = (await (await page.request.get('/api/board/jobs')).json()) as {
+      readonly jobs: readonly { readonly id: number; readonly title: string }[]
+    }
     await page.goto('/manifest.webmanifest')
     await page.evaluate(
       () =>
@@ -114,13 +141,16 @@ for (const firstPage of ['/', '/jobs/7410001']) {
         }),
     )
     await site.stop('SIGKILL')
-    await page.goto('/jobs/7410001')
-    await expect(page.getByText(/This is the copy saved on this device, as of/)).toBeVisible()
     await page.goto('/')
     const jobs = page.getByRole('region', { name: 'Open jobs' })
     await expect(jobs.getByText(/Showing the jobs saved on this device as of/)).toBeVisible()
-    await jobs.getByRole('link').first().click()
-    await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+    const step = Math.floor(board.jobs.length / 10)
+    for (const { id, title } of board.jobs.filter((_, index) => index % step === 0).slice(0, 10)) {
+      await page.goto(`/jobs/${id}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(/This is the copy saved on this device, as of/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+    }
   })
 }
 

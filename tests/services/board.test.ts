@@ -103,7 +103,7 @@ describe('the board service', () => {
     const first = await services.request('/api/board/departments')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\//)
-    expect(first.headers.get('cache-control')).toBe('max-age=0, private, must-revalidate')
+    expect(first.headers.get('cache-control')).toBe('max-age=60, private, must-revalidate')
     const second = await services.request('/api/board/departments', { headers: { 'If-None-Match': etag } })
     expect(second.status).toBe(304)
   })

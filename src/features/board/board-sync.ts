@@ -13,15 +13,19 @@ import { readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { asksBoardItself } from './believed-list.ts'
 import { requestBoard } from './board-client.ts'
+import { hasRoom } from './device-room.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
 import { jobSource } from './job-source.ts'
+import { syncPack } from './pack-sync.ts'
+import type { PackResult } from './read-pack.ts'
 import { copyFirstAnswersToWorker } from './worker-copies.ts'
 
 /**
  * Stores every job with its form, and the short lists that forms need, so that the whole board opens offline. It runs while
- * the browser is idle: newest jobs first, two at a time, and stored jobs are reloaded only after a day. When data saving is
- * on, it runs only on request.
+ * the browser is idle: the board pack of the site in one request (`pack-sync.ts`), and then the few jobs that are newer than it. Where
+ * there is no pack, all jobs one by one: newest first, two at a time, and stored jobs are reloaded only after a day. When data
+ * saving is on, it runs only on request.
  *
  * Storage budget: a job with its form takes about 25 kB and only the newest 2,500 are stored, so the board never exceeds
  * 64 MB. It also never exceeds half of the site's quota, because drafts and their files have priority.
@@ -59,7 +63,10 @@ const dayInSeconds = dayMs / 1000
 const freshForSeconds = dayInSeconds
 /** A closed job stays stored as long as a draft for it may exist. */
 const removeClosedAfterSeconds = 30 * dayInSeconds
-const maxShareOfQuota = 0.5
+/** A pack is some minutes old. Without a limit, a new board would be asked for each job by every device. */
+const maxJobsBesidePack = 20
+/** The server adds forms to the pack as the board gives them. */
+const nextPackMs = 5 * 60_000
 /** After this many consecutive failures the sync pauses. */
 const maxFailuresInARow = 3
 
@@ -70,16 +77,6 @@ let hasBegun = false
 let isWatching = false
 
 const quiet = () => new Promise<void>((resolve) => whenQuiet(resolve))
-
-async function hasRoom(): Promise<boolean> {
-  try {
-    const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate()
-    return usage < quota * maxShareOfQuota
-  } catch {
-    // The browser gives no estimate: assume that there is room.
-    return true
-  }
-}
 
 interface Wanted {
   /** The jobs to store, newest first: the board's IDs increase over time. */
@@ -134,20 +131,56 @@ async function announce(count: Count, { elsewhereCount, isNew }: { elsewhereCoun
   if (store.get() === stored) store.set({ status: 'ready', ...count, elsewhereCount, isNew })
 }
 
-async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void> {
+type Stop = 'paused' | 'full' | 'no-database'
+
+/** Whether nothing can be stored after this reading of the pack. */
+function stopOf({ status }: PackResult): Stop | null {
+  if (status === 'current' || status === 'no-pack') return null
+  return status === 'unavailable' ? 'paused' : status
+}
+
+const reportSync = (error: unknown) => reportProblem('board: the jobs cannot be stored', error)
+
+/** Reads the pack, and begins again where it is not complete yet. */
+async function readPack({ elsewhereCount, openJobIds }: Wanted): Promise<PackResult> {
+  await quiet()
+  if (!isOnline()) return { status: 'unavailable' }
+  const totalCount = openJobIds.size + elsewhereCount
+  const pack = await syncPack((count) => {
+    store.set({ status: 'syncing', doneCount: Math.min(count.doneCount + elsewhereCount, totalCount), totalCount })
+  })
+  const isIncomplete = pack.status === 'current' && pack.formCount < pack.jobCount
+  if (isIncomplete || pack.status === 'unavailable') setTimeout(() => void start().catch(reportSync), nextPackMs)
+  return pack
+}
+
+/** The jobs that the device must ask for one by one. */
+function missingJobs({ jobIds }: Wanted, stored: ReadonlyMap<number, number>, pack: PackResult): readonly number[] {
+  if (pack.status === 'current') return jobIds.filter((jobId) => !stored.has(jobId))
+  return jobIds.filter((jobId) => (stored.get(jobId) ?? 0) < Date.now() / 1000 - freshForSeconds)
+}
+
+async function run(wanted: Wanted): Promise<void> {
+  const { elsewhereCount, jobIds, openJobIds } = wanted
   await copyFirstAnswersToWorker()
+  const countBefore = (await readJobDetailDates()).size
+  const pack = await readPack(wanted)
   const stored = await readJobDetailDates()
   const nowSeconds = Date.now() / 1000
-  const missing = jobIds.filter((jobId) => (stored.get(jobId) ?? 0) < nowSeconds - freshForSeconds)
+  const hasPack = pack.status === 'current'
+  const missing = missingJobs(wanted, stored, pack)
   const totalCount = openJobIds.size + elsewhereCount
   let doneCount = elsewhereCount + jobIds.length - missing.length
-  let stop = (missing.length > 0 && !(await hasRoom()) ? 'full' : null) as 'paused' | 'full' | 'no-database' | null
+  let stop = stopOf(pack)
+  if (stop === null && missing.length > 0 && !(await hasRoom())) stop = 'full'
   let failuresInARow = 0
   if (missing.length > 0 && stop === null) store.set({ status: 'syncing', doneCount, totalCount })
-  const pay = new Map<number, JobPay | null>()
-  const queue = missing.values()
+  const pay = new Map<number, JobPay | null>(hasPack ? pack.pay : [])
+  // Of a pack whose forms are still on their way, the next one has them.
+  const isAskedFor = !hasPack || pack.formCount === pack.jobCount
+  const queue = missing.slice(0, hasPack ? maxJobsBesidePack : missing.length).values()
   const work = async () => {
-    if (stop !== null) return
+    if (stop !== null || !isAskedFor) return
     for (const jobId of queue) {
       await quiet()
       if (!isOnline()) stop ??= 'paused'
@@ -167,23 +200,24 @@ async function run({ elsewhereCount, jobIds, openJobIds }: Wanted): Promise<void
     }
   }
   let areListsStored = true
-  if (stop === null) {
+  if (stop === null && !(hasPack && pack.hasEducation)) {
     await quiet()
     const lists = isOnline() ? await syncEducationLists(nowSeconds - freshForSeconds) : 'unavailable'
     if (lists === 'unavailable') areListsStored = false
     else if (lists !== 'done') stop = lists
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-  if (missing.length > 0 && stop !== 'no-database') await updatePay(pay, openJobIds)
+  if (pay.size > 0 && stop !== 'no-database') await updatePay(pay, openJobIds)
   if (stop === 'no-database') return store.set({ status: stop })
   if (stop !== null) return store.set({ status: stop, doneCount, totalCount })
+  if (!isAskedFor) return store.set({ status: 'syncing', doneCount, totalCount })
   // Without the lists, forms that ask for an education do not work offline.
   if (!areListsStored || doneCount < elsewhereCount + jobIds.length) return store.set({ status: 'paused', doneCount, totalCount })
   const isLongClosed = ([jobId, date]: readonly [number, number]) =>
     !openJobIds.has(jobId) && date < nowSeconds - removeClosedAfterSeconds
   await removeJobDetails([...stored].filter(isLongClosed).map(([jobId]) => jobId))
   // Not awaited: the site's files may never be stored completely.
-  void announce({ doneCount, totalCount }, { elsewhereCount, isNew: stored.size < jobIds.length / 2 })
+  void announce({ doneCount, totalCount }, { elsewhereCount, isNew: countBefore < jobIds.length / 2 })
 }
 
 async function start(): Promise<void> {
@@ -206,7 +240,7 @@ async function start(): Promise<void> {
 
 /** Starts the sync now, and again when the network returns, the visitor returns or the board changes. */
 function watch(): void {
-  const startReporting = () => void start().catch((error: unknown) => reportProblem('board: the jobs cannot be stored', error))
+  const startReporting = () => void start().catch(reportSync)
   const startWhenIdle = () => whenIdle(startReporting)
   startWhenIdle()
   if (isWatching) return

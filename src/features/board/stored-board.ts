@@ -5,6 +5,7 @@ import { requestBoard } from './board-client.ts'
 import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
 import { jobSource } from './job-source.ts'
+import { syncPack } from './pack-sync.ts'
 
 /** How much of the board this device has, for a tablet that will have no network. */
 export interface StoredBoard {
@@ -28,7 +29,8 @@ export async function readStoredBoard(): Promise<StoredBoard> {
 /** Reads the list of jobs from the board and stores the forms that are missing. What fails stays missing. */
 export async function storeWholeBoard(): Promise<void> {
   await jobLists.retry()
-  await syncEducationLists(0)
+  const pack = await syncPack(() => {})
+  if (pack.status !== 'current' || !pack.hasEducation) await syncEducationLists(0)
   const { missing } = await readStoredBoard()
   for (const { jobId } of missing) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the page's own requests

@@ -105,9 +105,9 @@ export class Mirror {
     return this.#queue.length
   }
 
-  /** Whether a pack is worth making already. */
+  /** Whether a pack is worth making while forms are still to come, which takes minutes. */
   get hasMost(): boolean {
-    return this.#jobs.size > 0 && this.#jobs.size >= this.#stamps.size / 2
+    return !this.#deps.isOwn && this.#jobs.size > 0 && this.#jobs.size >= this.#stamps.size / 2
   }
 
   /** What a restart knows. */

@@ -15,6 +15,13 @@ const maxWaitMs = 10_000
 /** Memory for answers that are ready to send: those of a board of 10,000 jobs with their texts. */
 const maxAnswerBytes = 64 * 1024 * 1024
 
+/**
+ * Pages ask for news in any case ('no-cache'). What they read a moment later for the service worker's copy comes from the browser's
+ * cache: a list is a minute old anyway.
+ */
+const listCaching = 'max-age=60, private, must-revalidate'
+const usualCaching = 'max-age=0, private, must-revalidate'
+
 /** Parameters that change an answer when they are 'true'. */
 const flagsOfList = ['content', 'pay_transparency'] as const
 const flagsOfJob = ['pay_transparency', 'questions'] as const
@@ -53,10 +60,9 @@ export function boardRoutes(read: ReadBoard, work = new WorkQueue(), listForPage
   const routes = new Hono()
   routes.use(async (context, next) => {
     await next()
-    context.header(
-      'Cache-Control',
-      context.res.ok || context.res.status === 304 ? 'max-age=0, private, must-revalidate' : 'no-cache',
-    )
+    const isGood = context.res.ok || context.res.status === 304
+    const caching = context.req.path.endsWith('/departments') ? listCaching : usualCaching
+    context.header('Cache-Control', isGood ? caching : 'no-cache')
   })
   for (const path of ['/departments', '/offices']) routes.get(path, (context) => passOn(context, path))
   routes.get('/jobs', (context) => passOn(context, '/jobs', flagsIn(context, flagsOfList)))
@@ -75,5 +81,8 @@ export function boardRoutes(read: ReadBoard, work = new WorkQueue(), listForPage
 /** The list of freelance jobs, which only the demo board has. */
 export function freelanceRoutes(jobs: () => readonly object[], work = new WorkQueue()): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
-  return new Hono().get('/', (context) => send(context, '', JSON.stringify({ jobs: jobs() })))
+  return new Hono().get('/', (context) => {
+    context.header('Cache-Control', listCaching)
+    return send(context, '', JSON.stringify({ jobs: jobs() }))
+  })
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { job as jobCopy } from '#content'
-import { demoBoard } from '#content/demo-board'
 import { incompleteKey } from '#shared/endpoints.ts'
 import { openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../places/gazetteer.ts'
 import { boardAddress } from '../settings/board-address.ts'
 import { answerOf, type AskBoard, askBoard, type AskPath, type ReadBoard } from '../board/ask-board.ts'
 import { type Board, ownBoard } from '../board/board.ts'
-import { composeDemoBoard } from '../board/demo-board.ts'
+import { boardOfServer } from '../board/board-of-server.ts'
 import { mergeBoards } from '../board/merged-board.ts'
 import { type NamedBoard, namedBoards } from '../board/open-boards.ts'
 import { loadBoardFile } from '../board/recorded-board.ts'
@@ -59,14 +58,6 @@ const asText =
 
 async function fileBoard(fileName: string, warn: (line: string) => void): Promise<() => Board> {
   const board = await loadBoardFile(fileName, warn)
-  return () => board
-}
-
-/** The board that this server has itself: a recorded one, or the demo's. */
-async function boardOfServer({ boardFile }: Configuration, warn: (line: string) => void): Promise<() => Board> {
-  if (boardFile !== null) return fileBoard(boardFile, warn)
-  if (!demoBoard) throw new OperatorError('There is no board: set BOARD_URL or BOARD_FILE, or name one with --board.')
-  const board = composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
   return () => board
 }
 

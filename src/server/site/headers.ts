@@ -80,11 +80,14 @@ export function policyOfSiteAlone(policy: string): string {
     .join('; ')
 }
 
+/** The build's other workers (`*-worker.ts`). */
+const ownWorker = /^\/assets\/[a-z-]+-worker-[\w-]+\.js$/
+
 /**
  * The policy of a response without inline scripts of its own.
  * @param shellPolicy the policy of the shell, which the service worker's script shares
  */
 export function answerPolicy(pathname: string, contentType: string | null, shellPolicy: string): string {
-  // A worker's fetches are governed by its own response's policy (Service Workers, 'Run Service Worker').
-  return pathname === '/sw.js' || contentType?.startsWith('text/html') ? shellPolicy : filePolicy
+  // A worker's fetches are governed by its own response's policy (Service Workers, 'Run Service Worker'; HTML, 'Run a worker').
+  return pathname === '/sw.js' || ownWorker.test(pathname) || contentType?.startsWith('text/html') ? shellPolicy : filePolicy
 }

@@ -1,0 +1,54 @@
+import { webLock } from '#platform/locks.ts'
+import { reportProblem } from '#platform/report.ts'
+import { scriptUrl } from '#platform/trusted-types.ts'
+import { onSiteDataCleared } from '#storage/site-data.ts'
+import type { FromPackWorker } from './pack-worker-messages.ts'
+import type { PackCount, PackResult } from './read-pack.ts'
+
+/** Lets a worker read the board pack into the database, in one tab at a time. */
+
+/** Runs a worker of its own for one reading. */
+async function runWorker(onProgress: (count: PackCount) => void): Promise<PackResult> {
+  const { default: url } = await import('./board-pack-worker.ts?worker&url')
+  // The type of the constructor has no trusted URL.
+  const worker = new Worker(scriptUrl(url) as string, { type: 'module', name: 'board-pack' })
+  const { port1, port2 } = new MessageChannel()
+  let stopWatching = () => {}
+  try {
+    return await new Promise<PackResult>((resolve) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<FromPackWorker>) => {
+        if (data.kind === 'progress') onProgress(data.count)
+        else if (data.kind === 'result') resolve(data.result)
+        else {
+          reportProblem('board: the board pack was not read', data.error)
+          resolve({ status: 'unavailable' })
+        }
+      })
+      port1.start()
+      // Its code cannot be loaded or run. The jobs are then read one by one.
+      worker.addEventListener('error', () => resolve({ status: 'no-pack' }))
+      // Whatever it writes later would be there again after the deletion.
+      stopWatching = onSiteDataCleared(() => resolve({ status: 'unavailable' }))
+      worker.postMessage(null, [port2])
+    })
+  } finally {
+    stopWatching()
+    port1.close()
+    worker.terminate()
+  }
+}
+
+/**
+ * Brings the device to the present version of the board pack.
+ * @param onProgress receives how many jobs are stored, while a new version is stored
+ */
+export async function syncPack(onProgress: (count: PackCount) => void): Promise<PackResult> {
+  if (typeof Worker === 'undefined' || typeof TextDecoderStream === 'undefined') return { status: 'no-pack' }
+  const lock = webLock('board-pack')
+  if (!lock) return runWorker(onProgress)
+  let result: PackResult = { status: 'unavailable' }
+  await lock.run(async () => {
+    result = await runWorker(onProgress)
+  })
+  return result
+}

@@ -1,0 +1,239 @@
+import * as v from 'valibot'
+import { parseJob } from '#shared/board-job.ts'
+import { BoardPayloadError } from '#shared/board-list.ts'
+import {
+  packAddress,
+  PackError,
+  type PackHead,
+  PackIndex,
+  packedEducationLists,
+  readPack,
+  type ReadItem,
+} from '#shared/board-pack.ts'
+import type { JobDetail, JobPay } from '#shared/job.ts'
+import { payOf } from '#shared/job-pay.ts'
+import { maxOfflineJobs } from '#shared/limits.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
+import { ask, requestJson } from '#platform/http.ts'
+import { reportProblem } from '#platform/report.ts'
+import {
+  type PackedDetail,
+  readStoredPack,
+  savePackedJobs,
+  saveStoredPack,
+  type StoredPack,
+  touchGoneJobs,
+} from '#storage/board-pack.ts'
+import type { StoreCopyResult } from '#storage/database.ts'
+import { readEducationList, saveEducationList } from '#storage/education-lists.ts'
+import { hasRoom } from './device-room.ts'
+
+/**
+ * Reads the board pack of the site into the database: the changes since the version that the device has, else all of it. It runs in a
+ * worker of its own (`board-pack-worker.ts`), because reading a large board takes seconds. A file is checked to its end before
+ * anything of it is stored, and the version is stored last.
+ */
+
+export interface PackCount {
+  readonly doneCount: number
+  readonly totalCount: number
+}
+
+export type PackResult =
+  /** The device has the present version. */
+  | {
+      readonly status: 'current'
+      /** The jobs of the pack with their forms. */
+      readonly formCount: number
+      readonly jobCount: number
+      /** The education lists of the board are stored. */
+      readonly hasEducation: boolean
+      /** The pay of the jobs that were stored now. */
+      readonly pay: readonly (readonly [jobId: number, pay: JobPay | null])[]
+    }
+  /** The site has no pack. */
+  | { readonly status: 'no-pack' }
+  /** No answer, or not yet. */
+  | { readonly status: 'unavailable' }
+  | { readonly status: Exclude<StoreCopyResult, 'stored'> }
+
+/** On a slow line, a large pack takes longer than other requests may. */
+const packTimeoutMs = 5 * 60_000
+/** A job with its form takes some 25 kB, so a transaction takes a few milliseconds. */
+const jobsPerTransaction = 20
+
+type IndexAnswer = { readonly status: 'ok'; readonly index: PackIndex } | { readonly status: 'no-pack' | 'unavailable' }
+
+async function askForIndex(): Promise<IndexAnswer> {
+  const answer = await requestJson(packAddress.index, { cache: 'no-cache' })
+  if (answer.status === 'refused') return { status: answer.code === 404 ? 'no-pack' : 'unavailable' }
+  // A host without a pack may answer every address with its page.
+  if (answer.status === 'unreachable') return { status: answer.cause instanceof SyntaxError ? 'no-pack' : 'unavailable' }
+  const parsed = v.safeParse(PackIndex, answer.body)
+  return parsed.success ? { status: 'ok', index: parsed.output } : { status: 'no-pack' }
+}
+
+/** null: it is not there, or does not arrive. */
+async function askForFile(address: string): Promise<Blob | null> {
+  const reply = await ask(address, { timeoutMs: packTimeoutMs }, undefined, async (response) => response.blob())
+  return reply.status === 'answered' && reply.code === 200 ? reply.body : null
+}
+
+const itemsIn = (file: Blob) => readPack(file.stream().pipeThrough(new TextDecoderStream()))
+
+/** @throws PackError when it is not the job that it says */
+function detailOf({ job, jobId }: Extract<ReadItem, { readonly kind: 'job' }>): JobDetail {
+  try {
+    const detail = parseJob(job, () => {}, boardMapping)
+    if (detail.jobId === jobId) return detail
+  } catch (cause) {
+    if (!(cause instanceof BoardPayloadError)) throw cause
+    throw new PackError(`job ${jobId} cannot be read`, { cause })
+  }
+  throw new PackError(`job ${jobId} is another one`)
+}
+
+interface CheckedFile {
+  readonly head: PackHead
+  readonly jobIds: ReadonlySet<number>
+  readonly withoutForm: ReadonlySet<number>
+}
+
+/**
+ * Reads a file to its end without storing anything.
+ * @throws PackError when something in it cannot be read, or its end is missing
+ */
+async function checkFile(file: Blob, version: string, from: string | null): Promise<CheckedFile> {
+  let head: PackHead | null = null
+  const jobIds = new Set<number>()
+  const withoutForm = new Set<number>()
+  for await (const item of itemsIn(file)) {
+    if (item.kind === 'head') head = item
+    if (item.kind !== 'job') continue
+    detailOf(item)
+    jobIds.add(item.jobId)
+    if (!item.hasForm) withoutForm.add(item.jobId)
+  }
+  if (head?.version !== version || head.from !== from) throw new PackError('it is another version')
+  return { head, jobIds, withoutForm }
+}
+
+interface Stored {
+  readonly result: StoreCopyResult
+  readonly pay: Map<number, JobPay | null>
+}
+
+/** Stores a file that was checked, the newest jobs first, in steps. */
+async function storeFile(
+  file: Blob,
+  { dateSeconds, onProgress, total }: { dateSeconds: number; onProgress: (count: PackCount) => void; total: number },
+): Promise<Stored> {
+  const pay = new Map<number, JobPay | null>()
+  let result: StoreCopyResult = 'stored'
+  let batch: PackedDetail[] = []
+  const store = async () => {
+    if (batch.length > 0) result = await savePackedJobs(batch, dateSeconds)
+    for (const { job } of batch) pay.set(job.jobId, payOf(job.payRanges))
+    batch = []
+    onProgress({ doneCount: pay.size, totalCount: total })
+  }
+  for await (const item of itemsIn(file)) {
+    if (item.kind === 'education') {
+      for (const list of packedEducationLists) {
+        const value = item[list]
+        if (value && result === 'stored') result = await saveEducationList(list, { date: dateSeconds, value })
+      }
+    }
+    if (item.kind === 'job' && pay.size + batch.length < maxOfflineJobs)
+      batch.push({ job: detailOf(item), hasForm: item.hasForm })
+    if (batch.length >= jobsPerTransaction) await store()
+    if (result !== 'stored') return { result, pay }
+  }
+  await store()
+  return { result, pay }
+}
+
+/** What the device has of the pack after a file. */
+function packAfter(
+  { head, jobIds, withoutForm }: CheckedFile,
+  known: StoredPack | null,
+): Pick<StoredPack, 'jobIds' | 'withoutForm'> {
+  if (head.from === null || !known) return { jobIds: [...jobIds], withoutForm: [...withoutForm] }
+  const gone = new Set(head.gone)
+  const isKept = (jobId: number) => !gone.has(jobId) && !jobIds.has(jobId)
+  return {
+    jobIds: [...known.jobIds.filter(isKept), ...jobIds],
+    withoutForm: [...known.withoutForm.filter(isKept), ...withoutForm],
+  }
+}
+
+/** @throws PackError */
+async function loadFile(
+  address: string,
+  { from, index, known, onProgress }: LoadOptions & { readonly from: string | null },
+): Promise<Stored['pay'] | Exclude<StoreCopyResult, 'stored'> | null> {
+  const dateSeconds = Date.now() / 1000
+  const file = await askForFile(address)
+  if (!file) return null
+  const checked = await checkFile(file, index.version, from)
+  const { pay, result } = await storeFile(file, { dateSeconds, onProgress, total: checked.jobIds.size })
+  if (result !== 'stored') return result
+  const next = packAfter(checked, known)
+  const isThere = new Set(next.jobIds)
+  await touchGoneJobs(known?.jobIds.filter((jobId) => !isThere.has(jobId)) ?? [], dateSeconds)
+  const saved = await saveStoredPack({ version: index.version, confirmedSeconds: dateSeconds, ...next })
+  return saved === 'stored' ? pay : saved
+}
+
+interface LoadOptions {
+  readonly index: PackIndex
+  readonly known: StoredPack | null
+  readonly onProgress: (count: PackCount) => void
+}
+
+/** The changes, else all of it. */
+async function load(options: LoadOptions): Promise<Awaited<ReturnType<typeof loadFile>>> {
+  const { index, known } = options
+  const { deltas, version } = index
+  if (known && deltas.includes(known.version)) {
+    try {
+      const loaded = await loadFile(packAddress.delta(known.version, version), { ...options, from: known.version })
+      if (loaded !== null) return loaded
+    } catch (error) {
+      if (!(error instanceof PackError)) throw error
+      reportProblem('board: the changes of the board pack cannot be read', error)
+    }
+  }
+  try {
+    return await loadFile(packAddress.whole(version), { ...options, from: null })
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error
+    reportProblem('board: the board pack cannot be read', error)
+    return null
+  }
+}
+
+/** Whether the device has an education list. A board may have none, or its server may not have read them yet. */
+async function hasEducation(): Promise<boolean> {
+  const lists = await Promise.all(packedEducationLists.map(readEducationList))
+  return lists.some((list) => list !== null)
+}
+
+/** Brings the database to the present version of the pack. */
+export async function readPackOfSite(onProgress: (count: PackCount) => void): Promise<PackResult> {
+  const startSeconds = Date.now() / 1000
+  const answer = await askForIndex()
+  if (answer.status !== 'ok') return answer
+  const { index } = answer
+  const known = await readStoredPack()
+  const current = { status: 'current', jobCount: index.jobCount, formCount: index.formCount } as const
+  if (known?.version === index.version) {
+    const saved = await saveStoredPack({ ...known, confirmedSeconds: startSeconds })
+    return saved === 'stored' ? { ...current, hasEducation: await hasEducation(), pay: [] } : { status: saved }
+  }
+  if (!(await hasRoom())) return { status: 'full' }
+  const loaded = await load({ index, known, onProgress })
+  if (loaded === null) return { status: 'unavailable' }
+  if (typeof loaded === 'string') return { status: loaded }
+  return { ...current, hasEducation: await hasEducation(), pay: [...loaded] }
+}
