@@ -20,7 +20,7 @@ import { shortHash } from './packed-job.ts'
 
 export interface BoardPack {
   /** null: no pack has been made yet. */
-  readonly index: () => Promise<PackIndex | null>
+  readonly index: () => PackIndex | null
   /** A version in brotli: the present one, or the one before. null: no other is there. */
   readonly whole: (version: string) => Bytes | null
   /**
@@ -58,7 +58,8 @@ interface Made {
   readonly version: string
   readonly bytes: Bytes
   readonly hashes: Hashes
-  readonly index: Omit<PackIndex, 'deltas'>
+  /** With the versions that were known when it was made: a request for it, or for an invented version, costs no query. */
+  readonly index: PackIndex
 }
 
 const Departments = v.object({ departments: v.array(v.unknown()) })
@@ -118,7 +119,8 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     await store.saveVersion(version, hashes, nowMs())
     const formCount = jobs.filter(([, { hasForm }]) => hasForm).length
     earlier = present
-    present = { version, bytes, hashes, index: { format: 1, version, jobCount: jobs.length, formCount } }
+    const known = (await store.readVersions()).filter((each) => each !== version)
+    present = { version, bytes, hashes, index: { format: 1, version, jobCount: jobs.length, formCount, deltas: known } }
   }
 
   /** One step of the mirror. Returns how long to wait before the next. */
@@ -162,15 +164,11 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
   }
 
   return {
-    index: async () => {
-      if (!present) return null
-      const { index, version } = present
-      return { ...index, deltas: (await store.readVersions()).filter((each) => each !== version) }
-    },
+    index: () => present?.index ?? null,
     whole: (version) => [present, earlier].find((made) => made?.version === version)?.bytes ?? null,
     delta: async (from, version) => {
       const made = present
-      if (made?.version !== version || from === version) return null
+      if (made?.version !== version || !made.index.deltas.includes(from)) return null
       return deltas.get(`${from}-${version}`, async () => makeDelta(from, made))
     },
     listForPages: forPages,

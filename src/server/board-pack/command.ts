@@ -43,7 +43,7 @@ async function writePack(folder: string, name: string, bytes: Bytes): Promise<vo
 }
 
 async function writeFiles(pack: BoardPack, folder: string): Promise<{ readonly bytes: number; readonly deltas: number }> {
-  const index = await pack.index()
+  const index = pack.index()
   const whole = index && pack.whole(index.version)
   if (!index || !whole) throw new OperatorError('There is no job to pack.')
   const { version } = index
@@ -98,7 +98,7 @@ export async function runPackCommand(
       throw new OperatorError(`The board ${error.message}. What was read is remembered: run the command again.`, { cause: error })
     }
     const { bytes, deltas } = await writeFiles(pack, to)
-    const jobs = counted((await pack.index())?.jobCount ?? 0, 'job')
+    const jobs = counted(pack.index()?.jobCount ?? 0, 'job')
     say(`${jobs} in ${Math.ceil(bytes / 1000)} kB, and ${counted(deltas, 'delta')}: ${to}`)
   })
 }

@@ -35,8 +35,8 @@ export function packRoutes(pack: BoardPack): Hono {
   const notYet = (context: Context) =>
     context.json({ error: 'There is no pack yet.' }, 503, { 'Retry-After': String(retrySeconds) })
 
-  routes.get('/index.json', async (context) => {
-    const index = await pack.index()
+  routes.get('/index.json', (context) => {
+    const index = pack.index()
     if (!index) return notYet(context)
     const tag = `W/"${index.version}.${index.deltas.length}"`
     context.header('ETag', tag)
@@ -55,7 +55,7 @@ export function packRoutes(pack: BoardPack): Hono {
 /** `{board}/pack` and `{board}/pack?since=VERSION`: the present pack, or what has changed, under addresses that stay. */
 export function boardPackRoute(pack: BoardPack): (context: Context) => Promise<Response> {
   return async (context) => {
-    const index = await pack.index()
+    const index = pack.index()
     if (!index) return context.json({ error: 'There is no pack yet.' }, 503, { 'Retry-After': String(retrySeconds) })
     const since = context.req.query('since')
     const { deltas, version } = index
