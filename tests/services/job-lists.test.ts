@@ -154,6 +154,9 @@ describe('the jobs in the HTML of a page', () => {
     expect(await linksOf('/?department=Bakery&utm_source=mail')).toEqual(['/jobs/2 Baker & <Miller>', '/jobs/1 Baker'])
     expect(await linksOf('/?jobs=1')).toEqual(['/jobs/1 Baker'])
     expect(await linksOf('/?utm_source=mail')).toHaveLength(3)
+    expect(await linksOf('/?q=bakr+lyon')).toEqual(['/jobs/2 Baker & <Miller>'])
+    expect(await linksOf('/?q=BERLIN&department=Bakery')).toEqual(['/jobs/1 Baker'])
+    expect(await linksOf('/?q=xylophone')).toEqual([])
   })
 
   it('of a large board are the newest hundred on the home page, which leads to all others', async () => {
@@ -334,6 +337,10 @@ describe('a job feed', () => {
     expect(await numbers('?department=Bakery&location=Berlin%2C+Germany')).toEqual([1])
     expect(await numbers('?jobs=1,3')).toEqual([3, 1])
     expect(await numbers('?q=LYON+bak')).toEqual([2])
+    expect(await numbers('?q=bakr')).toEqual([2, 1])
+    expect(await numbers('?q=xylophone')).toEqual([])
+    expect(await numbers('?location=Lyon&location=Berlin&remote=on-site')).toEqual([3, 2, 1])
+    expect(await numbers('?remote=remote')).toEqual([])
     expect(await numbers('?department=Nobody')).toEqual([])
   })
 

@@ -2,7 +2,6 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { filterTest, type JobFilter, namedJobs } from '#shared/job-filter.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
-import { fold } from '#shared/text.ts'
 import type { JobList, JobTexts } from '../board/open-jobs.ts'
 
 /** A job in a feed. */
@@ -31,21 +30,9 @@ function isoDate(...candidates: readonly (string | null)[]): string {
   return known === undefined || known === null ? minDate : new Date(known).toISOString()
 }
 
-/** More are not looked for. */
-const maxWords = 10
-
-/** Splits what somebody searches for into words. */
-function searchWords(text: string): readonly string[] {
-  return fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, maxWords)
-}
-
-/** The jobs of one state of the board, the last changed first, with what searching them needs. */
+/** The jobs of one state of the board, the last changed first. */
 export class FeedJobs {
   readonly #jobs: readonly FeedJob[]
-  readonly #texts = new Map<FeedJob, string>()
   /** The values that a filter may name. For others there is no job to look at. */
   readonly #departments: ReadonlySet<string>
   readonly #locations: ReadonlySet<string>
@@ -71,9 +58,12 @@ export class FeedJobs {
     this.#locations = new Set(jobs.flatMap((job) => [...namesOfJob(job)]))
   }
 
-  /** The jobs that a query asks for. */
-  matching({ filter }: Pick<FeedQuery, 'filter'>): readonly FeedJob[] {
-    const words = searchWords(filter.query)
+  /**
+   * The jobs of a filter.
+   * @param found the ids that its search has found. null: it has none
+   */
+  matching(filter: JobFilter, found: readonly JobListing['id'][] | null): readonly FeedJob[] {
+    const foundIds = found && new Set(found)
     const { departments, jobs: named, locations } = filter
     if (departments.length > 0 && !departments.some((department) => this.#departments.has(department))) return []
     if (locations.length > 0 && !locations.some((location) => this.#locations.has(placeKey(location)))) return []
@@ -88,15 +78,7 @@ export class FeedJobs {
             ),
           )
     return this.#jobs.filter(
-      (job) => (ids === null || ids.has(job.listing)) && isFound(job.listing) && this.#hasWords(job, words),
+      (job) => (ids === null || ids.has(job.listing)) && isFound(job.listing) && foundIds?.has(job.detail.jobId) !== false,
     )
-  }
-
-  #hasWords(job: FeedJob, words: readonly string[]): boolean {
-    if (words.length === 0) return true
-    const { departmentPath, location, title } = job.listing
-    const text = this.#texts.get(job) ?? fold([title, ...departmentPath, location].join(' '))
-    this.#texts.set(job, text)
-    return words.every((word) => text.includes(word))
   }
 }

@@ -10,6 +10,7 @@ import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-qu
 import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { FeedJobs, type FeedQuery } from './feed-jobs.ts'
+import type { JobSearcher } from './job-searcher.ts'
 import { FeedWriter } from './feed-writer.ts'
 import { feedFilling } from './gaps.ts'
 import { partnersFormat } from './partners-feed.ts'
@@ -27,6 +28,7 @@ interface JobFeedDeps {
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string; readonly language: string }
   readonly mapping: BoardMapping
   readonly addresses: () => Promise<AddressReader>
+  readonly searcher: JobSearcher
   readonly work: WorkQueue
 }
 
@@ -53,7 +55,7 @@ interface BoardState {
 }
 
 /** The routes of `jobFeeds`. */
-export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, work }: JobFeedDeps): Hono {
+export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, searcher, work }: JobFeedDeps): Hono {
   const formats = [atomFormat, jsonFormat, partnersFormat]
   const { description, language, name, siteWord } = brand
   const head = { title: `${name} ${siteWord}`, description, author: name, language }
@@ -79,7 +81,8 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, w
     if (known) return known
     const writer = writers.get(format)
     if (!writer) throw new Error(`${format.path} has no writer`)
-    const text = await writer.write(jobs.matching(query))
+    const found = filter.query === '' ? null : await searcher.find(filter.query)
+    const text = await writer.write(jobs.matching(filter, found))
     if (!isKept && key !== format.path) return text
     written.set(key, text)
     const oldest = [...written.keys()].find((each) => !formats.some(({ path }) => path === each))
@@ -94,7 +97,7 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, w
       if (!list || !texts) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
       const query = readQuery(new URL(context.req.url).searchParams, mapping)
       const filling = feedFilling(query, originOf(context), format.escape)
-      const isKept = variants.admit(filling.name)
+      const isKept = query.filter.query === '' && variants.admit(filling.name)
       context.header('Cache-Control', 'no-cache')
       try {
         const text = await write(stateOf(list, texts), format, query, isKept)

@@ -1,10 +1,13 @@
 import { noIndex } from '#shared/page-meta.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readFilter } from '#shared/job-filter.ts'
+import type { JobListing } from '#shared/job.ts'
+import { type JobFilter, readFilter } from '#shared/job-filter.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import { builtMapping } from '../settings/built-settings.ts'
+import { BusyError } from '../http/work-queue.ts'
+import type { JobSearcher } from '../job-feeds/job-searcher.ts'
 import { filterQuery, type JobPagesByPath, jobLinksOf, openForLinks } from './job-links.ts'
 import { Page } from './page.ts'
 import type { PageLinks } from './send.ts'
@@ -19,7 +22,7 @@ export interface FixedPage {
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
   /** The links to jobs for the query of a request. null: the page has none. */
-  readonly linksFor: (query: URLSearchParams) => PageLinks | null
+  readonly linksFor: (query: URLSearchParams) => PageLinks | null | Promise<PageLinks>
 }
 
 /** Reads a text of the build, as it is for the settings of this start. */
@@ -30,12 +33,13 @@ interface FixedPagesOptions {
   readonly brand: { readonly name: string; readonly siteWord: string }
   readonly brandPages: BrandPages
   readonly read: ReadBuilt
+  readonly searcher: JobSearcher | undefined
   readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPagesByPath } | undefined
 }
 
 /** @returns the pages by path */
 export async function readFixedPages(options: FixedPagesOptions): Promise<ReadonlyMap<string, FixedPage>> {
-  const { brand, brandPages, clientDir, jobLists, read } = options
+  const { brand, brandPages, clientDir, jobLists, read, searcher } = options
   const pages = new Map<string, FixedPage>()
   for (const pathname of prerenderedPages(brandPages)) {
     const file = path.posix.join(pathname, 'index.html')
@@ -52,12 +56,31 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
     const described = trail === '' ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
     // The last links are those of most requests.
     let own: { readonly version: string; readonly links: PageLinks } | null = null
-    const linksFor = (query: URLSearchParams): PageLinks => {
+    const searched = async (wanted: JobFilter, jobs: readonly JobListing[]): Promise<readonly JobListing[]> => {
+      const byId = new Map(jobs.map((job) => [job.id, job]))
+      try {
+        const found = (await searcher?.find(wanted.query)) ?? []
+        return found.flatMap((id) => byId.get(id) ?? [])
+      } catch (error) {
+        // The page is sent without links. Its scripts search themselves.
+        if (!(error instanceof BusyError)) throw error
+        return []
+      }
+    }
+    const linksFor = (query: URLSearchParams): PageLinks | Promise<PageLinks> => {
       const list = jobLists.openJobs.known()
       const version = list?.version ?? ''
       const asked = pathname === paths.home() ? filterQuery(readFilter(query, builtMapping)) : ''
       if (asked === '' && own?.version === version) return own.links
       const wanted = asked === '' ? filter : readFilter(query, builtMapping)
+      if (wanted.query !== '') {
+        return searched(wanted, list?.jobs ?? []).then((found) => ({
+          version,
+          query: asked,
+          isSearch: true,
+          ...jobLinksOf(html, wanted, found),
+        }))
+      }
       const links = { version, query: asked, ...jobLinksOf(html, wanted, list?.jobs ?? []) }
       if (asked === '') own = { version, links }
       return links

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
-import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter } from '#shared/job-filter.ts'
+import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
 import { jobFeeds } from '../job-feeds/addresses.ts'
 
@@ -86,7 +86,7 @@ export function openForLinks(html: string): string {
   return html.replace('<!--/page-->', `${linkGaps.feeds}\n    <!--/page-->`).replace(noScriptText, linkGaps.jobs)
 }
 
-/** Fills the gaps: links to the feeds of a filter and to its jobs, newest first. Without jobs, the text of the page stays. */
+/** Fills the gaps: links to the feeds of a filter and to its jobs, newest first, or as a search has ordered them. Without jobs, the text of the page stays. */
 export function jobLinksOf(
   html: string,
   filter: JobFilter,
@@ -95,7 +95,7 @@ export function jobLinksOf(
   const isFound = filterTest(filter)
   const found = namedJobs(jobs, filter.jobs)
     .filter((job) => typeof job.id === 'number' && isFound(job))
-    .sort((a, b) => Number(b.id) - Number(a.id))
+    .sort((a, b) => (sortOf(filter) === 'match' ? 0 : Number(b.id) - Number(a.id)))
   const feeds = feedLinks(filter)
   if (found.length === 0) return { feeds, jobs: noScriptText.exec(html)?.[0] ?? '' }
   const max = isFiltering(filter) ? maxLinks : maxLinksOnHome

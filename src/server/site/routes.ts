@@ -13,6 +13,7 @@ import type { ConfiguredFiles } from './configured-files.ts'
 import { pagePolicy } from './headers.ts'
 import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.ts'
+import { JobSearcher } from '../job-feeds/job-searcher.ts'
 import { jobFeedRoutes } from '../job-feeds/routes.ts'
 import { AddressReader } from '../places/postal-address.ts'
 import { builtMapping } from '../settings/built-settings.ts'
@@ -81,7 +82,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const shell = Page.of(shellHtml)
   const jobShell = Page.of(jobShellHtml)
   const unlistedShell = Page.of(shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
-  const pages = await readFixedPages({ brand, brandPages, clientDir, jobLists, read })
+  const searcher = jobLists && new JobSearcher(jobLists.openJobs, work)
+  const pages = await readFixedPages({ brand, brandPages, clientDir, jobLists, read, searcher })
   const files = await StaticFiles.open(clientDir, configured)
   const originOf = (context: Context) => options.originOf(context.req.raw)
   const shellPolicy = pagePolicy(shellHtml)
@@ -143,12 +145,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return sendText(context, siteMap(open), work, 'application/xml; charset=utf-8', sender.originFilling(context))
   })
 
-  if (jobLists) {
+  if (jobLists && searcher) {
     const { language, openJobs } = jobLists
     const feedBrand = { ...brand, language }
     site.route(
       '/',
-      jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: builtMapping, addresses: readAddresses, work }),
+      jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: builtMapping, addresses: readAddresses, searcher, work }),
     )
   }
 
@@ -194,7 +196,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const fixed = pages.get(canonicalPathOf(pathname))
     if (fixed) {
       context.set('page', canonicalPathOf(pathname))
-      return sender.page(context, fixed.page, 200, fixed.linksFor(new URL(context.req.url).searchParams))
+      return sender.page(context, fixed.page, 200, await fixed.linksFor(new URL(context.req.url).searchParams))
     }
     return isOwnPage(pathname) ? sender.page(context, shell) : sendUnlisted(context, 404)
   })

@@ -26,6 +26,8 @@ export type PageStatus = 200 | 404 | 410
 export interface PageLinks {
   /** Names them: the same name for the same links. */
   readonly version: string
+  /** Whether a search found them. Its page is not cached. */
+  readonly isSearch?: boolean
   /** The filter that a request asks for, as a query. Empty: the page's own links. */
   readonly query: string
   readonly feeds: string
@@ -93,12 +95,12 @@ export class FileSender {
   #filling(context: Context, links: PageLinks | null): Filling {
     const filling = this.originFilling(context)
     if (!links) return filling
-    const { feeds, jobs, query, version } = links
+    const { feeds, isSearch = false, jobs, query, version } = links
     return {
       name: `${filling.name} ${version} ${query}`,
       version,
       values: [...filling.values, feeds, jobs],
-      isKept: filling.isKept && (query === '' || this.#filters.admit(query)),
+      isKept: filling.isKept && !isSearch && (query === '' || this.#filters.admit(query)),
     }
   }
 

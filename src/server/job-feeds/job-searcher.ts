@@ -1,0 +1,68 @@
+import type { JobListing } from '#shared/job.ts'
+import { JobIndex } from '#shared/job-search.ts'
+import { plainJobText } from '#shared/job-summary.ts'
+import { foldText } from '#shared/text.ts'
+import type { OpenJobs } from '../board/open-jobs.ts'
+import type { WorkQueue } from '../http/work-queue.ts'
+
+/**
+ * The search of the server, for feeds and for pages without scripts, by the rules of the page. Anybody can invent a query: each is
+ * searched in the queue, and no answer is cached. The index is made once for a state of the board.
+ */
+
+/** Texts that are folded in one piece of work. */
+const textsAtOnce = 100
+
+export class JobSearcher {
+  readonly #openJobs: OpenJobs
+  readonly #work: WorkQueue
+  #made: { readonly key: string; readonly index: Promise<JobIndex> } | null = null
+
+  constructor(openJobs: OpenJobs, work: WorkQueue) {
+    this.#openJobs = openJobs
+    this.#work = work
+  }
+
+  /**
+   * The ids of the jobs that a query finds, the best first. null: the board does not answer.
+   * @param query as `normalQuery` gives it
+   * @throws BusyError when there is no room for the work
+   */
+  async find(query: string): Promise<readonly JobListing['id'][] | null> {
+    const index = await this.#index()
+    if (!index) return null
+    return this.#work.run(() => {
+      const { exactness, matches } = index.search(query)
+      return exactness === 'none' ? [] : matches.map(({ id }) => id)
+    })
+  }
+
+  async #index(): Promise<JobIndex | null> {
+    const [list, texts] = await Promise.all([this.#openJobs.list(), this.#openJobs.texts()])
+    if (!list) return null
+    const key = `${list.version} ${texts?.version ?? ''}`
+    if (this.#made?.key !== key) this.#made = { key, index: this.#make(list.jobs, [...(texts?.details ?? [])]) }
+    const { index } = this.#made
+    try {
+      return await index
+    } catch (error) {
+      // Another request tries again.
+      if (this.#made?.index === index) this.#made = null
+      throw error
+    }
+  }
+
+  async #make(
+    jobs: readonly JobListing[],
+    details: readonly (readonly [jobId: number, detail: { readonly contentHtml: string }])[],
+  ): Promise<JobIndex> {
+    const folded = new Map<JobListing['id'], string>()
+    for (let start = 0; start < details.length; start += textsAtOnce) {
+      // oxlint-disable-next-line no-await-in-loop -- other requests come between two pieces
+      await this.#work.run(() => {
+        for (const [jobId, detail] of details.slice(start, start + textsAtOnce)) folded.set(jobId, foldText(plainJobText(detail)))
+      })
+    }
+    return this.#work.run(() => new JobIndex(jobs, folded))
+  }
+}
