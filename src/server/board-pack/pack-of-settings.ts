@@ -11,5 +11,6 @@ export function packOf(
   deps: Pick<BoardPackDeps, 'database' | 'readPlaces' | 'warn' | 'work'>,
 ): BoardPack {
   const isOwn = names.length === 0
-  return openBoardPack({ board: isOwn ? ownName : names.join(' '), isOwn, read, mapping: builtMapping, ...deps })
+  // Last: whoever passes all services has a 'board' of another kind among them.
+  return openBoardPack({ ...deps, board: isOwn ? ownName : names.join(' '), isOwn, read, mapping: builtMapping })
 }
