@@ -16,14 +16,17 @@ withLaptop()
 
 async function ready() {
   await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
-  await screen.findByText(/ of \d+ jobs?$/)
+  await waitFor(() => {
+    const status = within(screen.getByRole('region', { name: 'Open jobs' })).getAllByRole('status')
+    expect(status.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(/\bjobs?$/i))
+  })
 }
 
-function jobTitles(): (string | null)[] {
+function jobTitles(): string[] {
   return within(screen.getByRole('region', { name: 'Open jobs' }))
     .queryAllByRole('listitem', { hidden: true })
     .flatMap((item) => within(item).queryAllByRole('link', { hidden: true }))
-    .map((link) => link.firstChild?.textContent ?? null)
+    .map((link) => link.textContent.replace(/\s*opens in a new tab$/, ''))
 }
 
 /** The headings of the job list: the featured jobs or its groups. */
@@ -46,9 +49,14 @@ function group() {
   return only
 }
 
-/** A filter, once its code has loaded. */
-function dropdown(name: 'Job type' | 'Department' | 'Location') {
-  return screen.findByRole('combobox', { name })
+/** The button that opens the choices of a filter. */
+function dropdown(name: 'Job type' | 'Department' | 'Location' | 'More') {
+  return screen.getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+/** A choice in an open filter, once its code has loaded. */
+function choice(name: RegExp) {
+  return screen.findByRole('checkbox', { name })
 }
 
 describe('the open jobs', () => {
@@ -113,13 +121,12 @@ describe('the open jobs', () => {
   it('are filtered by the dropdowns, and the address reflects the filters', async () => {
     const site = openSite('/?gh_src=fair#careers')
     await ready()
-    await site.user.click(await dropdown('Department'))
-    await site.user.click(screen.getByRole('option', { name: /^Engineering/ }))
+    await site.user.click(dropdown('Department'))
+    await site.user.click(await choice(/^Engineering/))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering#careers'))
     await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
-    expect(await screen.findByText('1 of 9 jobs')).toBeVisible()
-    await site.user.click(await dropdown('Location'))
-    await site.user.click(screen.getByRole('option', { name: /^Seattle, WA/ }))
+    await site.user.click(dropdown('Location'))
+    await site.user.click(await choice(/^Seattle, WA/))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering&location=Seattle%2C+WA#careers'))
     await site.user.click(screen.getByRole('button', { name: 'View all jobs' }))
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
@@ -158,7 +165,7 @@ describe('the open jobs', () => {
       'href',
       expect.stringContaining('linkedin.com'),
     )
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await user.click(screen.getAllByRole('button', { name: 'Clear all' })[0] ?? expect.unreachable())
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
   })
 
@@ -167,26 +174,35 @@ describe('the open jobs', () => {
     await ready()
     await site.user.click(screen.getByRole('button', { name: 'View freelance jobs' }))
     await waitFor(() => expect(site.address()).toBe('/?type=Freelance#careers'))
-    const department = await dropdown('Department')
-    await waitFor(() => expect(department).toHaveTextContent('All departments'))
-    expect(department).toHaveAttribute('aria-disabled', 'true')
-    await site.user.click(department)
-    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    await waitFor(() => expect(dropdown('Department')).toHaveTextContent('All departments'))
+    expect(dropdown('Department')).toHaveAttribute('aria-disabled', 'true')
+    await site.user.click(dropdown('Department'))
+    expect(screen.queryByRole('checkbox', { name: /^Legal/ })).not.toBeInTheDocument()
     await waitFor(() => expect(group()).toHaveTextContent('Curriculum opportunities'))
     const elsewhere = screen.getByRole('link', { name: /^Translator.*opens in a new tab$/ })
     expect(elsewhere).toHaveAttribute('href', 'https://freelance.example/1')
     expect(elsewhere).toHaveAttribute('target', '_blank')
   })
 
-  it('disable departments and locations without jobs', async () => {
+  it('disable departments without jobs', async () => {
     const { user } = openSite('/')
     await ready()
-    await user.click(await dropdown('Department'))
-    const legal = screen.getByRole('option', { name: /Legal/ })
-    expect(legal).toHaveAttribute('aria-disabled', 'true')
-    expect(legal).toHaveTextContent('No jobs')
-    await user.click(legal)
-    expect(group()).toHaveTextContent('Featured jobs')
+    await user.click(dropdown('Department'))
+    const empty = await choice(/^Corporate Development/)
+    expect(empty).toBeDisabled()
+    expect(empty).toHaveAccessibleName('Corporate Development No jobs')
+  })
+
+  it('take several choices of a filter, whose counts obey the others, and count them', async () => {
+    const site = openSite('/')
+    await ready()
+    await site.user.click(dropdown('Job type'))
+    await site.user.click(await choice(/^Intern/))
+    await site.user.click(await choice(/^Industry/))
+    expect(dropdown('Job type')).toHaveTextContent('2 chosen')
+    await waitFor(() => expect(site.address()).toBe('/?type=Industry&type=Intern'))
+    await site.user.click(dropdown('Location'))
+    expect(await choice(/^Detroit, MI 1 job$/)).toBeEnabled()
   })
 
   it('list a job under its child department and under each of its locations', async () => {
@@ -210,29 +226,58 @@ describe('the open jobs', () => {
   })
 })
 
-describe('a dropdown', () => {
-  it('closes without a choice on Escape, which restores the focus, and on blur', async () => {
+describe('a filter', () => {
+  it('closes on Escape, which restores the focus, and when the focus leaves it', async () => {
     const { user } = openSite('/')
     await ready()
-    await user.click(await dropdown('Job type'))
-    expect(screen.getAllByRole('option').length).toBeGreaterThan(3)
+    await user.click(dropdown('Job type'))
+    await choice(/^Intern/)
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('option')).not.toBeInTheDocument()
-    expect(await dropdown('Job type')).toHaveFocus()
-    await user.keyboard('{ArrowDown}{ArrowDown}')
-    await user.tab()
-    expect(screen.queryByRole('option')).not.toBeInTheDocument()
-    expect(await dropdown('Job type')).toHaveTextContent('All types')
+    expect(screen.queryByRole('checkbox', { name: /^Intern/ })).not.toBeInTheDocument()
+    expect(dropdown('Job type')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await choice(/^Intern/)
+    act(() => dropdown('Location').focus())
+    expect(screen.queryByRole('checkbox', { name: /^Intern/ })).not.toBeInTheDocument()
+    expect(dropdown('Job type')).toHaveTextContent('All types')
   })
 
   it('can be used by keyboard alone', async () => {
     const { user } = openSite('/')
     await ready()
-    const type = await dropdown('Job type')
-    type.focus()
-    await user.keyboard('{Enter}Intern{Enter}')
-    expect(await dropdown('Job type')).toHaveTextContent('Intern')
+    act(() => dropdown('Job type').focus())
+    await user.keyboard('{Enter}')
+    await choice(/^Intern/)
+    await user.tab()
+    await user.tab()
+    expect(await choice(/^Intern/)).toHaveFocus()
+    await user.keyboard(' ')
+    expect(dropdown('Job type')).toHaveTextContent('Intern')
     await waitFor(() => expect(jobTitles()).toEqual(['Design Intern']))
+  })
+})
+
+describe('the search', () => {
+  const box = () => screen.getByRole('searchbox', { name: 'Search' })
+
+  it('finds jobs by words in any order and with wrong letters, and leads back to all jobs on Escape', async () => {
+    const site = openSite('/#careers')
+    await ready()
+    await site.user.type(box(), 'seatle engineer')
+    await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
+    await waitFor(() => expect(site.address()).toBe('/?q=seatle+engineer#careers'))
+    expect(await screen.findByRole('button', { name: 'seattle engineer' })).toBeVisible()
+    await site.user.keyboard('{Escape}')
+    expect(box()).toHaveValue('')
+    await waitFor(() => expect(jobTitles()).toHaveLength(9))
+  })
+
+  it('says that no job has the words', async () => {
+    const site = openSite('/?q=xyzzyplugh')
+    await screen.findByRole('searchbox')
+    expect(box()).toHaveValue('xyzzyplugh')
+    expect(await screen.findByText('No job says “xyzzyplugh”')).toBeVisible()
+    expect(site.address()).toBe('/?q=xyzzyplugh')
   })
 })
 

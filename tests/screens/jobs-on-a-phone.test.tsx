@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { testBoard, type TestJob } from './board.ts'
 import { openSite, withServices } from './render-site.tsx'
@@ -20,7 +21,7 @@ function list() {
 
 async function openAllJobs() {
   const site = openSite('/#careers')
-  await screen.findByText(/ of \d+ jobs$/)
+  await waitFor(() => expect(list().getAllByRole('status')[0]).toHaveTextContent(/\bjobs?$/))
   return site
 }
 
@@ -29,57 +30,63 @@ const shown = (title: RegExp) => list().queryAllByRole('link', { name: title })
 describe('the filters on a phone', () => {
   const button = (name: string) => list().findByRole('button', { name })
 
-  it('open a sheet that counts the jobs of each choice and changes the list on its button', async () => {
+  async function openSheet(user: UserEvent) {
+    await user.click(await button('Filters'))
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    return { sheet, inside: within(sheet) }
+  }
+
+  it('are in one sheet, which counts the jobs of each choice and changes the list on its button', async () => {
     const { address, user } = await openAllJobs()
-    await user.click(await button('Location'))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Location' }))
-    await user.click(sheet.getByRole('radio', { name: 'Detroit, MI 1 job' }))
+    const { inside } = await openSheet(user)
+    await user.click(inside.getByRole('checkbox', { name: 'Detroit, MI 1 job' }))
     expect(address()).toBe('/#careers')
-    expect(sheet.getByRole('radio', { name: 'Beijing, China No jobs' })).toBeDisabled()
-    await user.click(sheet.getByRole('button', { name: 'Show 1 job' }))
+    expect(inside.getByRole('button', { name: 'Freelance 0 jobs' })).toBeEnabled()
+    await user.click(inside.getByRole('button', { name: 'Show 1 job' }))
     await waitFor(() => expect(address()).toBe('/?location=Detroit%2C+MI#careers'))
     await waitFor(() => expect(shown(/^(Art|Designer|Engineer)/)).toHaveLength(1))
     expect(shown(/^Art Intern/)).toHaveLength(1)
-    expect(screen.queryByRole('dialog', { name: 'Location' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument()
   })
 
   it('change nothing when the sheet is left with Escape', async () => {
     const { address, user } = await openAllJobs()
-    await user.click(await button('Type'))
-    const sheet = await screen.findByRole('dialog', { name: 'Job type' })
-    await user.click(within(sheet).getByRole('radio', { name: /^Freelance/ }))
+    const { inside, sheet } = await openSheet(user)
+    await user.click(inside.getByRole('button', { name: /^Intern/ }))
     fireEvent(sheet, new Event('cancel', { cancelable: true }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Job type' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument())
     expect(address()).toBe('/#careers')
   })
 
-  it('put what is set first, and remove it on a press', async () => {
+  it('show their number, and remove one on a press of its chip', async () => {
     const { address, user } = await openAllJobs()
-    await user.click(await button('Location'))
-    await user.click(await screen.findByRole('radio', { name: /^Detroit/ }))
-    await user.click(screen.getByRole('button', { name: 'Show 1 job' }))
-    await button('Remove filter Detroit, MI')
-    const names = within(list().getByRole('list', { name: 'Filters' })).getAllByRole('button')
-    expect(names.map((one) => one.textContent)).toEqual(['Detroit, MI', 'Type', 'Department'])
+    const { inside } = await openSheet(user)
+    await user.click(inside.getByRole('checkbox', { name: /^Detroit/ }))
+    await user.click(inside.getByRole('button', { name: 'Show 1 job' }))
+    expect(await button('Filters, 1 chosen')).toBeVisible()
     await user.click(await button('Remove filter Detroit, MI'))
     await waitFor(() => expect(address()).toBe('/#careers'))
-    expect(await button('Location')).toBeVisible()
+    expect(await button('Filters')).toBeVisible()
   })
 
-  it('have a search in a long list', async () => {
+  it('show all options of a long list on request, and clear all of them', async () => {
     const { user } = await openAllJobs()
-    await user.click(await button('Department'))
-    await user.type(await screen.findByRole('searchbox', { name: 'Search 16 departments' }), 'desi')
-    expect(screen.getAllByRole('radio')).toHaveLength(1)
-    await user.type(screen.getByRole('searchbox'), 'x')
-    expect(screen.getByText('Nothing found. Check the spelling?')).toBeVisible()
+    const { inside } = await openSheet(user)
+    const departments = within(inside.getByRole('group', { name: 'Department' }))
+    expect(departments.getAllByRole('checkbox')).toHaveLength(5)
+    await user.click(departments.getByRole('button', { name: 'Show all 16' }))
+    expect(departments.getAllByRole('checkbox')).toHaveLength(16)
+    await user.click(departments.getByRole('checkbox', { name: /^Design/ }))
+    expect(inside.getByRole('heading', { name: 'Department 1 chosen' })).toBeVisible()
+    await user.click(inside.getByRole('button', { name: 'Clear all' }))
+    expect(inside.getByRole('heading', { name: 'Department' })).toBeVisible()
   })
 
-  it('switch the department off while Freelance is set', async () => {
+  it('have no department while Freelance is set', async () => {
     const { user } = openSite('/?type=Freelance')
-    await user.click(await screen.findByRole('button', { name: 'Department' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(await button('Department')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(await screen.findByRole('button', { name: 'Filters, 1 chosen' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    expect(sheet.queryByRole('group', { name: 'Department' })).not.toBeInTheDocument()
   })
 })
 

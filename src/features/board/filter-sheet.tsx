@@ -1,138 +1,109 @@
-import { useState } from 'react'
-import { freelanceType } from '#shared/board-mapping.ts'
-import type { JobListing } from '#shared/job.ts'
-import { fold } from '#shared/text.ts'
-import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { boardMapping } from '#platform/board-mapping.ts'
+import { Modal } from '#ui/dialog/modal.tsx'
+import { useScreenKeyboard } from '#platform/screen-keyboard.ts'
+import { ListChoices, MoreChoices, TypePills } from './filter-choices.tsx'
 import styles from './filter-sheet.module.css'
-import type { FilterOption } from './filter-options.ts'
-import { type FilterKey, filterTexts } from './filter-texts.ts'
-import { changeFilter, countJobs, type JobFilter } from './job-filter.ts'
+import { isListDisabled, type ListKey, listTexts, shownLists } from './filter-texts.ts'
+import { chipsOf, clear, countJobs, type JobFilter } from './job-filter.ts'
+import type { JobListing } from '#shared/job.ts'
 import { words } from './words.ts'
 
-/** A list as long as this has a search field. */
-const searchedFrom = 10
-
-/** Whether a choice of this option would show an empty list. Freelance has its own text for that. */
-function isEmpty({ count, value }: FilterOption): boolean {
-  return count === 0 && value !== freelanceType
-}
-
-/** The chosen option first, those without jobs last, the others with the most jobs first. */
-function sorted(options: readonly FilterOption[], chosen: string | null): readonly FilterOption[] {
-  const rank = (option: FilterOption) => (option.value === chosen ? 0 : isEmpty(option) ? 2 : 1)
-  return [...options].sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-}
-
 interface FilterSheetProps {
-  /** The filter to choose, or null while the sheet is closed. */
-  readonly filterKey: FilterKey | null
+  readonly isOpen: boolean
   readonly jobs: readonly JobListing[]
   readonly filter: JobFilter
-  readonly onShow: (key: FilterKey, value: string | null) => void
+  /** Shows the jobs of the choices. */
+  readonly onShow: (filter: JobFilter) => void
+  /** Leaves the list as it was. */
   readonly onClose: () => void
 }
 
-/** What is chosen in the open sheet. The list changes only when 'Show … jobs' is pressed. */
-interface Pending {
-  readonly key: FilterKey | null
-  readonly value: string | null
-  readonly query: string
-}
+const firstOptions = 5
 
-/** The options of one filter in a sheet, with the number of jobs that each would show. */
-export function FilterSheet({ filterKey, jobs, filter, onShow, onClose }: FilterSheetProps) {
-  const [pending, setPending] = useState<Pending>({ key: null, value: null, query: '' })
-  if (pending.key !== filterKey) setPending({ key: filterKey, value: filterKey && (filter[filterKey][0] ?? null), query: '' })
-  const { key, query, value } = pending
-  if (key === null) return <BottomSheet isOpen={false} onClose={onClose} title="" footer={null} />
-
-  const { label, optionsOf, things } = filterTexts[key]
-  const searchLabel = (count: number) => words.filter.search({ count, things })
-  const options = sorted(optionsOf(jobs, filter, boardMapping), filter[key][0] ?? null)
-  const shown = options.filter((option) => fold(option.value).includes(fold(query)))
-  const count = countJobs(jobs, changeFilter(filter, key, value === null ? [] : [value]))
+/** All filters of a phone. Choices count at once, but the list behind changes only on 'Show … jobs'. */
+export function FilterSheet({ filter, isOpen, jobs, onClose, onShow }: FilterSheetProps) {
+  const [pending, setPending] = useState({ isOpen: false, filter })
+  if (pending.isOpen !== isOpen) setPending({ isOpen, filter })
+  const chosen = pending.filter
+  const count = countJobs(jobs, chosen)
+  const isTyping = useScreenKeyboard()
+  const choices = {
+    jobs,
+    filter: chosen,
+    onChange: (change: (current: JobFilter) => JobFilter) =>
+      setPending((current) => ({ ...current, filter: change(current.filter) })),
+  }
+  const lists = shownLists(jobs, chosen)
   return (
-    <BottomSheet
-      isOpen
-      onClose={onClose}
-      title={label}
-      action={
-        value === null ? null : (
+    <Modal isOpen={isOpen} onClose={onClose} firstFocus="h2" className={styles['sheet']} aria-labelledby="filters-heading">
+      <div className={styles['top']}>
+        <h2 id="filters-heading" className={styles['title']} tabIndex={-1}>
+          {words.filter.list()}
+        </h2>
+        {chipsOf(chosen).length === 0 ? null : (
           <button
             type="button"
             className={linkClass({ isAlone: true })}
             onClick={({ currentTarget }) => {
-              // The button goes with the choice.
+              // The button goes with the choices.
               currentTarget.closest('dialog')?.querySelector('h2')?.focus()
-              setPending({ ...pending, value: null })
+              setPending({ isOpen, filter: clear(chosen) })
             }}
           >
-            {words.filter.clear()}
+            {words.filter.clearAll()}
           </button>
-        )
-      }
-      footer={
-        <Button isWide onClick={() => onShow(key, value)}>
-          {words.filter.show({ count })}
-        </Button>
-      }
-    >
-      {options.length < searchedFrom ? null : (
-        <div className={styles['search']}>
-          <Icon name="search" size="medium" />
-          <input
-            type="search"
-            className={styles['query']}
-            aria-label={searchLabel(options.length)}
-            placeholder={searchLabel(options.length)}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={query}
-            onChange={({ currentTarget }) => setPending({ ...pending, query: currentTarget.value })}
-          />
+        )}
+        <button type="button" className={styles['close']} aria-label={words.filter.close()} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className={styles['content']}>
+        {lists.includes('types') ? (
+          <Section>
+            <TypePills {...choices} />
+          </Section>
+        ) : null}
+        {lists.map((key) =>
+          key === 'types' || isListDisabled(key, chosen) ? null : (
+            <Section key={key} listKey={key} chosenCount={chosen[key].length}>
+              <ListChoices {...choices} listKey={key} firstCount={firstOptions} />
+            </Section>
+          ),
+        )}
+        <Section>
+          <MoreChoices {...choices} />
+        </Section>
+      </div>
+      {isTyping ? null : (
+        <div className={styles['foot']}>
+          <Button isWide isDisabled={count === 0} onClick={() => onShow(chosen)}>
+            {count === 0 ? words.filter.noJobs() : words.filter.show({ count })}
+          </Button>
         </div>
       )}
-      <div
-        className={styles['options']}
-        role="radiogroup"
-        aria-label={label}
-        data-searched={options.length >= searchedFrom || undefined}
-      >
-        {shown.map((option) => (
-          <label key={option.value} className={styles['option']} data-empty={isEmpty(option) || undefined}>
-            <input
-              type="radio"
-              name="filter"
-              className={styles['radio']}
-              checked={option.value === value}
-              disabled={isEmpty(option) && option.value !== value}
-              onChange={() => setPending({ ...pending, value: option.value })}
-            />
-            <bdi>{option.value}</bdi>
-            {option.value === value ? <Icon name="check" size="medium" /> : null}{' '}
-            <span className={styles['count']}>
-              {isEmpty(option) ? (
-                words.filter.noJobs()
-              ) : (
-                <>
-                  <span aria-hidden="true">{option.count}</span>
-                  <VisuallyHidden>{words.jobs({ count: option.count })}</VisuallyHidden>
-                </>
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
-      {shown.length === 0 ? (
-        <p role="status" className={styles['nothing']}>
-          {words.filter.nothingFound()}
-        </p>
-      ) : null}
-    </BottomSheet>
+    </Modal>
+  )
+}
+
+interface SectionProps {
+  readonly listKey?: ListKey
+  readonly chosenCount?: number
+  readonly children: ReactNode
+}
+
+function Section({ children, chosenCount = 0, listKey }: SectionProps) {
+  if (!listKey) return <div className={styles['section']}>{children}</div>
+  const { label } = listTexts[listKey]
+  return (
+    <div className={styles['section']} role="group" aria-label={label}>
+      <h3 className={styles['heading']}>
+        {label}{' '}
+        {chosenCount === 0 ? null : <span className={styles['chosen']}>{words.filter.chosen({ count: chosenCount })}</span>}
+      </h3>
+      {children}
+    </div>
   )
 }

@@ -1,28 +1,41 @@
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
+import { noFilter } from '#shared/job-filter.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
+import { useScrollPlace } from '#platform/scroll-place.ts'
 import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
-import { linkClass } from '#ui/link/link-class.ts'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AsOf } from './as-of.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, FilterChips } from './filter-bar.tsx'
 import styles from './job-board.module.css'
-import { countJobs, featuredJobs, isFiltering, namedJobs } from './job-filter.ts'
-import { type EmptyState, JobGroups } from './job-groups.tsx'
+import { changeFilter, countJobs, featuredJobs, isFiltering, namedJobs } from './job-filter.ts'
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
-import offlineStyles from './offline-status.module.css'
-import { longBoard } from './row-limit.ts'
 import { mine } from './mine.ts'
+import offlineStyles from './offline-status.module.css'
+import { ResultLine } from './result-line.tsx'
+import { type EmptyState, JobResults } from './job-results.tsx'
+import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
+import { beginSearch, useSearch } from './use-search.ts'
 import { words } from './words.ts'
 
 /** Loads the code that stores the board. Its hundred requests must not compete with the first load. */
@@ -86,24 +99,23 @@ interface ReadyBoardProps {
 
 function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
+  const resultLine = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (lists.asOfSeconds === null) void mine.noteOpen(lists.jobs)
   }, [lists])
   const control = useJobFilter()
+  const { change, filter: chosen } = control
   const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
   const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
   // A board without featured jobs starts with all jobs.
   const isFeaturedNow = control.isFeaturedView && featured.length > 0
   const [showRequests, setShowRequests] = useState(0)
-  const { filter: current } = control
-  const view = useMemo(
-    () => ({ filter: current, isFeatured: isFeaturedNow, showRequests }),
-    [current, isFeaturedNow, showRequests],
-  )
-  // The dropdown shows a choice in the next frame. Chips, count and list are deferred and update together, so that a tap
-  // does not wait for them.
+  const view = useMemo(() => ({ filter: chosen, isFeatured: isFeaturedNow, showRequests }), [chosen, isFeaturedNow, showRequests])
+  // A control shows a choice in the next frame. Chips, count and list are deferred and update together, so that a tap does not
+  // wait for them.
   const { filter, isFeatured, showRequests: renderedRequests } = useDeferredValue(view)
-  const shownJobs = useMemo(() => namedJobs(allJobs, filter.jobs), [allJobs, filter.jobs])
+  const named = useMemo(() => namedJobs(allJobs, filter.jobs), [allJobs, filter.jobs])
+  const found = useSearch(named, filter.query)
   useLayoutEffect(() => {
     if (renderedRequests === 0 || !results.current) return
     showStart(results.current)
@@ -111,18 +123,18 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
     results.current.focus({ preventScroll: true })
   }, [renderedRequests])
   // The pressed control may disappear with the old list or move far down, so the focus moves to the new results.
-  const focusResults = () => results.current?.focus({ preventScroll: true })
+  const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), [])
   const showResults = () => {
     focusResults()
     setShowRequests((count) => count + 1)
   }
   const showAll = () => {
-    control.showAll()
+    change(() => noFilter)
     showResults()
   }
   const isPhone = useLayoutWidth() === 'phone'
-  const count = isFeatured ? featured.length : countJobs(shownJobs, filter)
-  const countText = words.count({ shown: count, total: allJobs.length })
+  const isLineGone = useScrollPlace(resultLine, '-140px 0px 0px') === 'above'
+  const count = isFeatured ? featured.length : countJobs(found.jobs, filter)
   const foot = (
     <ListFoot
       jobCount={allJobs.length}
@@ -130,55 +142,41 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
       isFiltered={isFiltering(filter)}
       onShowAll={showAll}
       onShowFreelance={() => {
-        control.choose('types', [freelanceType])
+        change((current) => changeFilter(current, 'types', [freelanceType]))
         showResults()
       }}
     />
   )
   return (
     <>
-      <div className={styles['head']}>
-        <h2 id={headingId} className={styles['heading']}>
-          {heading}
-        </h2>
-        <p className={styles['count']} role="status" data-moved={(isPhone && isFiltering(filter)) || undefined}>
-          {countText}
-        </p>
-      </div>
+      <h2 id={headingId} className={styles['heading']}>
+        {heading}
+      </h2>
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
       <FilterBar
-        jobs={shownJobs}
-        chosen={control.filter}
-        filter={filter}
-        choose={control.choose}
-        onRemove={(key) => {
-          control.choose(key, [])
-          focusResults()
-        }}
+        jobs={found.jobs}
+        chosen={chosen}
+        change={change}
+        onTouchSearch={() => beginSearch(named)}
+        countText={isPhone && isLineGone ? words.jobs({ count }) : undefined}
         onShow={showResults}
       />
-      {isPhone && isFiltering(filter) ? (
-        <div className={styles['filtered']}>
-          {/* The status above says it to a screen reader. */}
-          <span className={styles['count']} aria-hidden="true">
-            {countText}
-          </span>
-          <button type="button" className={linkClass({ isAlone: true })} onClick={showAll}>
-            <Sentence
-              text={words.filter.clearAll({ hidden: slot(0) })}
-              elements={[<VisuallyHidden key="all">{words.filter.clearAllHidden()}</VisuallyHidden>]}
-            />
-          </button>
-        </div>
-      ) : null}
+      <FilterChips filter={filter} change={change} onEmpty={focusResults} />
+      <div ref={resultLine}>
+        <ResultLine
+          count={count}
+          totalCount={allJobs.length}
+          filter={filter}
+          found={found}
+          isFeatured={isFeatured}
+          change={change}
+        />
+      </div>
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeatured ? (
-          <>
-            <h3 className={styles['group-heading']}>{words.featured()}</h3>
-            <JobRows jobs={featured} foot={foot} />
-          </>
+          <JobRows jobs={featured} foot={foot} />
         ) : (
-          <JobGroups jobs={shownJobs} filter={filter} emptyState={emptyState} onShowAll={showAll} />
+          <JobResults found={found} filter={filter} emptyState={emptyState} change={change} onShowAll={showAll} />
         )}
       </div>
       {isFeatured ? null : <div className={styles['foot-box']}>{foot}</div>}

@@ -70,6 +70,11 @@ export function chipsOf(filter: JobFilter): readonly FilterChip[] {
   })
 }
 
+/** Takes a choice back. A filter that does not have it stays as it is. */
+export function withoutChip(filter: JobFilter, { group, value }: FilterChip): JobFilter {
+  return chipsOf(filter).find((chip) => chip.group === group && isSame(chip.value, value))?.without ?? filter
+}
+
 /** Writes a filter into query parameters. All other parameters stay, such as `gh_src` and `utm_*`. */
 export function writeFilter(parameters: URLSearchParams, filter: JobFilter): URLSearchParams {
   const written = new URLSearchParams(parameters)

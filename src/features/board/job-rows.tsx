@@ -1,7 +1,8 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
+import type { Range } from '#shared/job-search.ts'
 import { paths } from '#shared/paths.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { useRouter } from '#platform/router.ts'
@@ -16,6 +17,8 @@ import { JobState, type RowState, useRowState } from './job-state.tsx'
 import { lineOfListing } from './job-line.ts'
 import { shortPay } from './pay-text.ts'
 import { maxGroupRows, useRowLimit } from './row-limit.ts'
+import type { JobHit } from './search/search-engine.ts'
+import type { FoundJobs } from './use-search.ts'
 import { words } from './words.ts'
 
 const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly ChipTone[]
@@ -123,8 +126,39 @@ function useFold(list: RefObject<HTMLUListElement | null>, isFolded: boolean, jo
   }, [list, isFolded, jobs])
 }
 
+interface FlatRowsProps {
+  /** Identifies the list: going back finds it as long as it was. */
+  readonly name: string
+  readonly jobs: readonly JobListing[]
+  readonly hits: FoundJobs['hits']
+}
+
+/** One list of jobs, which grows while it is scrolled. */
+export function FlatRows({ hits, jobs, name }: FlatRowsProps) {
+  const { limit, listEnd, showMore } = useRowLimit(name, jobs.length)
+  return (
+    <>
+      <JobRows
+        jobs={jobs.slice(0, limit)}
+        hits={hits}
+        foot={
+          showMore ? (
+            <button type="button" className={styles['open-group']} onClick={showMore}>
+              {words.showMore()}
+              <Icon name="chevron-down" size="medium" />
+            </button>
+          ) : undefined
+        }
+      />
+      <div ref={listEnd} />
+    </>
+  )
+}
+
 interface JobRowsProps {
   readonly jobs: readonly JobListing[]
+  /** How a search has found the jobs. */
+  readonly hits?: FoundJobs['hits']
   readonly list?: RefObject<HTMLUListElement | null>
   /** The last row: a button, or the ways to other lists. */
   readonly foot?: ReactNode
@@ -134,7 +168,7 @@ interface JobRowsProps {
  * A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. The list handles the clicks of its
  * plain links, because router links re-render on every URL change, so each filter change would re-render all rows.
  */
-export const JobRows = memo(function JobRows({ foot, jobs, list }: JobRowsProps) {
+export const JobRows = memo(function JobRows({ foot, hits, jobs, list }: JobRowsProps) {
   const navigate = useNavigate()
   // Not `useLocation`, for the same reason.
   const router = useRouter()
@@ -148,12 +182,29 @@ export const JobRows = memo(function JobRows({ foot, jobs, list }: JobRowsProps)
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
     <ul ref={list} className={styles['jobs']} onClick={onClick}>
       {jobs.map((job) => (
-        <JobRow key={job.id} job={job} />
+        <JobRow key={job.id} job={job} hit={hits?.get(job.id)} />
       ))}
       {foot === undefined ? null : <li className={styles['foot']}>{foot}</li>}
     </ul>
   )
 })
+
+/** A text with the words that were found. Not announced: the text says them. */
+function Marked({ marks, text }: { readonly text: string; readonly marks?: readonly Range[] | undefined }) {
+  if (!marks || marks.length === 0) return text
+  const ends = [0, ...marks.map(({ end }) => end)]
+  return (
+    <>
+      {marks.map(({ end, start }, index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}
 
 interface JobRowProps {
   readonly job: JobListing
@@ -161,27 +212,38 @@ interface JobRowProps {
   readonly state?: RowState
   /** One more line. */
   readonly note?: ReactNode
+  /** How a search has found it. */
+  readonly hit?: JobHit | undefined
 }
 
-export const JobRow = memo(function JobRow({ job, note, state: given }: JobRowProps) {
+export const JobRow = memo(function JobRow({ hit, job, note, state: given }: JobRowProps) {
   const { id, location, pay, title, type, url } = job
   const own = useRowState(job)
   const state = given ?? own
   const line = lineOfListing(job)
-  const [place = '', ...otherPlaces] = splitPlaces(location)
+  const places = splitPlaces(location)
+  // A place that was found stands first.
+  const place = hit?.place ?? places[0] ?? ''
+  const otherPlaces = places.filter((other) => other !== place)
+  const shownTitle = <Marked text={title} marks={hit?.marks.title} />
   return (
     <li className={styles['row']} data-state={state?.status}>
       <div className={styles['text']}>
         {line ? (
           <a className={styles['title']} href={paths.job(id)}>
-            {title}
+            {shownTitle}
           </a>
         ) : (
           // Only jobs of the board have a number and a page here.
           <NewTabLink className={styles['title']} href={url}>
-            {title}
+            {shownTitle}
           </NewTabLink>
         )}
+        {hit?.bestLine ? (
+          <p className={styles['best']}>
+            <Marked text={hit.bestLine.text} marks={hit.bestLine.marks} />
+          </p>
+        ) : null}
       </div>
       <div className={styles['facts']}>
         {/* The spaces separate the facts for screen readers. */}
@@ -193,7 +255,9 @@ export const JobRow = memo(function JobRow({ job, note, state: given }: JobRowPr
         {place === '' ? null : (
           <span className={styles['place']}>
             <Icon name={/\bremote\b/i.test(place) ? 'house-wifi' : 'map-pin'} size="small" />
-            <bdi>{place}</bdi>
+            <bdi>
+              <Marked text={place} marks={hit?.marks.place} />
+            </bdi>
             {otherPlaces.length === 0 ? null : (
               <>
                 <span className={styles['plate']} aria-hidden="true" title={otherPlaces.join(', ')}>

@@ -18,10 +18,14 @@ function amount(cents: number): string {
   return cents >= 1_000_00 ? `${inUnits(cents, 1_000_00)}k` : inUnits(cents, 100)
 }
 
+/** '$100k'. */
+export function moneyText(cents: number, currency: string): string {
+  return (signs.get(currency) ?? `${currency} `) + amount(cents)
+}
+
 /** '$120k–$158k' or '$33–$38 an hour', short enough for a row. A number format of the browser takes 50 ms on a phone. */
 export function shortPay({ currency, maxCents, minCents }: JobPay): string {
-  const sign = signs.get(currency) ?? `${currency} `
-  const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => sign + amount(cents))
+  const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => moneyText(cents, currency))
   const pay = ends.join('–')
   return maxCents < maxHourlyCents ? words.job.perHour({ pay }) : pay
 }

@@ -3,25 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
-import {
-  changeFilter,
-  type FilterGroup,
-  hasDeadFilter,
-  isFiltering,
-  type JobFilter,
-  noFilter,
-  readFilter,
-  writeFilter,
-} from './job-filter.ts'
+import { hasDeadFilter, isFiltering, type JobFilter, readFilter, writeFilter } from './job-filter.ts'
 
 export interface JobFilterControl {
   readonly filter: JobFilter
   /** A visit starts with the featured view. The first filter change leaves it for good. */
   readonly isFeaturedView: boolean
-  /** A stable function. */
-  readonly choose: <Group extends FilterGroup>(group: Group, value: JobFilter[Group]) => void
-  /** A stable function. */
-  readonly showAll: () => void
+  /** Replaces the filter by what the function makes of it. A stable function. */
+  readonly change: (change: (filter: JobFilter) => JobFilter) => void
 }
 
 /** A filter that is rendered but not yet in the URL. */
@@ -106,15 +95,9 @@ export function useJobFilter(): JobFilterControl {
     },
     [router],
   )
-  const choose = useCallback<JobFilterControl['choose']>(
-    (group, value) => rewrite((current) => changeFilter(current, group, value)),
-    [rewrite],
-  )
-  const showAll = useCallback(() => rewrite(() => noFilter), [rewrite])
   return {
     filter,
     isFeaturedView: !hasLeft && !isLeftNow,
-    choose,
-    showAll,
+    change: rewrite,
   }
 }

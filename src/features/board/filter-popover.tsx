@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '#ui/icon/icon.tsx'
+import styles from './filter-popover.module.css'
+
+interface FilterPopoverProps {
+  /** Above the value. null: the button has an icon instead. */
+  readonly label: string | null
+  readonly value: string
+  /** The number of choices, on a button without a label. */
+  readonly count?: number
+  /** The button's accessible name, if it is more than what it shows. */
+  readonly name?: string
+  readonly isSet: boolean
+  readonly isDisabled?: boolean
+  readonly isWide?: boolean
+  /** Loads the choices before the button is pressed. */
+  readonly onTouch: () => void
+  /** The choices, while it is open. */
+  readonly children: ReactNode
+}
+
+/**
+ * A button that opens choices below it. They stay open while somebody chooses. Escape closes them and returns the focus; they
+ * close when the focus or a press leaves them.
+ */
+export function FilterPopover(props: FilterPopoverProps) {
+  const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const leave = ({ target }: Event) => {
+      // What has just been removed was inside.
+      if (target instanceof Node && target.isConnected && !box.current?.contains(target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [isOpen])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control inside
+    <div
+      ref={box}
+      className={styles['box']}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        setIsOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        aria-disabled={isDisabled || undefined}
+        aria-label={name}
+        data-set={isSet || undefined}
+        data-plain={label === null || undefined}
+        onPointerEnter={onTouch}
+        onFocus={onTouch}
+        onClick={() => {
+          if (!isDisabled) setIsOpen(!isOpen)
+        }}
+      >
+        {label === null ? count > 0 ? null : <Icon name="sliders-horizontal" size="medium" /> : null}
+        <span className={styles['text']}>
+          {label === null ? null : <span className={styles['label']}>{label}</span>}
+          <span className={styles['value']}>{value}</span>
+        </span>
+        {label === null ? (
+          count > 0 ? (
+            <span className={styles['number']}>{count}</span>
+          ) : null
+        ) : (
+          <span className={styles['chevron']}>
+            <Icon name="chevron-down" />
+          </span>
+        )}
+      </button>
+      {isOpen ? (
+        <div id={panelId} role="group" aria-label={label ?? value} className={styles['panel']} data-wide={isWide || undefined}>
+          {children}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import { filterPairs, filterTest } from '#shared/job-filter.ts'
+import { Button } from '#ui/button/button.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { chipText } from './filter-texts.ts'
+import styles from './job-board.module.css'
+import { clear, groupJobs, isFiltering, type JobFilter, newestJobs, sortOf, waysOut, withoutChip } from './job-filter.ts'
+import { FlatRows, GroupRows } from './job-rows.tsx'
+import { longBoard } from './row-limit.ts'
+import type { JobFilterControl } from './use-job-filter.ts'
+import type { FoundJobs } from './use-search.ts'
+import { words } from './words.ts'
+
+/** Shown when no job matches. Texts and picture come from the brand. */
+export interface EmptyState {
+  readonly heading: string
+  readonly text: ReactNode
+  readonly art: string
+}
+
+interface ResultsProps {
+  readonly found: FoundJobs
+  readonly filter: JobFilter
+  readonly emptyState: EmptyState
+  readonly change: JobFilterControl['change']
+  readonly onShowAll: () => void
+}
+
+/** The jobs that a search and a filter find: by department, or in one list by match or age. */
+export const JobResults = memo(function JobResults({ change, emptyState, filter, found, onShowAll }: ResultsProps) {
+  const sort = sortOf(filter)
+  const flat = useMemo(() => {
+    if (sort === 'newest') return newestJobs(found.jobs, filter)
+    return sort === 'match' ? found.jobs.filter(filterTest(filter)) : null
+  }, [filter, found, sort])
+  const groups = useMemo(() => (flat ? [] : groupJobs(found.jobs, filter)), [filter, flat, found])
+  if (flat ? flat.length === 0 : groups.length === 0) {
+    return <Nothing found={found} filter={filter} emptyState={emptyState} change={change} onShowAll={onShowAll} />
+  }
+  if (flat) {
+    return (
+      <>
+        {found.exactness === 'none' ? (
+          <h3 className={styles['group-heading']}>
+            {words.search.nearest()} <span className={styles['group-count']}>{flat.length}</span>
+          </h3>
+        ) : null}
+        <FlatRows name={filterPairs(filter).join('&')} jobs={flat} hits={found.hits} />
+      </>
+    )
+  }
+  return groups.map(({ department, count, jobs }) => (
+    <div key={department} className={styles['group']} data-long={found.jobs.length > longBoard || undefined}>
+      {/* A board without departments is one list. */}
+      {department === '' && groups.length === 1 ? null : (
+        <h3 className={styles['group-heading']}>
+          {department === '' ? words.otherJobs() : department}{' '}
+          <span className={styles['group-count']}>
+            <span aria-hidden="true">{count}</span>
+            <VisuallyHidden>{words.jobs({ count })}</VisuallyHidden>
+          </span>
+        </h3>
+      )}
+      <GroupRows department={department} jobs={jobs} isShort={found.jobs.length <= longBoard} />
+    </div>
+  ))
+})
+
+/** No job matches: what may help, such as the choices that leave jobs when they are taken back. */
+function Nothing({ change, emptyState, filter, found, onShowAll }: ResultsProps) {
+  const ways = waysOut(found.jobs, filter)
+  return (
+    <>
+      <div className={styles['empty']}>
+        <img src={emptyState.art} alt="" width={480} height={300} />
+        <div className={styles['empty-text']}>
+          <h3>{emptyState.heading}</h3>
+          <p>{emptyState.text}</p>
+          {isFiltering(filter) ? (
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => {
+                if (filter.query === '') onShowAll()
+                else change((current) => clear({ ...current, query: '' }))
+              }}
+            >
+              {words.filter.clearAll()}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {ways.length === 0 ? null : (
+        <p className={styles['ways']}>
+          {ways.map(({ chip, count }) => (
+            <span key={`${chip.group}/${chipText(chip)}`}>
+              <Sentence
+                text={words.search.without({ choice: slot(0), count })}
+                elements={[
+                  <button
+                    key="choice"
+                    type="button"
+                    className={linkClass()}
+                    onClick={() => change((current) => withoutChip(current, chip))}
+                  >
+                    {chipText(chip)}
+                  </button>,
+                ]}
+              />{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { maxQueryLength, normalQuery } from '#shared/job-filter.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import styles from './job-search-box.module.css'
+import { words } from './words.ts'
+
+/** The hand rests after this time without a key. */
+const restMs = 80
+
+interface JobSearchBoxProps {
+  /** The words that are searched for. */
+  readonly query: string
+  /** Called when the hand rests, with a query in its normal form. */
+  readonly onSearch: (query: string) => void
+  /** Called at the first touch, to load what the search needs. */
+  readonly onTouch: () => void
+  /** Stands in the box's end on a phone, where the result line has scrolled away. */
+  readonly countText?: string
+}
+
+/**
+ * A plain search field: the list below is the answer. Escape empties it, Enter hides the keyboard of a phone. What is typed is
+ * sent nowhere.
+ */
+export function JobSearchBox({ countText, onSearch, onTouch, query }: JobSearchBoxProps) {
+  /** The text of the field, and the last query that it has asked for. Any other comes from the address, such as on 'Back'. */
+  const [{ asked, text }, setField] = useState({ asked: query, text: query })
+  if (query !== asked) setField({ asked: query, text: query })
+  const timer = useRef(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const input = useRef<HTMLInputElement>(null)
+  const search = (next: string, afterMs: number) => {
+    setField((known) => ({ ...known, text: next }))
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      const normal = normalQuery(next)
+      setField((known) => ({ ...known, asked: normal }))
+      onSearch(normal)
+    }, afterMs)
+  }
+  return (
+    <div role="search" className={styles['box']}>
+      <Icon name="search" />
+      <label className={styles['field']}>
+        <span className={styles['label']}>{words.search.label()}</span>
+        <input
+          ref={input}
+          type="search"
+          className={styles['input']}
+          placeholder={words.search.placeholder()}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={maxQueryLength}
+          value={text}
+          onFocus={onTouch}
+          onChange={({ currentTarget }) => search(currentTarget.value, restMs)}
+          onKeyDown={({ currentTarget, key, nativeEvent }) => {
+            // While a phone's or an Asian keyboard composes a word, its keys are not ours.
+            if (nativeEvent.isComposing) return
+            if (key === 'Escape' && text !== '') search('', 0)
+            if (key === 'Enter' && window.matchMedia('(pointer: coarse)').matches) currentTarget.blur()
+          }}
+        />
+      </label>
+      {text === '' ? null : (
+        <button
+          type="button"
+          className={styles['clear']}
+          aria-label={words.search.clear()}
+          onClick={() => {
+            search('', 0)
+            input.current?.focus()
+          }}
+        >
+          <Icon name="x" size="medium" />
+        </button>
+      )}
+      {countText === undefined ? null : (
+        <span className={styles['count']} aria-hidden="true">
+          {countText}
+        </span>
+      )}
+    </div>
+  )
+}

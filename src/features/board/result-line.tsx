@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import type { Sort } from '#shared/job-filter.ts'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { type JobFilter, sortOf } from './job-filter.ts'
+import styles from './result-line.module.css'
+import type { JobFilterControl } from './use-job-filter.ts'
+import type { FoundJobs } from './use-search.ts'
+import { words } from './words.ts'
+
+interface ResultLineProps {
+  /** The jobs that are found, and all of the board. */
+  readonly count: number
+  readonly totalCount: number
+  readonly filter: JobFilter
+  readonly found: FoundJobs
+  readonly isFeatured: boolean
+  readonly change: JobFilterControl['change']
+}
+
+function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'filter' | 'found'>): string {
+  const { query } = filter
+  if (query !== '' && found.exactness === 'none') return words.search.none({ query })
+  if (count === 0) return words.filter.noJobs()
+  return query !== '' && found.exactness === 'near' ? words.search.near({ count, query }) : words.jobs({ count })
+}
+
+/** How many jobs are found, in which order, and what may have been meant. */
+export function ResultLine({ change, count, filter, found, isFeatured, totalCount }: ResultLineProps) {
+  const { suggestion } = found
+  return (
+    <>
+      <div className={styles['line']}>
+        {isFeatured ? (
+          <>
+            <h3 className={styles['count']}>{words.featured()}</h3>
+            <p role="status" className={styles['total']}>
+              {words.count({ shown: count, total: totalCount })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p role="status" className={styles['count']}>
+              {countText({ count, filter, found })}
+            </p>
+            {count < 2 ? null : <SortChoice filter={filter} change={change} />}
+          </>
+        )}
+      </div>
+      {suggestion === null || isFeatured ? null : (
+        <p className={styles['meant']}>
+          <Sentence
+            text={words.search.didYouMean({ suggestion: slot(0) })}
+            elements={[
+              <button
+                key="suggestion"
+                type="button"
+                className={linkClass()}
+                onClick={() => change((current) => ({ ...current, query: suggestion }))}
+              >
+                {suggestion}
+              </button>,
+            ]}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+const sortNames: Readonly<Record<Sort, () => string>> = {
+  match: words.search.match,
+  newest: words.search.newest,
+  department: words.search.department,
+}
+
+/** The order of the jobs, as two parts of one control. */
+function SortChoice({ change, filter }: Pick<ResultLineProps, 'change' | 'filter'>) {
+  const name = useId()
+  const current = sortOf(filter)
+  const offered: readonly Sort[] = [filter.query === '' ? 'department' : 'match', 'newest']
+  return (
+    <fieldset className={styles['sort']} aria-label={words.search.sort()}>
+      {offered.map((sort) => (
+        <label key={sort} className={styles['part']}>
+          <input
+            type="radio"
+            name={name}
+            className={styles['radio']}
+            checked={sort === current}
+            onChange={() => change((known) => ({ ...known, sort: sort === 'newest' ? 'newest' : null }))}
+          />
+          {sortNames[sort]()}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

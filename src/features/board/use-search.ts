@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { JobListing } from '#shared/job.ts'
+import { reportProblem } from '#platform/report.ts'
+import type { JobHit, JobHits } from './search/search-engine.ts'
+import { jobsByTitle } from './search/title-filter.ts'
+
+/** The jobs that a search finds, in their order, and how. */
+export interface FoundJobs {
+  readonly jobs: readonly JobListing[]
+  /** null: nothing is searched for, or the search has not answered yet. */
+  readonly hits: ReadonlyMap<JobListing['id'], JobHit> | null
+  readonly exactness: JobHits['exactness']
+  readonly suggestion: string | null
+}
+
+interface Answer {
+  readonly jobs: readonly JobListing[]
+  readonly query: string
+  readonly found: JobHits
+}
+
+const load = () => import('./search/job-search.ts')
+
+/** Loads the search at the first touch of its box. */
+export function beginSearch(jobs: readonly JobListing[]): void {
+  load()
+    .then(({ jobSearch }) => jobSearch.begin(jobs))
+    // The box filters by titles until the code can be loaded.
+    .catch(() => {})
+}
+
+/** Searches jobs. Until the search answers, the jobs are those whose title has the words. */
+export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    if (query === '') return undefined
+    let isCurrent = true
+    let unsubscribe = () => {}
+    const run = async () => {
+      const { jobSearch } = await load()
+      const ask = async () => {
+        const found = await jobSearch.search(jobs, query)
+        if (isCurrent && found) setAnswer({ jobs, query, found })
+      }
+      if (isCurrent) unsubscribe = jobSearch.subscribe(() => void ask())
+      await ask()
+    }
+    run().catch((error: unknown) => reportProblem('search: not available', error))
+    return () => {
+      isCurrent = false
+      unsubscribe()
+    }
+  }, [jobs, query])
+  return useMemo(() => {
+    if (query === '') return { jobs, hits: null, exactness: 'exact', suggestion: null }
+    if (answer?.jobs !== jobs || answer.query !== query) {
+      return { jobs: jobsByTitle(jobs, query), hits: null, exactness: 'exact', suggestion: null }
+    }
+    const byId = new Map(jobs.map((job) => [job.id, job]))
+    const { exactness, hits, suggestion } = answer.found
+    return {
+      jobs: hits.flatMap(({ id }) => byId.get(id) ?? []),
+      hits: new Map(hits.map((hit) => [hit.id, hit])),
+      exactness,
+      suggestion,
+    }
+  }, [answer, jobs, query])
+}
