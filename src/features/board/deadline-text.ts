@@ -31,3 +31,18 @@ export function deadlineText(givenDate: string, nowMs: number | null): string {
   if (days === 0) return words.job.deadlineToday({ date })
   return days === 1 ? words.job.deadlineTomorrow({ date }) : words.job.deadlineDays({ date, days })
 }
+
+/**
+ * Formats the day on which a job was first published: 'November 16, 6 days ago', and with its year if it is older than half a year,
+ * or today is not known. '' if the board gives no date, or none in a known format.
+ */
+export function publishedText(firstPublished: string | null, nowMs: number | null): string {
+  const time = Date.parse(firstPublished ?? '')
+  if (Number.isNaN(time)) return ''
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC', ...options }).format(time)
+  const days = nowMs === null ? Number.NaN : Math.floor(nowMs / dayMs) - Math.floor(time / dayMs)
+  if (!(days >= 0 && days <= 180)) return format({ year: 'numeric' })
+  const date = format({})
+  return days === 0 ? words.job.deadlineToday({ date }) : words.job.publishedDays({ date, days })
+}

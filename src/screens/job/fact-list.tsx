@@ -1,6 +1,6 @@
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
-import { deadlineText } from '#features/board/deadline-text.ts'
+import { deadlineText, publishedText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './fact-list.module.css'
@@ -38,6 +38,12 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
     },
     { icon: 'building-2', name: words.facts.department(), value: job.department, isForApplicants: false },
     { icon: 'briefcase-business', name: words.facts.type(), value: job.type, isForApplicants: false },
+    {
+      icon: 'calendar-days',
+      name: words.facts.published(),
+      value: publishedText(job.firstPublished, todayMs),
+      isForApplicants: false,
+    },
     { icon: 'calendar', name: words.facts.deadline(), value: deadline, isForApplicants: true },
     { icon: 'clock', name: words.facts.time(), value: timeText, isForApplicants: true },
   ]
