@@ -56,23 +56,24 @@ async function noteVisit(database: CareersDatabase, nowMs: number): Promise<numb
 
 /** Reads all of it, and counts this visit. Returns null where the database cannot be read. */
 export async function readMine(nowMs: number): Promise<Mine | null> {
-  return tryDatabase<Mine | null>(
-    (database) =>
-      database.transaction(
-        'rw',
-        [database.savedJobs, database.viewedJobs, database.visits, database.drafts, database.applications],
-        async () => {
-          const previousVisitMs = await noteVisit(database, nowMs)
-          const saved = (await database.savedJobs.toArray()).flatMap((row) => parseRow(savedJob, row) ?? [])
-          const viewed = (await database.viewedJobs.orderBy('viewedAtMs').reverse().limit(maxViewed).toArray()).flatMap(
-            (row) => parseRow(viewedJob, row) ?? [],
-          )
-          const own = ownStates(await database.drafts.toCollection().primaryKeys(), await database.applications.toArray())
-          return { saved: new Map(saved.map((row) => [row.jobId, row])), viewed, own, previousVisitMs }
-        },
-      ),
-    null,
-  )
+  return tryDatabase<Mine | null>(async (database) => {
+    const { applications, drafts, savedJobs, viewedJobs, visits } = database
+    const previousVisitMs = await database.transaction('rw', [visits, viewedJobs], () => noteVisit(database, nowMs))
+    // Only read: a draft that is saved meanwhile must not wait.
+    const [saved, viewed, draftJobIds, sent] = await Promise.all([
+      savedJobs.toArray(),
+      viewedJobs.orderBy('viewedAtMs').reverse().limit(maxViewed).toArray(),
+      drafts.toCollection().primaryKeys(),
+      applications.toArray(),
+    ])
+    const savedRows = saved.flatMap((row) => parseRow(savedJob, row) ?? [])
+    return {
+      saved: new Map(savedRows.map((row) => [row.jobId, row])),
+      viewed: viewed.flatMap((row) => parseRow(viewedJob, row) ?? []),
+      own: ownStates(draftJobIds, sent),
+      previousVisitMs,
+    }
+  }, null)
 }
 
 /** Saves a job, or saves it no longer. @returns whether the device has stored that */
