@@ -38,7 +38,8 @@ const budgets = {
   'JS kB gzip': { atMost: 225 },
   'second visit, LCP / that of an empty page': { atMost: 8 },
   'choosing a filter of 10,000 jobs / of 100': { atMost: 1.5 },
-  'typing in a filter of 10,000 jobs / of 100': { atMost: 1.5 },
+  'a key in the search of 10,000 jobs / of 100': { atMost: 1.5 },
+  'search of 10,000 jobs, ms after the hand rests': { atMost: 200 },
   'start of 10,000 jobs on the device / of 100': { atMost: 1.3 },
   // A promise, whatever the machine: a draft is saved within a second, of which it waits for half.
   'last key to stored draft, ms': { atMost: 1000 },
@@ -68,6 +69,8 @@ function option(name, fallback) {
 const isQuick = process.argv.includes('--quick')
 const runs = Number(option('runs', isQuick ? '1' : '5'))
 const resultsFile = path.resolve(option('results', path.join(root, 'bench/results.json')))
+/** The search box waits so long for another key (`job-search-box.tsx`). */
+const restMs = 80
 const everything = ['home', 'job', 'office', 'hub', 'return', 'filter', 'start', 'draft', 'precache', 'pack', 'server', 'storm']
 const wanted = option('only', everything.join(',')).split(',')
 const unknown = wanted.filter((name) => !everything.includes(name))
@@ -248,7 +251,8 @@ try {
   await measure('filter', async () => {
     const figures = await measureFilter(dataDir, ...(isQuick ? [{ settleMs: 2_000, choices: 1 }] : []))
     note('home', 'choosing a filter of 10,000 jobs / of 100', figures.chooseRatio)
-    note('home', 'typing in a filter of 10,000 jobs / of 100', figures.typeRatio)
+    note('home', 'a key in the search of 10,000 jobs / of 100', figures.typeRatio)
+    note('home', 'search of 10,000 jobs, ms after the hand rests', figures.big.searchMs - restMs)
     return figures
   })
   await measure('start', async () => {
