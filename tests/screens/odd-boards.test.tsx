@@ -73,8 +73,8 @@ describe.each(oddBoards)('a board with $shape', (odd) => {
     }
     if (odd.departments.length > 0) {
       await open('Department')
-      const names = choices().map((box) => box.closest('label')?.querySelector('bdi')?.textContent)
-      expect(names.sort()).toEqual([...odd.departments].sort())
+      const offered = choices().map((box) => box.closest('label')?.querySelector('bdi')?.textContent)
+      expect(new Set(offered)).toEqual(new Set(odd.departments))
       await user.keyboard('{Escape}')
     }
     if (odd.places.length > 0) await open('Location')

@@ -36,7 +36,7 @@ export function deadlineText(givenDate: string, nowMs: number | null): string {
  * Formats the day on which a job was first published: 'November 16, 6 days ago', and with its year if it is older than half a year,
  * or today is not known. '' if the board gives no date, or none in a known format.
  */
-export function publishedText(firstPublished: string | null, nowMs: number | null): string {
+export function firstPublishedText(firstPublished: string | null, nowMs: number | null): string {
   const time = Date.parse(firstPublished ?? '')
   if (Number.isNaN(time)) return ''
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -1,6 +1,6 @@
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
-import { deadlineText, publishedText } from '#features/board/deadline-text.ts'
+import { deadlineText, firstPublishedText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './fact-list.module.css'
@@ -41,7 +41,7 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
     {
       icon: 'calendar-days',
       name: words.facts.published(),
-      value: publishedText(job.firstPublished, todayMs),
+      value: firstPublishedText(job.firstPublished, todayMs),
       isForApplicants: false,
     },
     { icon: 'calendar', name: words.facts.deadline(), value: deadline, isForApplicants: true },
