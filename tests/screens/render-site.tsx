@@ -1,8 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
+import { whenIdle } from '#platform/idle.ts'
 import { switchAnalytics } from '#features/analytics/consent.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { deleteDatabase } from '#storage/database.ts'
@@ -50,6 +51,8 @@ export function withServices(board?: () => Board): void {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
+  // What the last page has left for an idle moment still finds a browser.
+  afterAll(async () => new Promise<void>((resolve) => void whenIdle(resolve)))
 }
 
 /** Gives the page the width of a laptop. Without it a page is as wide as a phone. */
