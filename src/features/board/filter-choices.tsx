@@ -4,15 +4,8 @@ import { fold } from '#shared/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type FilterOption, payOptions, publishedOptions, workplaceOptions } from './filter-options.ts'
-import {
-  type ListedOption,
-  type ListKey,
-  listTexts,
-  payStepText,
-  payUnitText,
-  publishedText,
-  workplaceText,
-} from './filter-texts.ts'
+import { type ListKey, listTexts, payStepText, payUnitText, publishedText, workplaceText } from './filter-texts.ts'
+import { type ListedOption, listOptions } from './list-options.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'
 import { words } from './words.ts'
@@ -68,7 +61,7 @@ interface ListChoicesProps extends ChoicesProps {
 export function ListChoices({ filter, firstCount, jobs, listKey, onChange }: ListChoicesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
-  const options = listTexts[listKey].optionsOf(jobs, filter)
+  const options = listOptions(listKey, jobs, filter)
   const isSearched = listKey === 'locations' && options.length >= searchedFrom
   const wanted = fold(query.trim())
   const found = wanted === '' ? options : options.filter(({ label, value }) => fold(`${label} ${value}`).includes(wanted))
@@ -158,10 +151,9 @@ function Pill({ children, onToggle, option }: PillProps) {
 
 /** The job types as pills, for the sheet. */
 export function TypePills({ filter, jobs, onChange }: ChoicesProps) {
-  const { label, optionsOf } = listTexts.types
   return (
-    <Pills heading={label}>
-      {optionsOf(jobs, filter).map((option) => (
+    <Pills heading={listTexts.types.label}>
+      {listOptions('types', jobs, filter).map((option) => (
         <Pill key={option.value} option={option} onToggle={() => onChange((current) => toggle(current, 'types', option.value))}>
           {option.label}
         </Pill>

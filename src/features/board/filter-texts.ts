@@ -1,61 +1,31 @@
-import { type BoardMapping, freelanceType } from '#shared/board-mapping.ts'
+import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { PayChoice, PayUnit, Published, Workplace } from '#shared/job-filter.ts'
-import { boardMapping } from '#platform/board-mapping.ts'
 import { settings } from '#platform/settings.ts'
-import { departmentOptions, type FilterOption, placeGroups, type PlaceOption, typeOptions } from './filter-options.ts'
 import type { FilterChip, JobFilter } from './job-filter.ts'
 import { moneyText } from './pay-text.ts'
 import { words } from './words.ts'
 
-/** The words of the filters, and the options of those with a list. */
+/** The words of the filters, which every visitor sees. Their options load later (`list-options.ts`). */
 
 /** The groups that have a dropdown of their own. */
 export type ListKey = 'types' | 'departments' | 'locations'
-
-/** An option in a list. Of a tree, the children follow their place, one level deeper. */
-export interface ListedOption extends FilterOption {
-  readonly label: string
-  readonly level: 0 | 1 | 2 | 3
-}
 
 interface ListTexts {
   readonly label: string
   /** The dropdown's value without a choice. */
   readonly everything: string
-  readonly optionsOf: (jobs: readonly JobListing[], filter: JobFilter) => readonly ListedOption[]
 }
 
-const flat = (options: readonly FilterOption[]): readonly ListedOption[] =>
-  options.map((option) => ({ ...option, label: option.value, level: 0 }))
-
-function withChildren(options: readonly PlaceOption[], level: 1 | 2 | 3): readonly ListedOption[] {
-  return options.flatMap(({ children, ...option }) => [{ ...option, level }, ...withChildren(children, level === 1 ? 2 : 3)])
-}
-
-function placesOf(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly ListedOption[] {
-  const groups = placeGroups(jobs, filter, mapping)
-  return groups.flatMap(({ country, options }) => [
-    ...(country === null ? [] : [{ ...country, label: country.value, level: 0 as const }]),
-    ...withChildren(options, 1).map((option) => (country === null ? { ...option, level: 0 as const } : option)),
-  ])
-}
-
-function textsOf(key: 'type' | 'department' | 'location'): Omit<ListTexts, 'optionsOf'> {
+function textsOf(key: 'type' | 'department' | 'location'): ListTexts {
   const { everything, label } = words.filter[key]
   return { label: label(), everything: everything() }
 }
 
 export const listTexts: Readonly<Record<ListKey, ListTexts>> = {
-  types: {
-    ...textsOf('type'),
-    optionsOf: (jobs, filter) => flat(typeOptions(jobs, filter, boardMapping, settings.freelanceUrl !== null)),
-  },
-  departments: {
-    ...textsOf('department'),
-    optionsOf: (jobs, filter) => flat(departmentOptions(jobs, filter, boardMapping)),
-  },
-  locations: { ...textsOf('location'), optionsOf: (jobs, filter) => placesOf(jobs, filter, boardMapping) },
+  types: textsOf('type'),
+  departments: textsOf('department'),
+  locations: textsOf('location'),
 }
 
 /** The lists that have something to choose from, in the order in which they are shown. */
