@@ -35,6 +35,8 @@ export const paths = {
   thankYou: () => '/thank-you',
   /** What this device has of its person: saved jobs, drafts, applications. */
   myJobs: () => '/my-jobs',
+  /** The alerts of a mail address, by the link of a mail (`alerts.ts`). */
+  alerts: () => '/alerts',
 } as const
 
 /** Anchor of the application form on a job page. */

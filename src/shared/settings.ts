@@ -20,6 +20,10 @@ export interface Settings {
   readonly receiptDays: number
   /** When pictures of other hosts in job texts and posts load: at once, after a press, or never. */
   readonly foreignPictures: 'allow' | 'press' | 'never'
+  /** Whether the server sends alerts by mail. */
+  readonly hasMailAlerts: boolean
+  /** The VAPID key that a device subscribes with, in base64url. null: the server sends no alerts by push. */
+  readonly vapidPublicKey: string | null
 }
 
 declare global {

@@ -156,6 +156,8 @@ it('renders the same fixed pages for every setting, because a server with other 
     videoProvider: 'youtube',
     foreignPictures: 'never',
     receiptDays: 1,
+    hasMailAlerts: true,
+    vapidPublicKey: 'key',
   } satisfies Settings
   const renderer = path.join(clientDir, '../pages/prerender.js')
   // In processes of their own: the browser's modules read the settings once.

@@ -27,6 +27,9 @@ export const embeddedSettings: Settings = {
   videoProvider: 'file',
   foreignPictures: 'press',
   receiptDays: 90,
+  // A build cannot say it: the server of the start knows (`environment.ts`).
+  hasMailAlerts: false,
+  vapidPublicKey: null,
 }
 
 const address = v.pipe(
