@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
-import { HeartToast } from '#features/board/heart-toast.tsx'
 import { whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
@@ -9,6 +8,7 @@ import { late } from '#ui/late/late.tsx'
 import { loadFairCode } from '../fair-mode.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { UndoToast } from './undo-toast.tsx'
 
 /**
  * Whether the outbox holds applications from an earlier visit. Ask the database: a browser that is killed can lose flags stored
@@ -80,7 +80,7 @@ export function FrameEnd() {
       <OfflineBanner />
       <Footer />
       <OutboxNotices when={whenIdle} />
-      <HeartToast />
+      <UndoToast />
     </>
   )
 }

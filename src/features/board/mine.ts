@@ -1,22 +1,15 @@
 import type { JobListing } from '#shared/job.ts'
-import { createStore } from '#platform/store.ts'
+import { undoNews } from '#platform/undo-news.ts'
 import type { Mine } from '#storage/mine.ts'
 import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
 import { onSiteDataCleared } from '#storage/site-data.ts'
 import { isKnownDevice } from './known-device.ts'
 import { mineStore as store, nothing } from './mine-store.ts'
+import { words } from './words.ts'
 
 /** What is mine on this page: saved jobs, those looked at, own applications, the last visit. The device has it, this shows it. */
 
 export type { Mine, OwnState } from '#storage/mine.ts'
-
-/** What the last press of a heart did, for the message that can undo it. */
-export type HeartNews =
-  | { readonly status: 'saved' | 'removed'; readonly undo: () => void }
-  /** The browser stores nothing. */
-  | { readonly status: 'failed' }
-
-const news = createStore<HeartNews | null>(null)
 
 const storage = () => import('#storage/mine.ts')
 
@@ -58,7 +51,7 @@ async function change(jobId: number, row: SavedJob | null, before: SavedJob | nu
     .catch(() => false)
   if (isStored) return
   withSaved(jobId, before)
-  news.set({ status: 'failed' })
+  undoNews.set({ title: words.heart.failed(), undo: null })
 }
 
 /** Saves a job on this device, or saves it no longer. */
@@ -66,7 +59,10 @@ function toggleSaved(line: JobLine): void {
   const { jobId } = line
   const before = store.get().saved.get(jobId) ?? null
   const after = before ? null : { ...line, savedAtMs: Date.now(), closedAtMs: null }
-  news.set({ status: before ? 'removed' : 'saved', undo: () => void change(jobId, before, after).then(() => news.set(null)) })
+  undoNews.set({
+    title: before ? words.heart.removed() : words.heart.saved(),
+    undo: () => void change(jobId, before, after).then(() => undoNews.set(null)),
+  })
   void change(jobId, after, before)
 }
 
@@ -103,5 +99,3 @@ export const mine = {
   /** During hydration: the server knows of nothing. */
   getFirst: (): Mine => nothing,
 } as const
-
-export const heartNews = { get: news.get, subscribe: news.subscribe, clear: () => news.set(null) } as const
