@@ -6,6 +6,7 @@ import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
+import type { KeptSearch } from './kept-search-row.ts'
 import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
 import {
   type ApplicationRow,
@@ -89,6 +90,7 @@ interface Tables {
   readonly savedJobs: Table<SavedJob, number>
   readonly viewedJobs: Table<ViewedJob, number>
   readonly visits: Table<VisitRow, string>
+  readonly keptSearches: Table<KeptSearch, string>
 }
 export type CareersDatabase = Dexie & Tables
 export type TableName = keyof Tables
@@ -189,6 +191,7 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     .stores({ applications: 'applicationId, &unsentJobId', earlierTries: 'applicationId, jobId' })
     .upgrade(upgradeToOneUnsent)
   database.version(9).stores({ savedJobs: 'jobId', viewedJobs: 'jobId, viewedAtMs', visits: 'name' })
+  database.version(10).stores({ keptSearches: 'search' })
   return database
 }
 

@@ -130,7 +130,7 @@ test('a draft with its confirmation and its entry in My jobs pass axe and fit 32
   await expectNoAxeViolations(page)
   await expect.poll(() => list.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
 
-  // On a laptop the cards are beside the box that says what stays on the device.
+  // On a laptop the cards are beside the box about this device.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(list.getByRole('heading', { name: 'On this device only' })).toBeVisible()
@@ -143,8 +143,8 @@ test('a draft with its confirmation and its entry in My jobs pass axe and fit 32
     drafts: await boxOf(list.getByRole('region', { name: 'Drafts' })),
     device: await boxOf(list.getByRole('heading', { name: 'On this device only' })),
   })
-  // The column of 1128 px: 760 for the cards, 64 between, and the text of the box behind its border and padding.
-  await expect.poll(places).toEqual({ drafts: [156, 760], device: [980 + 30, 304 - 60] })
+  // The column of 1128 px: 760 for the cards, 64 between, and 304 for the box and its heading.
+  await expect.poll(places).toEqual({ drafts: [156, 760], device: [980, 304] })
 
   await page.emulateMedia({ media: 'print', colorScheme: 'light' })
   await expect(list.getByRole('region', { name: 'Drafts' })).toBeVisible()

@@ -31,7 +31,7 @@ import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import { mine } from './mine.ts'
 import offlineStyles from './offline-status.module.css'
-import { ResultLine } from './result-line.tsx'
+import { type KeepControl, ResultLine } from './result-line.tsx'
 import { type EmptyState, JobResults } from './job-results.tsx'
 import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
@@ -46,10 +46,11 @@ interface JobBoardProps {
   /** ID of the section. */
   readonly anchor: string
   readonly emptyState: EmptyState
+  readonly keepSearch: KeepControl
 }
 
 /** The open jobs of the board with their filters. */
-export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
+export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardProps) {
   const current = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   // Deferred, so that a list that has just loaded does not delay the response to a tap.
   const state = useDeferredValue(current)
@@ -62,7 +63,13 @@ export function JobBoard({ heading, anchor, emptyState }: JobBoardProps) {
       aria-labelledby={`${anchor}-heading`}
     >
       {state.status === 'ready' ? (
-        <ReadyBoard heading={heading} headingId={`${anchor}-heading`} lists={state} emptyState={emptyState} />
+        <ReadyBoard
+          heading={heading}
+          headingId={`${anchor}-heading`}
+          lists={state}
+          emptyState={emptyState}
+          keepSearch={keepSearch}
+        />
       ) : (
         <>
           <h2 id={`${anchor}-heading`} className={styles['heading']}>
@@ -95,9 +102,10 @@ interface ReadyBoardProps {
     readonly asOfSeconds: number | null
   }
   readonly emptyState: EmptyState
+  readonly keepSearch: KeepControl
 }
 
-function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) {
+function ReadyBoard({ heading, headingId, lists, emptyState, keepSearch }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
   const resultLine = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -170,13 +178,21 @@ function ReadyBoard({ heading, headingId, lists, emptyState }: ReadyBoardProps) 
           found={found}
           isFeatured={isFeatured}
           change={change}
+          keepSearch={keepSearch}
         />
       </div>
       <div ref={results} tabIndex={-1} className={styles['results']}>
         {isFeatured ? (
           <JobRows jobs={featured} foot={foot} />
         ) : (
-          <JobResults found={found} filter={filter} emptyState={emptyState} change={change} onShowAll={showAll} />
+          <JobResults
+            found={found}
+            filter={filter}
+            emptyState={emptyState}
+            change={change}
+            onShowAll={showAll}
+            keepSearch={keepSearch}
+          />
         )}
       </div>
       {isFeatured ? null : <div className={styles['foot-box']}>{foot}</div>}

@@ -9,6 +9,7 @@ import styles from './job-board.module.css'
 import { clear, groupJobs, isFiltering, type JobFilter, newestJobs, sortOf, waysOut, withoutChip } from './job-filter.ts'
 import { FlatRows, GroupRows } from './job-rows.tsx'
 import { longBoard } from './row-limit.ts'
+import type { KeepControl } from './result-line.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
 import { words } from './words.ts'
@@ -26,10 +27,11 @@ interface ResultsProps {
   readonly emptyState: EmptyState
   readonly change: JobFilterControl['change']
   readonly onShowAll: () => void
+  readonly keepSearch: KeepControl
 }
 
 /** The jobs that a search and a filter find: by department, or in one list by match or age. */
-export const JobResults = memo(function JobResults({ change, emptyState, filter, found, onShowAll }: ResultsProps) {
+export const JobResults = memo(function JobResults({ change, emptyState, filter, found, keepSearch, onShowAll }: ResultsProps) {
   const sort = sortOf(filter)
   const flat = useMemo(() => {
     if (sort === 'newest') return newestJobs(found.jobs, filter)
@@ -37,7 +39,16 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
   }, [filter, found, sort])
   const groups = useMemo(() => (flat ? [] : groupJobs(found.jobs, filter)), [filter, flat, found])
   if (flat ? flat.length === 0 : groups.length === 0) {
-    return <Nothing found={found} filter={filter} emptyState={emptyState} change={change} onShowAll={onShowAll} />
+    return (
+      <Nothing
+        found={found}
+        filter={filter}
+        emptyState={emptyState}
+        change={change}
+        onShowAll={onShowAll}
+        keepSearch={keepSearch}
+      />
+    )
   }
   if (flat) {
     return (
@@ -69,7 +80,7 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
 })
 
 /** No job matches: what may help, such as the choices that leave jobs when they are taken back. */
-function Nothing({ change, emptyState, filter, found, onShowAll }: ResultsProps) {
+function Nothing({ change, emptyState, filter, found, keepSearch: Keep, onShowAll }: ResultsProps) {
   const ways = waysOut(found.jobs, filter)
   return (
     <>
@@ -78,18 +89,21 @@ function Nothing({ change, emptyState, filter, found, onShowAll }: ResultsProps)
         <div className={styles['empty-text']}>
           <h3>{emptyState.heading}</h3>
           <p>{emptyState.text}</p>
-          {isFiltering(filter) ? (
-            <Button
-              variant="outline"
-              size="small"
-              onClick={() => {
-                if (filter.query === '') onShowAll()
-                else change((current) => clear({ ...current, query: '' }))
-              }}
-            >
-              {words.filter.clearAll()}
-            </Button>
-          ) : null}
+          <div className={styles['empty-actions']}>
+            {isFiltering(filter) ? (
+              <Button
+                variant="outline"
+                size="small"
+                onClick={() => {
+                  if (filter.query === '') onShowAll()
+                  else change((current) => clear({ ...current, query: '' }))
+                }}
+              >
+                {words.filter.clearAll()}
+              </Button>
+            ) : null}
+            <Keep filter={filter} place="empty" />
+          </div>
         </div>
       </div>
       {ways.length === 0 ? null : (

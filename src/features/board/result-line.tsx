@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { Sort } from '#shared/job-filter.ts'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -8,6 +8,9 @@ import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
 import { words } from './words.ts'
 
+/** Keeps the search of a filter, or sets an alert for it. */
+export type KeepControl = ComponentType<{ readonly filter: JobFilter; readonly place: 'line' | 'empty' }>
+
 interface ResultLineProps {
   /** The jobs that are found, and all of the board. */
   readonly count: number
@@ -16,6 +19,7 @@ interface ResultLineProps {
   readonly found: FoundJobs
   readonly isFeatured: boolean
   readonly change: JobFilterControl['change']
+  readonly keepSearch: KeepControl
 }
 
 function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'filter' | 'found'>): string {
@@ -26,7 +30,7 @@ function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'fi
 }
 
 /** How many jobs are found, in which order, and what may have been meant. */
-export function ResultLine({ change, count, filter, found, isFeatured, totalCount }: ResultLineProps) {
+export function ResultLine({ change, count, filter, found, isFeatured, keepSearch: Keep, totalCount }: ResultLineProps) {
   const { suggestion } = found
   return (
     <>
@@ -43,6 +47,7 @@ export function ResultLine({ change, count, filter, found, isFeatured, totalCoun
             <p role="status" className={styles['count']}>
               {countText({ count, filter, found })}
             </p>
+            {count === 0 ? null : <Keep filter={filter} place="line" />}
             {count < 2 ? null : <SortChoice filter={filter} change={change} />}
           </>
         )}

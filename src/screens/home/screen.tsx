@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react'
 import { brand, home } from '#content'
 import { jobsAnchor } from '#shared/paths.ts'
 import { JobBoard } from '#features/board/job-board.tsx'
+import type { KeepControl } from '#features/board/result-line.tsx'
 import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { useSectionHash } from '#features/navigation/section-hash.ts'
+import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
@@ -20,6 +23,9 @@ import { OnlyAt } from './only-at.tsx'
 import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
 import { words } from './words.ts'
+
+/** Only somebody who searches needs it. */
+const KeepSearch = late<ComponentProps<KeepControl>>(async () => (await import('./keep-search.tsx')).KeepSearch)
 
 /** The home page, with its sections in the order of the header. */
 export function Screen() {
@@ -41,6 +47,7 @@ export function Screen() {
           heading={home.jobsHeading}
           anchor={jobsAnchor}
           emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
+          keepSearch={KeepSearch}
         />
       </Wrap>
       {isShared ? null : (

@@ -1,9 +1,10 @@
+import { keptSearches } from '#features/alerts/kept-searches.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { mine } from '#features/board/mine.ts'
 
 /** Reads what is saved on this device. The board is asked meanwhile: it says later whether a saved job has closed. */
 export async function loader(): Promise<null> {
   void jobLists.load()
-  await mine.load()
+  await Promise.all([mine.load(), keptSearches.load()])
   return null
 }

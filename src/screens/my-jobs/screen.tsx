@@ -1,8 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { afterApplying, brand } from '#content'
 import { paths } from '#shared/paths.ts'
+import { KeptSearchRows } from '#features/alerts/kept-search-rows.tsx'
+import { useKeptSearches } from '#features/alerts/kept-searches.ts'
 import { mine } from '#features/board/mine.ts'
 import { SavedRows, ViewedRows } from '#features/board/my-rows.tsx'
+import { choicesOf } from '#features/board/search-choices.ts'
+import { useNewCounts } from '#features/board/use-new-counts.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { reportProblem } from '#platform/report.ts'
 import { late } from '#ui/late/late.tsx'
@@ -19,7 +23,7 @@ const MyApplications = late(async () => {
       import('#features/apply/outbox/my-applications.tsx'),
       import('#features/apply/draft-progress.ts'),
     ])
-    return (props: Pick<Parameters<typeof List>[0], 'after' | 'before'>) => (
+    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before'>) => (
       <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
@@ -32,7 +36,7 @@ const notLoaded = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
   <TryAgainNotice onTryAgain={onTryAgain}>{words.notLoaded()}</TryAgainNotice>
 )
 
-/** All that this device has of its person: saved jobs, drafts, applications, and the jobs that were looked at. */
+/** All that this device has of its person: saved jobs, drafts, applications, kept searches, and the jobs that were looked at. */
 export function Screen() {
   usePageMeta({
     title: words.pageTitle(),
@@ -41,6 +45,8 @@ export function Screen() {
     isIndexed: false,
   })
   const { saved, viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const kept = useKeptSearches()
+  const newCounts = useNewCounts(kept)
   return (
     <div className={styles['page']}>
       <VisuallyHidden>
@@ -69,6 +75,17 @@ export function Screen() {
                 count: saved.size,
                 part: words.savedJobs({ count: saved.size }),
                 content: <SavedRows heading={words.saved()} />,
+              }
+        }
+        aside={
+          kept.length === 0
+            ? null
+            : {
+                id: 'searches',
+                label: words.searchesShort(),
+                count: kept.length,
+                part: words.keptSearches({ count: kept.length }),
+                content: <KeptSearchRows heading={words.searches()} choicesOf={choicesOf} newCounts={newCounts} />,
               }
         }
         after={

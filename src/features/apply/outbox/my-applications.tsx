@@ -4,18 +4,17 @@ import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatMoment } from '#platform/date-text.ts'
 import { relativeTime } from '#platform/format.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
-import { settings } from '#platform/settings.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import { type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
-import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { requestWithdrawal, useDeviceData, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
 import { type Promises, SentCard } from './sent-card.tsx'
@@ -26,7 +25,7 @@ import { attentionText, waitingText } from './status-text.ts'
 import { words } from './words.ts'
 
 /**
- * Lists all drafts and applications on this device between the screen's lists of jobs, and is the one place where all that this
+ * Lists all drafts and applications on this device between the screen's other lists, and is the one place where all that this
  * device has of its person can be deleted. It must work offline.
  */
 
@@ -49,9 +48,11 @@ interface OtherList extends Section {
 }
 
 interface MyApplicationsProps {
-  /** Lists of the screen before and after the applications. null: it is empty. */
+  /** Lists of jobs before and after the applications. null: it is empty. */
   readonly before: OtherList | null
   readonly after: OtherList | null
+  /** Stands beside the others where there is room. */
+  readonly aside: OtherList | null
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
@@ -60,11 +61,12 @@ interface MyApplicationsProps {
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
-export function MyApplications({ after, before, emptyArt, progressOf, promises }: MyApplicationsProps) {
+export function MyApplications({ after, aside, before, emptyArt, progressOf, promises }: MyApplicationsProps) {
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
   const nowMs = useNow()
+  const isPhone = useLayoutWidth() === 'phone'
   const navigate = useNavigate()
   const [asked, setAsked] = useState<RiskyAction | null>(null)
   /** The application that is being withdrawn. */
@@ -78,7 +80,7 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
   const hasNothingHere = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
-  const isEmpty = hasNothingHere && before === null && after === null
+  const isEmpty = hasNothingHere && before === null && after === null && aside === null
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
@@ -136,6 +138,7 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
     { id: 'drafts', label: words.groups.drafts(), count: drafts.length },
     { id: 'waiting', label: words.states.waiting(), count: waiting.length },
     { id: 'sent', label: words.groups.sent(), count: sent.length },
+    ...(aside ? [aside] : []),
     ...(after ? [after] : []),
   ].filter(({ count }) => count > 0)
 
@@ -153,14 +156,7 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
           {status === 'failed' ? <p>{words.notLoaded()}</p> : null}
           {status === 'loading' ? <p role="status">{words.loading()}</p> : null}
         </div>
-        {isEmpty ? (
-          <Empty art={emptyArt} />
-        ) : (
-          <div className={styles['lead']}>
-            <h2 className={styles['lead-heading']}>{words.leadHeading()}</h2>
-            <p>{words.lead({ days: settings.receiptDays })}</p>
-          </div>
-        )}
+        {isEmpty ? <Empty art={emptyArt} /> : null}
         <div className={styles['groups']}>
           <Group id="attention" heading={words.groups.attention()} rows={attention}>
             {(row, isFirst) => (
@@ -215,33 +211,25 @@ export function MyApplications({ after, before, emptyArt, progressOf, promises }
               <Remove title={words.profileTitle()} onRemove={() => setAsked({ about: 'profile' })} />
             </section>
           ) : null}
+          {isPhone ? aside?.content : null}
           {after?.content}
         </div>
-        {isEmpty || deviceData === null ? null : (
-          <div className={styles['end']}>
-            <p>{words.deleting()}</p>
-            <div className={styles['actions']}>
-              <Button variant="outline" size="small" onClick={() => window.print()}>
-                <Icon name="printer" size="medium" />
-                {words.printList()}
-              </Button>
-              <button
-                type="button"
-                className={`${buttonClass({ size: 'small', variant: 'outline' })} ${styles['warn']}`}
-                onClick={() =>
+        {isEmpty ? null : (
+          <div className={styles['side']}>
+            {isPhone ? null : aside?.content}
+            {deviceData === null ? null : (
+              <DeviceCard
+                onDelete={() =>
                   setAsked({
                     about: 'everything',
-                    otherParts: [before, after].flatMap((list) => list?.part ?? []),
+                    otherParts: [before, aside, after].flatMap((list) => list?.part ?? []),
                     draftCount: drafts.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,
                   })
                 }
-              >
-                <Icon name="trash-2" size="medium" />
-                {words.deleteEverything()}
-              </button>
-            </div>
+              />
+            )}
           </div>
         )}
       </div>

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { alertJobsPath } from '#shared/alerts.ts'
+import type { KeptSearch } from '#storage/kept-search-row.ts'
+import { buttonClass } from '#ui/button/button-class.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { keptSearches, useKeptSearches } from './kept-searches.ts'
+import styles from './kept-search-rows.module.css'
+import { type SearchChoices, searchText } from './search-text.ts'
+import { words } from './words.ts'
+
+interface KeptSearchRowsProps {
+  readonly heading: string
+  /** Only the list of jobs knows what an address means. */
+  readonly choicesOf: (search: string) => SearchChoices
+  /** How many jobs are new, by search. A search is missing while that is not known. */
+  readonly newCounts: ReadonlyMap<string, number>
+}
+
+/** The kept searches, each with its new jobs. */
+export function KeptSearchRows({ choicesOf, heading, newCounts }: KeptSearchRowsProps) {
+  const kept = useKeptSearches()
+  return (
+    <section id="searches" className={styles['section']} aria-labelledby="searches-heading">
+      <h2 id="searches-heading" className={styles['heading']} tabIndex={-1}>
+        {heading} <span className={styles['count']}>{kept.length}</span>
+      </h2>
+      <ul className={styles['rows']}>
+        {kept.map((row) => (
+          <Row key={row.search} row={row} newCount={newCounts.get(row.search)} {...searchText(choicesOf(row.search))} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly row: KeptSearch
+  readonly title: string
+  readonly detail: string
+  readonly newCount: number | undefined
+}
+
+function Row({ detail, newCount = 0, row, title }: RowProps) {
+  return (
+    <li className={styles['row']}>
+      <div className={styles['text']}>
+        <bdi className={styles['title']}>{title}</bdi>
+        <bdi className={styles['detail']}>{detail}</bdi>
+        <p className={styles['news']} data-new={newCount > 0 || undefined}>
+          {newCount > 0 ? words.newJobs({ count: newCount }) : words.nothingNew()}
+        </p>
+      </div>
+      <Link
+        className={buttonClass({ size: 'small', variant: 'outline' })}
+        to={alertJobsPath(row.search)}
+        aria-label={words.openTitle({ title })}
+      >
+        {words.open()}
+      </Link>
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={words.removeTitle({ title })}
+        onClick={() => void keptSearches.remove(row)}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { words } from './words.ts'
+
+/** The words of a search. The list of jobs knows its choices. */
+export interface SearchChoices {
+  /** '' without words. */
+  readonly query: string
+  readonly choices: readonly { readonly group: string; readonly text: string }[]
+}
+
+const quoted = (query: string) => words.quoted({ query })
+
+/** The words and each choice. */
+export function chipTexts({ choices, query }: SearchChoices): readonly string[] {
+  return [...(query === '' ? [] : [quoted(query)]), ...choices.map(({ text }) => text)]
+}
+
+/** '“engineer”' with its choices, or 'All jobs in Design' with the others. */
+export function searchText({ choices, query }: SearchChoices): { readonly title: string; readonly detail: string } {
+  const has = (wanted: string) => choices.some(({ group }) => group === wanted)
+  const textsOf = (isWanted: (group: string) => boolean) =>
+    choices
+      .filter(({ group }) => isWanted(group))
+      .map(({ text }) => text)
+      .join(', ')
+  if (query !== '') return { title: quoted(query), detail: textsOf(() => true) || words.anyDepartment() }
+  const titled = has('departments') ? 'departments' : 'locations'
+  const names = textsOf((group) => group === titled)
+  return {
+    title: names === '' ? words.allJobs() : words.allJobsIn({ names }),
+    detail: textsOf((group) => group !== titled) || (titled === 'departments' ? words.anyPlace() : words.anyDepartment()),
+  }
+}
