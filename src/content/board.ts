@@ -28,6 +28,7 @@ export const board: BoardMapping = {
     Product: 'product',
     'Product Management': 'product',
   },
+  leavesOut: { departments: [], titles: [] },
   departments: [
     ai,
     'Business',

@@ -75,6 +75,40 @@ describe('parseDepartments', () => {
     expect(problems[0]).toContain('title')
   })
 
+  it('lists no job that the brand leaves out by its department or its title', () => {
+    const templates = { Team: 'z-Test & Templates Only' }
+    const departments = [
+      department(1, 'Engineering', [
+        listed(10),
+        listed(11, { title: 'Test Engineer' }),
+        listed(12, { title: 'TEMPLATE - Engineer' }),
+      ]),
+      department(2, 'z-Test & Templates Only', [], 1),
+      department(3, 'Copies', [listed(30)], 2),
+      department(4, 'No Department', [
+        listed(40, { metadata: metadata(templates) }),
+        listed(41, { metadata: metadata(templates) }),
+      ]),
+    ]
+    const idsWith = (leavesOut: BoardMapping['leavesOut']) =>
+      parseDepartments({ departments }, noProblem, { ...mapping, leavesOut }).map(({ id }) => id)
+    expect(idsWith({ departments: ['z-Test & Templates Only'], titles: ['template'] })).toEqual([10, 11])
+    expect(idsWith({ departments: [''], titles: ['', '-'] })).toEqual([10, 11, 12, 30, 40, 41])
+  })
+
+  it('lists the jobs of small groups without a department, and a link to the group finds them', () => {
+    const jobs = Array.from({ length: 42 }, (_, group) =>
+      [0, 1, 2].slice(0, group === 41 ? 2 : 3).map((copy) => [group, copy] as const),
+    )
+      .flat()
+      .map(([group, copy]) => listed(group * 10 + copy, { metadata: metadata({ Discipline: `Craft ${group}` }) }))
+    const departments = [department(1, 'No Department', jobs)]
+    const [last] = parseDepartments({ departments }, noProblem, mapping).slice(-1)
+    expect(last).toMatchObject({ id: 411, department: '', departmentPath: ['Craft 41'] })
+    const named = { ...mapping, fields: { ...mapping.fields, discipline: 'Discipline' } }
+    expect(parseDepartments({ departments }, noProblem, named).at(-1)?.department).toBe('Craft 41')
+  })
+
   it('names no usual type on a board without the field that tells types', () => {
     const typed = listed(2, { metadata: metadata({ 'Req Type': null }) })
     const types = (jobs: unknown[]) =>

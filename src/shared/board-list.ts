@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type BoardMapping, departmentField, isName, jobTypeOf, mappingOf, metadataText } from './board-mapping.ts'
+import { type BoardMapping, departmentGroups, isLeftOut, isName, jobTypeOf, mappingOf, metadataText } from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import { type JobListing, ReadPlace, type ReadPlaces } from './job.ts'
 import { payOf, readPayRanges } from './job-pay.ts'
@@ -139,7 +139,7 @@ interface ReadJob {
 
 /**
  * All jobs of a `departments` response without duplicates, in the board's order. Jobs without a department get one from the
- * metadata field that groups them best, if there is one.
+ * metadata field that groups them best, if there is one. Without the jobs that the brand leaves out.
  * @param readPlaces by default what the response says of its places
  * @throws BoardPayloadError when the response has no list of departments
  */
@@ -167,11 +167,14 @@ export function parseDepartments(
     listed.map(({ job }) => job.metadata),
     mapping,
   )
-  const groupBy =
-    theirs.fields.discipline ?? departmentField(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
+  const { discipline } = theirs.fields
+  const found =
+    discipline === null
+      ? departmentGroups(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
+      : { field: discipline, groups: null }
   // Read the places of each location once. Jobs share the array, and with it what `namesOfJob` has computed for it.
   const places = new Map<string, Pick<JobListing, 'location' | 'places' | 'whereabouts'>>()
-  return listed.map(({ job, path }) => {
+  return listed.flatMap(({ job, path }) => {
     const location = locationText(job.location?.name)
     let own = places.get(location)
     if (!own) {
@@ -179,8 +182,12 @@ export function parseDepartments(
       own = { location, places: placesOf(location, theirs), ...(whereabouts ? { whereabouts } : {}) }
       places.set(location, own)
     }
-    const group = path.length === 0 ? plainText(metadataText(job.metadata, groupBy)) : ''
-    return listingOf(job, isName(group) ? [group] : path, own, theirs)
+    const value = path.length === 0 && found ? metadataText(job.metadata, found.field).trim() : ''
+    const ownPath = isName(value) ? [plainText(value)] : path
+    const listing = listingOf(job, ownPath, own, theirs)
+    if (isLeftOut(listing.title, ownPath, theirs)) return []
+    // A small group is no department of the list, but a link to it finds its jobs.
+    return [isName(value) && found?.groups?.has(value) === false ? { ...listing, department: '' } : listing]
   })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type BoardMapping,
-  departmentField,
+  departmentGroups,
   departmentFromMetadata,
   hasOtherTypes,
   isName,
@@ -12,13 +12,13 @@ import {
 
 const entry = (name: string, value: unknown) => ({ id: 1, name, value, value_type: 'single_select' })
 
-describe('departmentField', () => {
+describe('departmentGroups', () => {
   it('chooses the field with the most jobs outside its largest group', () => {
     const jobs = Array.from({ length: 12 }, (_, index) => [
       entry('Division', index === 0 ? 'Research' : 'Product'),
       entry('Careers Page Bucket', `Bucket ${index % 4}`),
     ])
-    expect(departmentField(jobs)).toBe('Careers Page Bucket')
+    expect(departmentGroups(jobs)?.field).toBe('Careers Page Bucket')
   })
 
   it('ignores fields that may be internal, that most jobs leave empty, or that differ for every job', () => {
@@ -27,18 +27,36 @@ describe('departmentField', () => {
       entry('Team', index < 10 ? 'A' : null),
       entry('Function', `Function ${index}`),
     ])
-    expect(departmentField(jobs)).toBeNull()
+    expect(departmentGroups(jobs)).toBeNull()
+  })
+
+  it('takes the largest 40 values of a field that has more', () => {
+    const sizes = Array.from({ length: 41 }, (_, index) => 90 - index)
+    const jobs = sizes.flatMap((size, index) => Array.from({ length: size }, () => [entry('Discipline', `Craft ${index}`)]))
+    const found = departmentGroups(jobs)
+    expect(found?.field).toBe('Discipline')
+    expect(found?.groups.size).toBe(40)
+    expect(found?.groups.has('Craft 0')).toBe(true)
+    expect(found?.groups.has('Craft 40')).toBe(false)
+  })
+
+  it('prefers a field of few values if it splits the jobs better than the largest values of another', () => {
+    const jobs = Array.from({ length: 300 }, (_, index) => [
+      entry('Discipline', `Craft ${index % 150}`),
+      entry('Division', `Division ${index % 5}`),
+    ])
+    expect(departmentGroups(jobs)?.field).toBe('Division')
   })
 
   it('reads the first of several values', () => {
     const jobs = [['Engineering', 'Operations'], ['Sales']].map((value) => [entry('Career Page Posting Category', value)])
-    expect(departmentField(jobs)).toBe('Career Page Posting Category')
+    expect(departmentGroups(jobs)?.field).toBe('Career Page Posting Category')
     expect(metadataText(jobs[0], 'Career Page Posting Category')).toBe('Engineering')
   })
 
   it('finds none on a board without metadata', () => {
-    expect(departmentField([])).toBeNull()
-    expect(departmentField([null, undefined, []])).toBeNull()
+    expect(departmentGroups([])).toBeNull()
+    expect(departmentGroups([null, undefined, []])).toBeNull()
   })
 })
 

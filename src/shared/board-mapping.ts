@@ -14,7 +14,7 @@ export interface BoardMapping {
     readonly program: string | null
     /** Chooses the colour and the video of a job's page. */
     readonly division: string | null
-    /** Groups the jobs without a department. null: the field does that whose name says so, and that splits them best. */
+    /** Groups the jobs without a department. null: the field does that whose name says so, and that splits them best (`departmentGroups`). */
     readonly discipline: string | null
     /** A job is featured if these two are its title and its location. */
     readonly featuredTitle: string | null
@@ -33,6 +33,13 @@ export interface BoardMapping {
   }
   /** The team whose colour and video the jobs of a division have, or of a department where they name no division. */
   readonly divisions: Readonly<Record<string, TeamKey>>
+  /** Jobs that no list of the site has, such as templates and tests of recruiters. Their own addresses still open. */
+  readonly leavesOut: {
+    /** Names of departments, or values of the field that groups jobs. */
+    readonly departments: readonly string[]
+    /** Words of titles, in any case. */
+    readonly titles: readonly string[]
+  }
   /** Departments that the filter offers even without a job. Those of the jobs are added. */
   readonly departments: readonly string[]
   /** Places that the filter offers even without a job. */
@@ -59,6 +66,7 @@ export const plainMapping: BoardMapping = {
   },
   jobTypes: { byRequisition: {}, byTitle: {}, usual: null, internships: [] },
   divisions: {},
+  leavesOut: { departments: [], titles: [] },
   departments: [],
   places: [],
   placeNames: {},
@@ -86,6 +94,19 @@ function wordsOf(text: string): string {
   return padded.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
+function hasWords(text: string, words: string): boolean {
+  const wanted = wordsOf(words)
+  return wanted !== ' ' && wordsOf(text).includes(wanted)
+}
+
+/** Whether the brand leaves a job out of its lists. */
+export function isLeftOut(title: string, departmentPath: readonly string[], { leavesOut }: BoardMapping): boolean {
+  return (
+    leavesOut.titles.some((words) => hasWords(title, words)) ||
+    leavesOut.departments.some((name) => departmentPath.includes(name))
+  )
+}
+
 /** The type of a job. Empty if the board has no types. */
 export function jobTypeOf(title: string, metadata: Metadata, { fields, jobTypes }: BoardMapping): string {
   const program = nameOrNothing(metadataText(metadata, fields.program))
@@ -93,7 +114,7 @@ export function jobTypeOf(title: string, metadata: Metadata, { fields, jobTypes 
   const { byRequisition, byTitle, usual } = jobTypes
   if (program !== '') return program
   if (Object.hasOwn(byRequisition, requisition)) return byRequisition[requisition] ?? ''
-  return Object.entries(byTitle).find(([words]) => wordsOf(title).includes(wordsOf(words)))?.[1] ?? usual ?? requisition
+  return Object.entries(byTitle).find(([words]) => hasWords(title, words))?.[1] ?? usual ?? requisition
 }
 
 /**
@@ -160,24 +181,48 @@ export function readableMetadata(metadata: Metadata, { fields }: BoardMapping): 
     .map((name) => ({ name, value: metadataText(metadata, name) }))
 }
 
-/** A field that most jobs leave empty, or that differs for nearly every job, does not group them. */
+/** A field groups jobs if at least so many of them are in one of its groups. */
 const minCoverage = 0.5
+/** Only the largest groups of a field are departments. A value of a single job is none, where there are more values than this. */
 const maxGroups = 40
 
+export interface DepartmentGroups {
+  /** Name of the metadata field. */
+  readonly field: string
+  /** The values that are departments. The jobs with other values are listed together, after all departments. */
+  readonly groups: ReadonlySet<string>
+}
+
+/** The largest values of a field and their numbers of jobs. */
+function largestGroups(jobs: readonly Metadata[], field: string): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>()
+  for (const metadata of jobs) {
+    const value = nameOrNothing(metadataText(metadata, field))
+    if (value !== '') sizes.set(value, (sizes.get(value) ?? 0) + 1)
+  }
+  if (sizes.size <= maxGroups) return sizes
+  return new Map(
+    [...sizes]
+      .filter(([, size]) => size > 1)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, maxGroups),
+  )
+}
+
 /**
- * The metadata field that groups jobs without a department best: the one with the most jobs outside its largest group. null:
- * none does, so the jobs are one list.
+ * The metadata field that groups jobs without a department best: the one with the most jobs in its groups without the largest
+ * one. null: none does, so the jobs are one list.
  */
-export function departmentField(jobs: readonly Metadata[]): string | null {
-  let best: string | null = null
+export function departmentGroups(jobs: readonly Metadata[]): DepartmentGroups | null {
+  let best: DepartmentGroups | null = null
   let bestScore = -1
-  for (const name of new Set(jobs.flatMap(groupingFields))) {
-    const values = jobs.map((metadata) => nameOrNothing(metadataText(metadata, name))).filter((value) => value !== '')
-    const sizes = new Map<string, number>()
-    for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1)
-    const score = values.length - Math.max(...sizes.values())
-    if (values.length < jobs.length * minCoverage || sizes.size > maxGroups || score <= bestScore) continue
-    best = name
+  for (const field of new Set(jobs.flatMap(groupingFields))) {
+    const groups = largestGroups(jobs, field)
+    const sizes = [...groups.values()]
+    const grouped = sizes.reduce((sum, size) => sum + size, 0)
+    const score = grouped - Math.max(...sizes)
+    if (grouped < jobs.length * minCoverage || score <= bestScore) continue
+    best = { field, groups: new Set(groups.keys()) }
     bestScore = score
   }
   return best

@@ -7,8 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createApp } from '#server/app.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import { htmlProblems } from '#server/check-board/broken-html.ts'
+import { checkBoard } from '#server/check-board/check-board.ts'
 import { runCheckBoardCommand } from '#server/check-board/command.ts'
+import { loadGazetteer } from '#server/places/gazetteer.ts'
+import { AddressReader } from '#server/places/postal-address.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
+import { plainMapping } from '#shared/board-mapping.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { listenTestServices, type ListeningServices, openTestServices } from './test-services.ts'
@@ -107,6 +111,49 @@ describe('check-board', () => {
     const { code, stdout } = await run(['--board-file', await fileOf(jobs)])
     expect(stdout).toContain('WARNING: Jobs with the title and place of another (1)\n  8            baker')
     expect(code).toBe(0)
+  })
+
+  const craft = (id: number, discipline: string) =>
+    job(id, `Job ${id}`, {
+      departments: [],
+      metadata: [
+        { name: 'Discipline', value: discipline },
+        { name: 'Shift', value: `${id % 3}` },
+      ],
+    })
+
+  it('says which field groups the jobs without a department, and how to name another', async () => {
+    const few = await run(['--board-file', await fileOf([craft(1, 'Ovens'), craft(2, 'Ovens'), craft(3, 'Mill')])])
+    expect(few.stdout).toContain(
+      "NOTE: How the list is grouped (1)\n  3 jobs without a department grouped by 'Discipline' (2 values): fields.discipline in board.ts can name another field, such as 'Shift' (3 values)\n",
+    )
+    const jobs = Array.from({ length: 125 }, (_, index) => craft(index + 1, `Craft ${index % 41}`))
+    const { code, stdout } = await run(['--board-file', await fileOf(jobs)])
+    expect(stdout).toContain("grouped by 'Discipline' (41 values): its 40 largest groups, and 3 other jobs at the end.")
+    expect(stdout).toContain("All values are groups if fields.discipline in board.ts is 'Discipline'")
+    expect(code).toBe(0)
+    const plain = await run(['--board-file', await fileOf([job(1, 'Baker', { departments: [] })])])
+    expect(plain.stdout).toContain('1 job without a department in one list, because no field of metadata groups them')
+  })
+
+  it('proposes a rule for templates and tests, and none for those who test', async () => {
+    const jobs = [
+      ...[1, 2].map((id) => job(id, 'Baker', { departments: [{ id: 9, name: 'z-Test & Templates Only' }] })),
+      job(3, 'TEMPLATE - Cook'),
+      job(4, 'Test Engineer', { departments: [{ id: 8, name: 'Flight Test' }] }),
+    ]
+    const { stdout } = await run(['--board-file', await fileOf(jobs)])
+    expect(stdout).toContain('WARNING: Templates and tests that visitors see (2)\n')
+    expect(stdout).toContain("  2 jobs of 'z-Test & Templates Only': leavesOut.departments in board.ts can have this name\n")
+    expect(stdout).toMatch(/^ {2}3 +TEMPLATE - Cook +leavesOut\.titles in board\.ts can have 'TEMPLATE'$/m)
+    const departments = { departments: [{ id: 9, name: 'z-Test & Templates Only', jobs: jobs.slice(0, 2) }] }
+    const mapping = { ...plainMapping, leavesOut: { departments: ['z-Test & Templates Only'], titles: ['template'] } }
+    const addresses = new AddressReader(await loadGazetteer())
+    const result = checkBoard(
+      { departments, jobs: jobs.slice(0, 2) },
+      { mapping, addresses, nowMs: 0, asksEducationStart: false },
+    )
+    expect(result).toMatchObject({ jobs: 0, findings: [{ kind: 'grouping', detail: '2 jobs left out, as board.ts says' }] })
   })
 
   it('says once what many jobs have', async () => {

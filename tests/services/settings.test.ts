@@ -190,12 +190,12 @@ describe('the run-time settings', () => {
   })
 
   it.each([
-    { variables: { BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' }, freelanceUrl: null },
-    { variables: { BOARD_FILE: 'board.json' }, freelanceUrl: '/api/freelance' },
-  ])('make the pages ask this server for the board of $variables', ({ freelanceUrl, variables }) => {
+    { variables: { BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' } },
+    { variables: { BOARD_FILE: 'board.json' } },
+  ])('make the pages ask this server for the board of $variables, without the freelance jobs of the demo', ({ variables }) => {
     const elsewhere = readBuildSettings({ VITE_BOARD_URL: 'https://boards.example/v1/boards/other' })
     const here = readBuildSettings({})
-    expect(readEnvironment(variables, here).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl })
+    expect(readEnvironment(variables, here).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
     expect(readEnvironment(variables, elsewhere).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
     const listed = { ...variables, FREELANCE_URL: 'https://freelance.example/list' }
     expect(readEnvironment(listed, here).settings.freelanceUrl).toBe('https://freelance.example/list')

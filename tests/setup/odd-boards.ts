@@ -36,6 +36,7 @@ const metadata = (entries: Record<string, unknown>) => ({
 const lyon = ['Lyon, France']
 const plain = { groups: [], departments: [], places: lyon }
 const teams = ['Bakery', 'Mill', 'Shop']
+const crafts = Array.from({ length: 40 }, (_, index) => `Craft ${String(index).padStart(2, '0')}`)
 
 export const oddBoards: readonly OddBoard[] = [
   { ...plain, shape: 'no jobs', answer: { jobs: [] }, places: [] },
@@ -108,6 +109,23 @@ export const oddBoards: readonly OddBoard[] = [
     },
     groups: teams,
     departments: teams,
+  },
+  {
+    ...plain,
+    shape: 'a field of 41 values',
+    answer: {
+      // Craft 00 has 42 jobs, and Craft 40 has two.
+      jobs: Array.from({ length: 41 }, (_, craft) => Array.from({ length: 42 - craft }, () => craft))
+        .flat()
+        .map((craft, id) => job(id + 1, metadata({ Discipline: `Craft ${String(craft).padStart(2, '0')}`, Division: 'All' }))),
+    },
+    groups: [...crafts, 'Other jobs'],
+    departments: crafts,
+  },
+  {
+    ...plain,
+    shape: 'a field that names every job',
+    answer: { jobs: jobs(60, (index) => metadata({ Function: `Function ${index}` })) },
   },
   {
     ...plain,

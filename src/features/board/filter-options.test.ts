@@ -61,7 +61,7 @@ describe('filter options', () => {
   it("have no fixed value on another company's board, which has none of the types", () => {
     const foreign = [job(1, { department: 'Ovens', departmentPath: ['Ovens'], location: 'Lyon', places: ['Lyon'], type: '' })]
     const values = [departmentOptions, locationOptions, typeOptions].map((optionsOf) =>
-      optionsOf(foreign, noFilter, mapping, false).map(({ value }) => value),
+      optionsOf(foreign, noFilter, mapping).map(({ value }) => value),
     )
     expect(values).toEqual([['Ovens'], ['Lyon'], []])
   })
@@ -98,16 +98,19 @@ describe('filter options', () => {
   })
 
   it('count the jobs that each option would show', () => {
-    const [industry, intern] = typeOptions(jobs, { ...noFilter, departments: ['Design'] }, mapping, true)
+    const [industry, intern] = typeOptions(jobs, { ...noFilter, departments: ['Design'] }, mapping)
     expect(industry).toEqual({ value: 'Industry', count: 1, isChosen: false, isDisabled: false })
     expect(intern).toEqual({ value: 'Intern', count: 0, isChosen: false, isDisabled: true })
   })
 
-  it('always offer Freelance, whatever the department', () => {
-    const freelanceOption = (all: readonly JobListing[]) =>
-      typeOptions(all, { ...noFilter, departments: ['Design'] }, mapping, true).find(({ value }) => value === 'Freelance')
+  it('include Freelance where there are freelance jobs, whatever the department, and nowhere else', () => {
+    const freelanceOption = (all: readonly JobListing[], filter = noFilter) =>
+      typeOptions(all, { ...filter, departments: ['Design'] }, mapping).find(({ value }) => value === 'Freelance')
     expect(freelanceOption(jobs)).toEqual({ value: 'Freelance', count: 1, isChosen: false, isDisabled: false })
-    expect(freelanceOption([job(1)])).toEqual({ value: 'Freelance', count: 0, isChosen: false, isDisabled: false })
+    expect(freelanceOption([job(1)])).toBeUndefined()
+    expect(freelanceOption(jobs, { ...noFilter, locations: ['Berlin, Germany'] })).toMatchObject({ count: 0, isDisabled: true })
+    const chosen = { ...noFilter, types: ['Freelance'] }
+    expect(freelanceOption([job(1)], chosen)).toMatchObject({ count: 0, isChosen: true, isDisabled: false })
   })
 })
 
@@ -121,7 +124,7 @@ describe('the counts of a group', () => {
       ['Design', 0],
       ['Weaving', 1],
     ])
-    const types = typeOptions(jobs, filter, plainMapping, false)
+    const types = typeOptions(jobs, filter, plainMapping)
     expect(types.map(({ count, value }) => [value, count])).toEqual([
       ['Industry', 1],
       ['Intern', 1],

@@ -86,25 +86,15 @@ export function departmentOptions(
   return byName(options.filter(({ value }) => listed.has(value)))
 }
 
-/**
- * The job types, those of the brand first. Freelance is the last one.
- * @param hasFreelance whether the site has freelance jobs, even if there is none today: they have an empty state of their own, so
- * that their option is never disabled
- */
-export function typeOptions(
-  jobs: readonly JobListing[],
-  filter: JobFilter,
-  mapping: BoardMapping,
-  hasFreelance: boolean,
-): readonly FilterOption[] {
+/** The job types, those of the brand first. Freelance is the last one, if there are freelance jobs. */
+export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
   const counts = countsOf(jobs, filter, 'types', ({ type }) => [type])
   const options = listOptions(filter, 'types', counts, ownList(jobs, mapping, jobTypesOf(mapping.jobTypes)))
   const others = options.filter(({ value }) => value !== freelanceType)
-  const isChosen = filter.types.includes(freelanceType)
+  if (others.length === options.length) return others
   // Choosing it clears other groups, so that its count is of another filter.
   const count = countJobs(jobs, changeFilter(filter, 'types', [freelanceType]))
-  if (!hasFreelance && !isChosen && count === 0) return others
-  return [...others, { value: freelanceType, count, isChosen, isDisabled: !hasFreelance && count === 0 && !isChosen }]
+  return [...others, option(freelanceType, count, filter.types.includes(freelanceType))]
 }
 
 /** An option of a tree of places. */

@@ -103,7 +103,7 @@ export function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   if (known) return known
   const byKey = new Map<string, { readonly example: JobListing; readonly jobs: JobListing[] }>()
   for (const job of jobs) {
-    const key = [job.type, job.location, ...job.departmentPath].join('\0')
+    const key = [job.type, job.location, job.department, ...job.departmentPath].join('\0')
     const kind = byKey.get(key)
     if (kind) kind.jobs.push(job)
     else byKey.set(key, { example: job, jobs: [job] })

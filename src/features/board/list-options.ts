@@ -1,7 +1,6 @@
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
-import { settings } from '#platform/settings.ts'
 import { departmentOptions, type FilterOption, placeGroups, type PlaceOption, typeOptions } from './filter-options.ts'
 import type { ListKey } from './filter-texts.ts'
 import type { JobFilter } from './job-filter.ts'
@@ -33,7 +32,7 @@ function placesOf(jobs: readonly JobListing[], filter: JobFilter, mapping: Board
 export function listOptions(key: ListKey, jobs: readonly JobListing[], filter: JobFilter): readonly ListedOption[] {
   switch (key) {
     case 'types':
-      return flat(typeOptions(jobs, filter, boardMapping, settings.freelanceUrl !== null))
+      return flat(typeOptions(jobs, filter, boardMapping))
     case 'departments':
       return flat(departmentOptions(jobs, filter, boardMapping))
     case 'locations':

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import type { BoardMapping } from '#shared/board-mapping.ts'
+import { type BoardMapping, isLeftOut, plainMapping } from '#shared/board-mapping.ts'
 import { isAnswerable, visibleFields } from '#shared/application-rules.ts'
 import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
 import { hasText, jobPosting, type PostingRefusal } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { htmlProblems } from './broken-html.ts'
+import { groupingFact, templateFindings } from './grouping.ts'
+import { counted } from '../tools/command.ts'
 import kinds from './finding-kinds.json' with { type: 'json' }
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
@@ -146,20 +148,30 @@ function duplicateFindings(jobs: readonly JobDetail[]): readonly Finding[] {
 export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOptions): BoardCheck {
   const { mapping } = options
   const findings: Finding[] = []
-  const listings = parseDepartments(departments, (problem) => findings.push(aboutBoard('invalid job', problem)), mapping)
-  const departmentOf = new Map(listings.map(({ department, id }) => [id, department]))
+  const reportJob = (problem: string) => findings.push(aboutBoard('invalid job', problem))
+  const all = parseDepartments(departments, reportJob, { ...mapping, leavesOut: plainMapping.leavesOut })
+  const leftOut = new Set(
+    all.filter(({ departmentPath, title }) => isLeftOut(title, departmentPath, mapping)).map(({ id }) => id),
+  )
+  const listings = all.filter(({ id }) => !leftOut.has(id))
+  const grouping = groupingFact(jobs, mapping)
+  if (grouping !== null) findings.push(aboutBoard('grouping', grouping))
+  if (leftOut.size > 0) findings.push(aboutBoard('grouping', `${counted(leftOut.size, 'job')} left out, as board.ts says`))
+  findings.push(...templateFindings(listings))
+  const pathOf = new Map(listings.map(({ departmentPath, id }) => [id, departmentPath]))
   const details: JobDetail[] = []
   let postings = 0
   for (const payload of jobs) {
-    const leftOut: string[] = []
+    const unread: string[] = []
     let job: JobDetail
     try {
-      job = parseJob(payload, (problem) => leftOut.push(problem.slice(0, 300)), mapping)
+      job = parseJob(payload, (problem) => unread.push(problem.slice(0, 300)), mapping)
     } catch (error) {
       if (!(error instanceof BoardPayloadError)) throw error
       findings.push(aboutBoard('invalid job', error.message))
       continue
     }
+    if (leftOut.has(job.jobId)) continue
     details.push(job)
     const posting = postingFindings(payload, options)
     if (posting.isPosted) postings += 1
@@ -167,9 +179,9 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
       ...(hasText(job.contentHtml) ? [] : [['empty text', 'it has no text'] as const]),
       ...posting.found,
       ...questionFindings(job, payload, options.asksEducationStart),
-      ...leftOut.map((problem): JobFinding => ['left out', problem]),
+      ...unread.map((problem): JobFinding => ['left out', problem]),
       ...htmlProblems(job.contentHtml).map((problem): JobFinding => ['broken HTML', problem]),
-      ...((departmentOf.get(job.jobId) ?? job.department) === ''
+      ...((pathOf.get(job.jobId)?.[0] ?? job.department) === ''
         ? [['no department', 'it is listed under no heading'] as const]
         : []),
       ...(job.location === '' ? [['no location', 'no filter of places finds it'] as const] : []),
@@ -183,5 +195,5 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
 }
 
 function aboutBoard(kind: FindingKind, detail: string): Finding {
-  return { kind, jobId: null, title: '', detail: detail.slice(0, 300) }
+  return { kind, jobId: null, title: '', detail: detail.slice(0, 600) }
 }

@@ -266,9 +266,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
   }
   const indexing = environment && attempt(() => indexingOf(environment))
-  const isCompanys = (given['BOARD_URL'] ?? given['BOARDS']) !== undefined || (ats && ats.system !== 'greenhouse')
-  const origin = given['BOARD_FILE'] === undefined ? 'built' : 'recorded'
-  const ofPages = settingsOfStart(variables, built, isCompanys ? 'company' : origin)
+  const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
+  const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
   problems.push(...ofPages.problems)
   if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))

@@ -99,8 +99,8 @@ function withWholePicker(settings: Settings): Settings {
   return isWhole ? settings : { ...settings, googleClientId: null, googleApiKey: null }
 }
 
-/** Whose board the pages show: the one of the build, a recorded one in the demo's place, or a company's. All but the first by this server. */
-export type BoardOrigin = 'built' | 'recorded' | 'company'
+/** Whose board the pages show: the one of the build, or another that this server reads. */
+export type BoardOrigin = 'built' | 'other'
 
 /** Only the demo board has a list of freelance jobs of its own. */
 function withRealBoard(settings: Settings, boardUrl: string): Settings {
@@ -133,11 +133,6 @@ export function settingsOfStart(
 ): { readonly settings: Settings; readonly problems: readonly string[] } {
   // `BOARD_URL` is the board that the server reads (`environment.ts`).
   const { given, problems } = read({ ...variables, BOARD_URL: undefined }, '')
-  const defaults: Readonly<Record<BoardOrigin, Settings>> = {
-    built,
-    // The list of freelance jobs stays, and is empty.
-    recorded: { ...built, boardUrl: embedded.board },
-    company: withRealBoard(built, embedded.board),
-  }
-  return { settings: withWholePicker({ ...defaults[origin], ...given }), problems }
+  const defaults = origin === 'built' ? built : withRealBoard(built, embedded.board)
+  return { settings: withWholePicker({ ...defaults, ...given }), problems }
 }
