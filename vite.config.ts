@@ -81,7 +81,7 @@ async function readContent(): Promise<BrandContent> {
 function serverBuild(define: Record<string, string>): UserConfig {
   return {
     define,
-    plugins: [importGuard(root), citiesFile()],
+    plugins: [importGuard(root), citiesFile(), words()],
     build: {
       ssr: true,
       outDir: 'dist/server',

@@ -1,9 +1,11 @@
 import { LibsqlError } from '@libsql/client'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { alertsApi } from '#shared/alerts.ts'
 import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
@@ -58,6 +60,8 @@ export interface Services {
   readonly pack?: BoardPack
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
+  /** Which new alerts about jobs are offered. */
+  readonly alerts: { readonly hasMail: boolean; readonly pushHosts: readonly string[] | null }
   /** null: no mail is sent. */
   readonly mails: Mails | null
   /** null disables injected failures. */
@@ -148,6 +152,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
   api.route(at(fairApi), fairRoutes({ ...shared, fileUrl }))
   api.route(at(continueApi), continueRoutes(shared))
+  api.route(at(alertsApi), alertRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes(shared))

@@ -2,9 +2,11 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { brand, frame, hubs, job as jobCopy, offices, redirects, retention } from '#content'
+import { brand, frame, hubs, job as jobCopy, offices, palette, redirects, retention } from '#content'
 import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
+import { startAlerts } from './alerts/start-alerts.ts'
+import { pushSender } from './alerts/push-sender.ts'
 import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand } from './exports/command.ts'
@@ -23,6 +25,7 @@ import { runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, readEnvironment } from './settings/environment.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
 import type { Answered } from './http/answered.ts'
+import { JobSearcher } from './job-feeds/job-searcher.ts'
 import { Drain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openIndexNotices } from './search-engines/open-notices.ts'
@@ -128,7 +131,9 @@ async function start(configuration: Configuration): Promise<void> {
     readPlaces,
     warn,
   })
+  const searcher = new JobSearcher(openJobs, services.work)
   const site = {
+    searcher,
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.language },
     hasCloudPicker: hasCloudPicker(settings),
     brandPages: frame,
@@ -170,6 +175,22 @@ async function start(configuration: Configuration): Promise<void> {
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()
   const stopPack = pack?.start()
+  const { push, siteUrl } = configuration
+  const alerts =
+    (settings.hasMailAlerts || push) &&
+    startAlerts({
+      database,
+      openJobs,
+      searcher,
+      mapping: builtMapping,
+      mail:
+        services.mails && settings.hasMailAlerts && siteUrl !== null
+          ? { mails: services.mails, brand: { ...brand, palette, siteUrl } }
+          : null,
+      sendPush: push && (await pushSender(push)),
+      nowMs: () => Date.now(),
+      warn,
+    })
   const retaining = keepRetention({
     database,
     openJobs,
@@ -190,6 +211,7 @@ async function start(configuration: Configuration): Promise<void> {
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
       services.mails?.stop(),
+      alerts && alerts.stop(),
       notices?.stop(),
       stopPack?.(),
       retaining.stop(),

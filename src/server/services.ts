@@ -1,6 +1,7 @@
 import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs } from '#shared/durations.ts'
+import { purgeMailAlerts } from './alerts/mail-alerts.ts'
 import { purgeEvents } from './analytics/event-store.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
 import { enterOlderRows } from './applications/enter-older-rows.ts'
@@ -76,6 +77,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     await purgeEvents(database, Date.now(), analyticsDays)
     await purgeFairs(database, Date.now())
     await purgeContinueLinks(database, Date.now())
+    await purgeMailAlerts(database, Date.now())
     await database.truncateLog()
   }
   await tidy()
@@ -105,6 +107,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,
     gazetteer: loadGazetteer,
+    alerts: { hasMail: configuration.settings.hasMailAlerts, pushHosts: configuration.push?.hosts ?? null },
     mails: await openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     deskPassword: configuration.deskPassword,

@@ -163,6 +163,7 @@ describe('the run-time settings', () => {
       diskBudgetBytes: null,
       ats: { system: 'greenhouse' },
       mail: null,
+      push: null,
       indexing: { indexNowKey: null, googleKeyFile: null },
       allowFaults: false,
       deskPassword: null,

@@ -1,10 +1,12 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { endAlertAgain } from '../alerts/mail-alerts.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { eraseAgain } from '../applications/erase.ts'
 import { withdrawAgain } from '../applicant/status.ts'
 import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import { type Database, latestSchemaVersion, withDatabase } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import { doubtUnsettled } from '../delivery/ledger.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -67,12 +69,20 @@ async function bringUpToDate(database: Database, { erasures, nowMs }: RestoreOpt
   const unsettled = await doubtUnsettled(database, note, nowMs)
   const count = { erased: 0, withdrawn: 0 }
   for (const { atMs, keySha256, what } of erasures) {
-    const isDone = what === 'erased' ? eraseAgain(database, keySha256) : withdrawAgain(database, keySha256, atMs)
-    if (await isDone) count[what] += 1
+    if (what === 'alert-ended') await endAlertAgain(database, keySha256)
+    else {
+      const isDone = what === 'erased' ? eraseAgain(database, keySha256) : withdrawAgain(database, keySha256, atMs)
+      if (await isDone) count[what] += 1
+    }
   }
   const [mails] = await database.write([
     // They have been sent since, or are too old to be of use.
     'DELETE FROM mails',
+    'DELETE FROM alert_mails',
+    'UPDATE push_alerts SET job_ids = NULL',
+    // Jobs that were listed first since the backup are no news.
+    sql`UPDATE mail_alerts SET looked_at_ms = ${nowMs}`,
+    sql`UPDATE push_alerts SET looked_at_ms = ${nowMs}`,
     // Whoever has signed out stays out, and a code that was used stays used.
     'DELETE FROM desk_sessions',
     'DELETE FROM fair_setups',

@@ -5,14 +5,14 @@ import { makePrivate } from './data-dir.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
- * The log of erasures and withdrawals. It is a file of its own, so that a backup of the database never holds it: whoever restores
+ * The log of erasures, withdrawals and alerts that have ended. It is a file of its own, so that a backup of the database never holds it: whoever restores
  * an older backup repeats what the log says (`backup/restore.ts`), and nobody comes back who was erased in between. Its lines name
- * applications by the hash of their key and hold nothing else of a person.
+ * applications and alerts by the hash of their key and hold nothing else of a person.
  */
 
 const Entry = v.object({
   atMs: v.number(),
-  what: v.picklist(['erased', 'withdrawn']),
+  what: v.picklist(['erased', 'withdrawn', 'alert-ended']),
   keySha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
 })
 export type ErasureEntry = Readonly<v.InferOutput<typeof Entry>>

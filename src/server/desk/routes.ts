@@ -11,6 +11,8 @@ import {
   DeskSettlement,
 } from '#shared/desk.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
+import { emailKeyOfApplication } from '../applications/application-store.ts'
+import { eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import type { JobSource } from '../board/job-source.ts'
 import { networkOfAddress } from '../http/client-address.ts'
@@ -217,8 +219,12 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
 
   routes.get('/', answerApplication)
   routes.delete('/', async (context) => {
+    const emailKey = await emailKeyOfApplication(database, idOf(context))
     const erased = await eraseApplication(database, idOf(context))
-    return erased ? context.json(erased) : gone(context)
+    if (!erased) return gone(context)
+    // Whoever asks the company to be forgotten means these too. The end of a job's period does not.
+    if (emailKey !== null) await eraseAlerts(database, emailKey, Date.now())
+    return context.json(erased)
   })
   routes.post('/seen', async (context) => {
     await database.write([

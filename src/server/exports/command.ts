@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { emailKeyOf } from '../applications/email-keys.ts'
+import { eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
@@ -207,7 +208,7 @@ async function decideOne(database: Database, given: string, decision: keyof type
   return `${applicationId}: ${decisionWords[decision]}${risk}\n`
 }
 
-/** Erases everything of a person. @returns a line for each application */
+/** Erases everything of a person. @returns a line for each application, and one for alerts */
 async function erasePerson(database: Database, emailKey: string): Promise<readonly string[]> {
   const lines: string[] = []
   for await (const { applicationId, delivery, files } of readApplications(database, { emailKey })) {
@@ -215,6 +216,7 @@ async function erasePerson(database: Database, emailKey: string): Promise<readon
     const there = delivery === null || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
     lines.push(`${applicationId}: erased, with ${counted(files.length, 'file')}${there}\n`)
   }
+  if (await eraseAlerts(database, emailKey, Date.now())) lines.push('alerts about new jobs: erased\n')
   return lines
 }
 

@@ -29,6 +29,10 @@ export const budgets = {
   status: { windowSeconds: minuteSeconds, ofDevice: 100, ofAddress: 3_000 },
   /** A link needs two requests, and its secret cannot be guessed. */
   continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },
+  /** What the page of somebody's alerts asks, and the ends of alerts by push. A secret cannot be guessed. */
+  alertChanges: { windowSeconds: minuteSeconds, ofDevice: 60, ofAddress: 1_500 },
+  /** Hosts of mailboxes end alerts for all of their people from a few addresses. */
+  alertEnds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 3_000 },
   /** A device is a session's token here. */
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
   /** Posts of the company, and the job feeds. */
@@ -46,6 +50,10 @@ export const budgets = {
 
   /** The size of answers in the database. Usual ones are some 5 kB, the longest 1 MB. */
   answerKilobytes: { windowSeconds: hourSeconds, ofDevice: 8_000, ofAddress: 64_000 },
+  /** Mails that somebody asks for to start or see alerts. Whose address it is, nobody knows. */
+  alertMails: { windowSeconds: daySeconds, ofDevice: 10, ofAddress: 600 },
+  /** Alerts by push. */
+  alertPushes: { windowSeconds: daySeconds, ofDevice: 50, ofAddress: 1_000 },
   /** Confirmations by mail. Beyond them, applications arrive without one. */
   confirmations: { windowSeconds: daySeconds, ofDevice: null, ofAddress: 500 },
 } as const satisfies Readonly<Record<string, Budget>>

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { SingleAddress } from '#shared/alerts.ts'
 import type { AfterApplying, MailTexts } from '#shared/brand.ts'
 import { continueFragment, continueLinkDays } from '#shared/continue-link.ts'
 import { applicationReference } from '#shared/application-reference.ts'
@@ -19,6 +21,10 @@ export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** null: the text is all. */
+  readonly html: string | null
+  /** Where mail programs end all mails of this kind with one press (RFC 8058). null: they cannot be ended. */
+  readonly endUrl: string | null
 }
 
 export interface MailWords {
@@ -43,11 +49,6 @@ export interface MailedApplication {
   readonly boardTitle: string | null
 }
 
-/** One address without a name. A text with a comma, a bracket or a second @ could reach more people than the candidate. */
-const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/
-/** RFC 5321, 4.5.3.1.3: a path has at most 256 characters with its angle brackets. */
-const maxAddressLength = 254
-
 /** Up to four words of letters, such as 'Ana Lucía' or 'J. R.': no digits, no address, hardly a sentence. */
 const plainName = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u
 const maxNameLength = 40
@@ -57,14 +58,14 @@ const plainSource = /^\w{1,32}$/
 const longestSubject = 150
 
 /** Puts a text on one line, without control characters. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
 }
 
-function subjectOf(subject: string): string {
+export function subjectOf(subject: string): string {
   const line = oneLine(subject)
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1).trimEnd()}…` : line
 }
@@ -131,7 +132,7 @@ export function mailToCandidate(mailed: MailedApplication, words: MailWords, tok
   const { candidate } = words.texts
   const { application, origin } = mailed
   const to = textAnswer(application, 'email')
-  if (to.length > maxAddressLength || !singleAddress.test(to)) return null
+  if (!v.is(SingleAddress, to)) return null
   const { paragraphs, subject } =
     origin?.kind === 'interest' ? aboutInterest(mailed, words, token) : aboutApplication(mailed, words)
   const parts = [
@@ -140,7 +141,7 @@ export function mailToCandidate(mailed: MailedApplication, words: MailWords, tok
     candidate.reference(applicationReference(application.idempotencyKey)),
     candidate.signature,
   ]
-  return { to, subject: subjectOf(subject), text: `${parts.join('\n\n')}\n` }
+  return { to, subject: subjectOf(subject), text: `${parts.join('\n\n')}\n`, html: null, endUrl: null }
 }
 
 /** More jobs than somebody reads about in a mail. */
@@ -165,5 +166,5 @@ export function mailToRecruiters({ jobs, names }: News, words: MailWords): MailM
   const shown = [...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])]
   const news = [...shown, ...(names > 0 ? [texts.recruiters.names(names)] : [])].join('\n')
   const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
-  return { to, subject: subjectOf(texts.recruiters.subject(total)), text: `${parts.join('\n\n')}\n` }
+  return { to, subject: subjectOf(texts.recruiters.subject(total)), text: `${parts.join('\n\n')}\n`, html: null, endUrl: null }
 }

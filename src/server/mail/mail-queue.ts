@@ -26,8 +26,11 @@ import { listed, type Sql, sql } from '../database/sql.ts'
  * The mails that wait to be sent. A row is written in the transaction that stores its application, and deleted when the mail is
  * sent or given up. It holds no text: a mail is written from the application when it is sent. A mail whose server process died
  * may be sent twice, under the same message id. Recruiters get one mail for all news of a while. A day has a total of mails, and
- * what is beyond it waits for the next.
+ * what is beyond it waits for the next. Mails of alerts have a table of their own and the rest in common.
  */
+
+/** null: the mail is of no use any more. later: it cannot be written now. */
+export type WriteAlertMail = (mailId: string) => Promise<MailMessage | 'later' | null>
 
 export interface MailDeps {
   readonly database: Database
@@ -37,8 +40,12 @@ export interface MailDeps {
   readonly mailsPerDay: number
   readonly nowMs: () => number
   readonly warn: (message: string) => void
+  /** Writes the mails of alerts. Without it, they wait. */
+  readonly writeAlertMail?: WriteAlertMail | null
 }
 
+/** Alerts stop here, so that the rest of a day's total is for people who apply. */
+const alertsShare = 0.5
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
 const leaseMs = 5 * 60 * 1000
 const firstWaitMs = 60 * 1000
@@ -71,63 +78,83 @@ export function mailStatements(
     )
 }
 
-/** The rows of one mail: of one candidate, or of all news for the recruiters. */
+/** The rows of one mail: of one candidate, of all news for the recruiters, or of an alert. */
 interface Claim {
-  readonly audience: Audience
-  readonly applicationIds: readonly string[]
+  readonly audience: Audience | 'alert'
+  /** Application ids. Of an alert, its mail's id. */
+  readonly ids: readonly string[]
   readonly attempts: number
   readonly firstTryMs: number
 }
 
-const ClaimedRow = v.object({ applicationId: v.string(), attempts: v.number(), firstTryMs: v.number() })
+const ClaimedRow = v.object({ id: v.string(), attempts: v.number(), firstTryMs: v.number() })
 
 const dayOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 10)
 
+/** The table of an audience's mails, and the column that names a mail. */
+function placeOf(audience: Claim['audience']): { readonly table: Sql; readonly id: Sql; readonly rows: Sql } {
+  return audience === 'alert'
+    ? { table: sql`alert_mails`, id: sql`mail_id`, rows: sql`true` }
+    : { table: sql`mails`, id: sql`application_id`, rows: sql`audience = ${audience}` }
+}
+
 /** @param only SQL that picks the rows among those that are due */
-async function claim({ database, mailsPerDay }: MailDeps, audience: Audience, only: Sql, nowMs: number): Promise<Claim | null> {
+async function claim(
+  { database, mailsPerDay }: MailDeps,
+  audience: Claim['audience'],
+  only: Sql,
+  nowMs: number,
+): Promise<Claim | null> {
   const isDue = reached('next_at_ms', nowMs, longest.mailWaitMs)
   const day = dayOf(nowMs)
+  const { id, rows: own, table } = placeOf(audience)
+  const total = audience === 'alert' ? Math.ceil(mailsPerDay * alertsShare) : mailsPerDay
   const [, , { rows }] = await database.write([
     sql`DELETE FROM mail_days WHERE day < ${dayOf(nowMs - dayMs)}`,
     sql`INSERT OR IGNORE INTO mail_days (day, sent) VALUES (${day}, 0)`,
-    sql`UPDATE mails SET next_at_ms = ${nowMs + leaseMs}, attempts = attempts + 1, first_try_ms = coalesce(first_try_ms, ${nowMs})
+    sql`UPDATE ${table} SET next_at_ms = ${nowMs + leaseMs}, attempts = attempts + 1, first_try_ms = coalesce(first_try_ms, ${nowMs})
             WHERE rowid IN (
-              SELECT rowid FROM mails WHERE audience = ${audience} AND ${isDue}
-                AND (SELECT sent FROM mail_days WHERE day = ${day}) < ${mailsPerDay} ${only}
-            ) RETURNING application_id, attempts, first_try_ms`,
+              SELECT rowid FROM ${table} WHERE ${own} AND ${isDue}
+                AND (SELECT sent FROM mail_days WHERE day = ${day}) < ${total} ${only}
+            ) RETURNING ${id} AS id, attempts, first_try_ms`,
     sql`UPDATE mail_days SET sent = sent + 1 WHERE day = ${day} AND changes() > 0`,
   ])
   if (rows.length === 0) return null
   const claimed = readRows(ClaimedRow, rows)
   return {
     audience,
-    applicationIds: claimed.map(({ applicationId }) => applicationId),
+    ids: claimed.map((row) => row.id),
     attempts: Math.max(...claimed.map(({ attempts }) => attempts)),
     firstTryMs: Math.min(...claimed.map(({ firstTryMs }) => firstTryMs)),
   }
 }
 
-/** News for the recruiters come first: they are few. */
+/** News for the recruiters come first: they are few. Alerts come last, and those that nobody waits for before first mails. */
 async function claimNext(deps: MailDeps, nowMs: number): Promise<Claim | null> {
   const news = await claim(deps, 'recruiters', sql``, nowMs)
-  return news ?? claim(deps, 'candidate', sql`ORDER BY next_at_ms, application_id LIMIT 1`, nowMs)
+  const own = news ?? (await claim(deps, 'candidate', sql`ORDER BY next_at_ms, application_id LIMIT 1`, nowMs))
+  if (own ?? !deps.writeAlertMail) return own
+  return claim(deps, 'alert', sql`ORDER BY kind <> 'news', next_at_ms LIMIT 1`, nowMs)
 }
 
-const rowsOf = ({ applicationIds, audience }: Claim) =>
-  sql`audience = ${audience} AND application_id IN ${listed(applicationIds)}`
+const rowsOf = ({ audience, ids }: Claim) => {
+  const { id, rows } = placeOf(audience)
+  return sql`${rows} AND ${id} IN ${listed(ids)}`
+}
 
 /** Gives a mail back to its day that was not sent. */
 const giveBack = (nowMs: number): InStatement => sql`UPDATE mail_days SET sent = max(0, sent - 1) WHERE day = ${dayOf(nowMs)}`
 
 async function remove(database: Database, claimed: Claim, more: readonly InStatement[] = []): Promise<void> {
   const rows = rowsOf(claimed)
-  await database.write([sql`DELETE FROM mails WHERE ${rows}`, ...more])
+  await database.write([sql`DELETE FROM ${placeOf(claimed.audience).table} WHERE ${rows}`, ...more])
 }
 
 async function postpone(database: Database, claimed: Claim, nowMs: number): Promise<void> {
   const waitMs = backOffMs(claimed.attempts, Math.random, { firstMs: firstWaitMs, longestMs: longest.mailWaitMs, randomPart: 0 })
   const rows = rowsOf(claimed)
-  await database.write([sql`UPDATE mails SET next_at_ms = ${nowMs + waitMs} WHERE ${rows}`, giveBack(nowMs)])
+  const { table } = placeOf(claimed.audience)
+  await database.write([sql`UPDATE ${table} SET next_at_ms = ${nowMs + waitMs} WHERE ${rows}`, giveBack(nowMs)])
 }
 
 async function hasEnoughConfirmations(database: Database, applicationId: string): Promise<boolean> {
@@ -167,9 +194,11 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 }
 
 /** null: there is nobody to write to. */
-async function compose({ database, nowMs, words }: MailDeps, { applicationIds, audience }: Claim): Promise<MailMessage | null> {
-  if (audience === 'recruiters') return mailToRecruiters(await readNews(database, applicationIds), words)
-  const [applicationId = ''] = applicationIds
+async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMessage | 'later' | null> {
+  const { database, nowMs, words, writeAlertMail } = deps
+  if (audience === 'recruiters') return mailToRecruiters(await readNews(database, ids), words)
+  const [applicationId = ''] = ids
+  if (audience === 'alert') return writeAlertMail?.(applicationId) ?? null
   const mailed = await readMailed(database, applicationId)
   if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
   const token = leadsToFilledForm(mailed, words) ? newContinueToken() : null
@@ -180,10 +209,11 @@ async function compose({ database, nowMs, words }: MailDeps, { applicationIds, a
 
 async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
   const { database, nowMs, transport, warn } = deps
-  const { applicationIds, audience, firstTryMs } = claimed
+  const { audience, firstTryMs, ids } = claimed
   const message = await compose(deps, claimed)
   if (!message) return remove(database, claimed, [giveBack(nowMs())])
-  const [first = ''] = applicationIds
+  if (message === 'later') return postpone(database, claimed, nowMs())
+  const [first = ''] = ids
   const result = await transport.send(message, `${first}.${audience}`)
   if (result.status === 'sent') return remove(database, claimed)
   const isGivenUp = result.status === 'refused' || nowMs() - firstTryMs > givenUpAfterMs
@@ -197,7 +227,8 @@ const MailCounts = v.object({ waiting: v.number(), oldestMs: v.nullable(v.number
 export async function countMails(database: Database, nowMs: number): Promise<v.InferOutput<typeof MailCounts>> {
   const { rows } = await database.read(
     sql`SELECT count(*) AS waiting, min(queued_at_ms) AS oldest_ms,
-          coalesce((SELECT sent FROM mail_days WHERE day = ${dayOf(nowMs)}), 0) AS sent_today FROM mails`,
+          coalesce((SELECT sent FROM mail_days WHERE day = ${dayOf(nowMs)}), 0) AS sent_today
+        FROM (SELECT queued_at_ms FROM mails UNION ALL SELECT queued_at_ms FROM alert_mails)`,
   )
   const [counts] = readRows(MailCounts, rows)
   if (!counts) throw new Error('a count has no row')

@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import { isOlder } from '../tools/answer-memory.ts'
 import { type Steps, runSteps } from '../tools/steps.ts'
-import { isTotalReached, type MailDeps, mailStatements, sendNextMail } from './mail-queue.ts'
+import { isTotalReached, type MailDeps, mailStatements, sendNextMail, type WriteAlertMail } from './mail-queue.ts'
 
 /** The mails of a server: queues them with their applications, and sends them in the background. */
 export interface Mails extends Steps {
@@ -10,6 +10,8 @@ export interface Mails extends Steps {
    * @param isConfirmed false: only the recruiters get one
    */
   statements(applicationId: string, nowMs: number, isConfirmed?: boolean): readonly InStatement[]
+  /** Sends the mails of alerts from now on, as this writes them. */
+  sendAlertMails(write: WriteAlertMail): void
   /** Mails wait for tomorrow, because today has had its total. */
   isTotalReached(): Promise<boolean>
 }
@@ -21,8 +23,9 @@ export function startMails(deps: MailDeps): Mails {
   const { database, mailsPerDay, nowMs, warn, words } = deps
   let warnedAtMs = Number.NEGATIVE_INFINITY
   const isReached = async () => isTotalReached(database, mailsPerDay, nowMs())
+  let writeAlertMail: WriteAlertMail | null = null
   const step = async () => {
-    const waitMs = await sendNextMail(deps)
+    const waitMs = await sendNextMail({ ...deps, writeAlertMail })
     if (waitMs > 0 && isOlder(warnedAtMs, warnEveryMs) && (await isReached())) {
       warnedAtMs = Date.now()
       warn('mail: the total of MAILS_PER_DAY is reached, and the others wait for tomorrow')
@@ -33,6 +36,10 @@ export function startMails(deps: MailDeps): Mails {
   return {
     wake: () => steps.wake(),
     statements: (applicationId, atMs, isConfirmed = true) => mailStatements(applicationId, words, atMs, isConfirmed),
+    sendAlertMails: (write) => {
+      writeAlertMail = write
+      steps.wake()
+    },
     isTotalReached: isReached,
     stop: async () => {
       await steps.stop()

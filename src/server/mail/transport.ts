@@ -45,16 +45,22 @@ export async function smtpTransport(smtpUrl: string, from: string): Promise<Mail
     disableUrlAccess: true,
   })
   return {
-    async send({ subject, text, to }, id) {
+    async send({ endUrl, html, subject, text, to }, id) {
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
           subject,
           text,
+          ...(html === null ? {} : { html }),
           messageId: `<${id}@${from.replace(/^.*@/, '').replace(/[^\w.-][^]*/, '')}>`,
           // No holiday reply to a mail that nobody has written (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(endUrl === null
+              ? {}
+              : { 'List-Unsubscribe': `<${endUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
         })
         return { status: 'sent' }
       } catch (error) {

@@ -30,8 +30,8 @@ export async function recordOpenJobs(database: Database, jobs: readonly PlacedJo
   const rows = jobs.map(({ countries, jobId }) => ({ jobId, countries: countries.join(',') }))
   await database.write([
     sql`UPDATE job_closings SET is_open = 0 WHERE is_open AND job_id NOT IN ${listed(jobs.map(({ jobId }) => jobId))}`,
-    sql`INSERT INTO job_closings (job_id, countries, last_open_ms, is_open)
-        SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, 1 FROM json_each(${JSON.stringify(rows)}) WHERE true
+    sql`INSERT INTO job_closings (job_id, countries, last_open_ms, first_open_ms, is_open)
+        SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, ${nowMs}, 1 FROM json_each(${JSON.stringify(rows)}) WHERE true
         ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, last_open_ms = excluded.last_open_ms, is_open = 1`,
   ])
 }

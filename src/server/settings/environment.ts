@@ -1,4 +1,6 @@
+import { createECDH } from 'node:crypto'
 import * as v from 'valibot'
+import { embedded } from '#shared/endpoints.ts'
 import type { Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
 import { parsePasswordHash } from './password.ts'
@@ -30,6 +32,12 @@ const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with comm
 const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
 /** Names no part of the value: it holds a password. */
 const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
+
+/** Names no part of the value: one of them is a secret. */
+const vapidKey = v.pipe(v.string(), v.regex(/^[\w-]{40,90}$/, "Expected a key from 'npx web-push generate-vapid-keys'"))
+/** The push services of Chromium, Firefox, Safari and Edge. */
+const knownPushHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
+const pushHostsMessage = 'Expected names of push services, such as fcm.googleapis.com,*.push.apple.com'
 
 const mailAddress = v.pipe(
   v.string(),
@@ -87,6 +95,15 @@ const Environment = v.object({
   MAILS_PER_DAY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Expected a number of mails'), v.transform(Number)),
     '2000',
+  ),
+  VAPID_PUBLIC_KEY: v.optional(vapidKey),
+  VAPID_PRIVATE_KEY: v.optional(vapidKey),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'Expected mailto: with an address, or https://…')),
+  ),
+  PUSH_HOSTS: v.optional(
+    v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/, pushHostsMessage)))),
+    knownPushHosts.join(','),
   ),
   INDEXNOW_KEY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens'))),
   GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
@@ -155,6 +172,30 @@ function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables) 
   if (MAIL_FROM === undefined) throw new OperatorError('MAIL_FROM: set it too, to say from whom the mails of SMTP_URL are')
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
 }
+
+/** null: there are no alerts by push. The private key is a secret. */
+function pushOf({ PUSH_HOSTS, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, VAPID_SUBJECT }: ReadVariables) {
+  const given = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) {
+    const missing = Object.entries(given).find(([, value]) => value === undefined)
+    const isAny = Object.values(given).some((value) => value !== undefined)
+    if (missing && isAny) throw new OperatorError(`${missing[0]}: set it too, because alerts by push need all of VAPID_*`)
+    return null
+  }
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
+  } catch {
+    throw new OperatorError("VAPID_PRIVATE_KEY: Expected a key from 'npx web-push generate-vapid-keys'")
+  }
+  if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY) {
+    throw new OperatorError('VAPID_PUBLIC_KEY: it does not belong to VAPID_PRIVATE_KEY')
+  }
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: VAPID_SUBJECT, hosts: PUSH_HOSTS }
+}
+
+/** Whether this server reads the board that pages show. Without its jobs, no alert has news. */
+const canReadBoard = ({ boardUrl }: Settings) => boardUrl === embedded.board || URL.canParse(boardUrl)
 
 /** With one of these, search engines learn which jobs are new, changed or closed. */
 function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables) {
@@ -260,6 +301,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const environment = parsed.success ? parsed.output : null
   const ats = environment && attempt(() => readAts(environment))
   const mail = environment && attempt(() => mailOf(environment))
+  const push = environment && attempt(() => pushOf(environment))
   const boards = environment && attempt(() => readBoards(environment))
   const metricsPort = environment?.METRICS_PORT ?? null
   if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment?.PORT) {
@@ -269,8 +311,9 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
   const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
   problems.push(...ofPages.problems)
-  if (!environment || !ats || !boards || !indexing || mail === undefined || problems.length > 0)
+  if (!environment || !ats || !boards || !indexing || mail === undefined || push === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
+  const canAlert = canReadBoard(ofPages.settings)
   const bytesOf = (size: number) => size * 1024 * 1024
   return {
     port: environment.PORT,
@@ -300,13 +343,20 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     diskBudgetBytes: environment.DISK_BUDGET_MB === undefined ? null : bytesOf(environment.DISK_BUDGET_MB),
     /** null: no mail is sent. A secret: it holds a password. */
     mail,
+    /** null: there are no alerts by push. A secret: it holds a key. */
+    push: canAlert ? push : null,
     indexing,
     /** Enables injected failures. For tests and development only. */
     allowFaults: environment.FAULTS === '1',
     /** Opens the recruiters' desk. null: there is no desk. */
     deskPassword: environment.DESK_PASSWORD ?? null,
     /** The settings of pages, worker and policies. */
-    settings: ofPages.settings,
+    settings: {
+      ...ofPages.settings,
+      // The links of mails need the site's address.
+      hasMailAlerts: canAlert && mail !== null && environment.SITE_URL !== undefined,
+      vapidPublicKey: canAlert && push ? push.publicKey : null,
+    } satisfies Settings,
   } as const
 }
 

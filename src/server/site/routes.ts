@@ -60,6 +60,8 @@ export interface SiteOptions {
   readonly hasDesk: boolean
   readonly warn: (message: string) => void
   readonly work?: WorkQueue
+  /** Shared with others, because its index is large. */
+  readonly searcher?: JobSearcher
   readonly nowMs?: () => number
 }
 
@@ -82,7 +84,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const shell = Page.of(shellHtml)
   const jobShell = Page.of(jobShellHtml)
   const unlistedShell = Page.of(shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
-  const searcher = jobLists && new JobSearcher(jobLists.openJobs, work)
+  const searcher = options.searcher ?? (jobLists && new JobSearcher(jobLists.openJobs, work))
   const pages = await readFixedPages({ brand, brandPages, clientDir, jobLists, read, searcher })
   const files = await StaticFiles.open(clientDir, configured)
   const originOf = (context: Context) => options.originOf(context.req.raw)

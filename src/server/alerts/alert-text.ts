@@ -1,0 +1,48 @@
+import type { JobFilter } from '#shared/job-filter.ts'
+import type { JobListing } from '#shared/job.ts'
+import { namesOfJob, placeKey } from '#shared/places.ts'
+import { language } from '#shared/words.ts'
+import { words } from './words.ts'
+
+/** The search of an alert in words. */
+
+const conjunction = new Intl.ListFormat(language, { type: 'conjunction' })
+
+function facetsOf({
+  departments,
+  locations,
+  types,
+  workplace,
+}: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'workplace'>) {
+  const place = workplace === 'any' ? [] : [workplace === 'remote' ? words.search.remote() : words.search.onSite()]
+  return [...types, ...departments, ...locations, ...place]
+}
+
+/** Such as '“engineer pittsburgh” in Engineering'. null: the search finds every job. */
+export function alertText(filter: JobFilter): string | null {
+  const facets = conjunction.format(facetsOf(filter))
+  const query = filter.query === '' ? '' : words.search.quoted({ query: filter.query })
+  if (query !== '' && facets !== '') return words.search.in({ query, facets })
+  return query || facets || null
+}
+
+/**
+ * The search in words for somebody who may not have asked for it: only choices that the board itself offers now. What a stranger
+ * may have typed, the search words and an amount, is left out.
+ */
+export function offeredAlertText(filter: JobFilter, jobs: readonly JobListing[]): string {
+  const departments = new Set(jobs.flatMap(({ departmentPath }) => departmentPath))
+  const types = new Set(jobs.map(({ type }) => type))
+  const places = new Set(jobs.flatMap((job) => [...namesOfJob(job)]))
+  // A dot makes no other place, but may make a link: 'San Francis.co'.
+  const isOffered = (location: string) =>
+    places.has(placeKey(location)) && (!location.includes('.') || jobs.some((job) => job.location.includes(location)))
+  const offered = facetsOf({
+    types: filter.types.filter((type) => types.has(type)),
+    departments: filter.departments.filter((department) => departments.has(department)),
+    locations: filter.locations.filter(isOffered),
+    workplace: filter.workplace,
+  })
+  if (offered.length > 0) return conjunction.format(offered)
+  return alertText(filter) === null ? words.first.allJobs() : words.first.chosenJobs()
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { alertRenewalDays, alertRhythms } from '#shared/alerts.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { filterTest, readFilter } from '#shared/job-filter.ts'
+import type { JobListing } from '#shared/job.ts'
+import type { OpenJobs } from '../board/open-jobs.ts'
+import type { Database } from '../database/database.ts'
+import { Flag, readGroups, readRows, textColumn } from '../database/rows.ts'
+import { listed, sql } from '../database/sql.ts'
+import { reached } from '../database/stored-times.ts'
+import type { AlertNews } from './compose-mails.ts'
+
+/**
+ * Finds the jobs that are new for each alert, by the search and the filter of the page, and queues what is to be sent. A job is new if
+ * a server has listed it first after the alert has last looked, and the board has first published it shortly before: jobs that come back
+ * after a board has lost them, or that a new board of the settings brings, are no news. Looking and queueing are one transaction, which
+ * fails on all servers but one.
+ */
+
+export interface NewsDeps {
+  readonly database: Database
+  readonly openJobs: Pick<OpenJobs, 'list'>
+  /** The ids of the jobs that a search finds, by the rules of the page. null: the board does not answer. */
+  readonly searcher: { readonly find: (query: string) => Promise<readonly JobListing['id'][] | null> }
+  readonly mapping: BoardMapping
+  readonly nowMs: () => number
+}
+
+/** Another server may still be about to store that it has listed a job, and its clock may be slow. */
+const settledAfterMs = 2 * minuteMs
+/** Boards publish on one day and show a job on another. What is older than this at its first sight is no news. */
+const maxUnseenMs = 7 * dayMs
+const rhythmMs = { daily: dayMs, weekly: 7 * dayMs } as const
+const mailboxesAtOnce = 100
+const pushesAtOnce = 500
+
+interface NewJob {
+  readonly job: JobListing & { readonly id: number }
+  readonly firstOpenMs: number
+}
+
+/** The open jobs that could be news for an alert. null: the board does not answer. */
+async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): Promise<readonly NewJob[] | null> {
+  const list = await openJobs.list()
+  if (!list) return null
+  // Alerts that have not looked for longer are looked at in a year at most.
+  const { rows } = await database.read(
+    sql`SELECT job_id, first_open_ms FROM job_closings WHERE first_open_ms <= ${untilMs} AND is_open`,
+  )
+  const firstOpen = new Map(
+    readRows(v.object({ jobId: v.number(), firstOpenMs: v.number() }), rows).map(({ firstOpenMs, jobId }) => [
+      jobId,
+      firstOpenMs,
+    ]),
+  )
+  return list.jobs.flatMap((job) => {
+    const { id, publishedSeconds } = job
+    const firstOpenMs = typeof id === 'number' ? firstOpen.get(id) : undefined
+    if (typeof id !== 'number' || firstOpenMs === undefined || publishedSeconds === null) return []
+    return publishedSeconds * 1000 >= firstOpenMs - maxUnseenMs ? [{ job: { ...job, id }, firstOpenMs }] : []
+  })
+}
+
+/** Looks for the news of one search after another. Equal searches share their result. */
+function newsFinder(jobs: readonly NewJob[], { mapping, nowMs, searcher }: NewsDeps) {
+  const found = new Map<string, readonly NewJob[]>()
+  const find = async (search: string): Promise<readonly NewJob[]> => {
+    const filter = readFilter(new URLSearchParams(search), mapping)
+    const isFound = filterTest(filter, nowMs())
+    const matching = jobs.filter(({ job }) => isFound(job))
+    if (matching.length === 0 || filter.query === '') return matching
+    const ids = new Set((await searcher.find(filter.query)) ?? [])
+    return matching.filter(({ job }) => ids.has(job.id))
+  }
+  return async (search: string, sinceMs: number): Promise<readonly number[]> => {
+    if (!jobs.some(({ firstOpenMs }) => firstOpenMs > sinceMs)) return []
+    const all = found.get(search) ?? (await find(search))
+    found.set(search, all)
+    return all
+      .filter(({ firstOpenMs }) => firstOpenMs > sinceMs)
+      .sort((a, b) => b.firstOpenMs - a.firstOpenMs || b.job.id - a.job.id)
+      .map(({ job }) => job.id)
+  }
+}
+type NewsOfSearch = ReturnType<typeof newsFinder>
+
+const AlertRow = v.object({
+  alertId: v.string(),
+  mailboxId: v.string(),
+  search: v.string(),
+  rhythm: v.picklist(alertRhythms),
+  lookedAtMs: v.number(),
+  lastMailMs: v.nullable(v.number()),
+  stateEndsMs: v.number(),
+  isRenewalOffered: Flag,
+})
+type AlertRow = v.InferOutput<typeof AlertRow>
+
+async function lookForMailbox(
+  { database }: NewsDeps,
+  alerts: readonly AlertRow[],
+  newsOf: NewsOfSearch,
+  { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number },
+): Promise<void> {
+  const [first] = alerts
+  if (!first) return
+  const due = alerts.filter(({ lastMailMs, rhythm }) => lastMailMs === null || nowMs - lastMailMs >= rhythmMs[rhythm])
+  const looked: AlertNews['alerts'][number][] = []
+  for (const { alertId, lookedAtMs, search } of due) {
+    looked.push({ alertId, jobIds: [...(await newsOf(search, lookedAtMs))], sinceMs: lookedAtMs })
+  }
+  const news: AlertNews = {
+    alerts: looked.filter(({ jobIds }) => jobIds.length > 0),
+    renewals: alerts
+      .filter(({ isRenewalOffered, stateEndsMs }) => !isRenewalOffered && stateEndsMs - nowMs <= alertRenewalDays * dayMs)
+      .map(({ alertId }) => alertId),
+  }
+  const lookedIds = listed(looked.map(({ alertId }) => alertId))
+  const look = sql`UPDATE mail_alerts SET looked_at_ms = ${untilMs} WHERE alert_id IN ${lookedIds} AND looked_at_ms < ${untilMs}`
+  if (news.alerts.length === 0 && news.renewals.length === 0) {
+    // Nobody waits for it, and the next look is as good.
+    if (looked.some(({ sinceMs }) => sinceMs < untilMs - dayMs)) await database.write([look])
+    return
+  }
+  const { mailboxId } = first
+  const mailId = randomUUID()
+  const isClaimed = sql`EXISTS (SELECT 1 FROM alert_mails WHERE mail_id = ${mailId})`
+  await database.write([
+    sql`INSERT INTO alert_mails (mail_id, mailbox_id, kind, news, attempts, next_at_ms, queued_at_ms)
+        SELECT ${mailId}, mailbox_id, 'news', ${JSON.stringify(news)}, 0, ${nowMs}, ${nowMs} FROM alert_mailboxes
+        WHERE mailbox_id = ${mailboxId} AND ${reached('next_news_ms', nowMs, dayMs)}`,
+    sql`UPDATE alert_mailboxes SET next_news_ms = ${nowMs + dayMs} WHERE mailbox_id = ${mailboxId} AND ${isClaimed}`,
+    sql`${look} AND ${isClaimed}`,
+    ...news.alerts.map(
+      ({ alertId, jobIds }) =>
+        sql`UPDATE mail_alerts SET last_mail_ms = ${nowMs}, last_mail_jobs = ${jobIds.length} WHERE alert_id = ${alertId} AND ${isClaimed}`,
+    ),
+    sql`UPDATE mail_alerts SET is_renewal_offered = 1 WHERE alert_id IN ${listed(news.renewals)} AND ${isClaimed}`,
+  ])
+}
+
+async function lookForMails(deps: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
+  const { database } = deps
+  const nowMs = deps.nowMs()
+  for (let after = ''; ; ) {
+    const { rows: mailboxes } = await database.read(
+      sql`SELECT mailbox_id FROM alert_mailboxes WHERE mailbox_id > ${after} AND ${reached('next_news_ms', nowMs, dayMs)}
+          ORDER BY mailbox_id LIMIT ${mailboxesAtOnce}`,
+    )
+    const ids = mailboxes.map((row) => textColumn(row, 'mailbox_id'))
+    const { rows } = await database.read(
+      sql`SELECT alert_id, mailbox_id, search, rhythm, looked_at_ms, last_mail_ms, state_ends_ms, is_renewal_offered FROM mail_alerts
+          WHERE state = 'running' AND state_ends_ms > ${nowMs} AND mailbox_id IN ${listed(ids)} ORDER BY rowid`,
+    )
+    const alerts = readGroups(AlertRow, rows, 'mailbox_id')
+    for (const own of alerts.values()) await lookForMailbox(deps, own, newsOf, { nowMs, untilMs })
+    after = ids.at(-1) ?? after
+    if (ids.length < mailboxesAtOnce) return
+  }
+}
+
+const PushRow = v.object({
+  rowid: v.number(),
+  search: v.string(),
+  lookedAtMs: v.number(),
+  jobIds: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(v.number()))),
+})
+
+async function lookForPushes({ database }: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await database.read(
+      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts WHERE rowid > ${after} AND looked_at_ms < ${untilMs}
+          ORDER BY rowid LIMIT ${pushesAtOnce}`,
+    )
+    const alerts = readRows(PushRow, rows)
+    for (const { jobIds, lookedAtMs, rowid, search } of alerts) {
+      const news = await newsOf(search, lookedAtMs)
+      if (news.length === 0) continue
+      // Another server has looked if the time is another one.
+      await database.write([
+        sql`UPDATE push_alerts SET looked_at_ms = ${untilMs}, job_ids = ${JSON.stringify([...news, ...(jobIds ?? [])])}
+            WHERE rowid = ${rowid} AND search = ${search} AND looked_at_ms = ${lookedAtMs}`,
+      ])
+    }
+    after = alerts.at(-1)?.rowid ?? after
+    if (alerts.length < pushesAtOnce) return
+  }
+}
+
+/** One look at the board for all alerts. A board that does not answer has no news. */
+export async function findNews(deps: NewsDeps): Promise<void> {
+  const untilMs = deps.nowMs() - settledAfterMs
+  const jobs = await readNewJobs(deps, untilMs)
+  if (!jobs) return
+  const newsOf = newsFinder(jobs, deps)
+  await lookForMails(deps, newsOf, untilMs)
+  await lookForPushes(deps, newsOf, untilMs)
+}

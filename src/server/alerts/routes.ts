@@ -1,0 +1,162 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import {
+  AlertChangeRequest,
+  type AlertAsked,
+  type AlertFailure,
+  AlertLinkRequest,
+  alertSearch,
+  type AlertsEnded,
+  type AlertsForgotten,
+  alertsApi,
+  alertsUrl,
+  endAlertsPath,
+  MailAlertRequest,
+  maxAlertSearchLength,
+  PushAlertRequest,
+  type PushAlertStored,
+  PushEndRequest,
+  PushMoveRequest,
+} from '#shared/alerts.ts'
+import { readFilter } from '#shared/job-filter.ts'
+import type { Database } from '../database/database.ts'
+import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
+import type { BudgetName } from '../limits/budgets.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Mails } from '../mail/mails.ts'
+import { builtMapping } from '../settings/built-settings.ts'
+import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetAlerts, openAlerts } from './mail-alerts.ts'
+import { endPushAlert, movePushAlerts, storePushAlert } from './push-alerts.ts'
+import { isKnownEndpoint } from './push-endpoint.ts'
+
+/**
+ * The routes of `alertsUrl`. What somebody asks for by mail is answered alike for every address, whether it is known or not. Existing
+ * alerts can be changed and ended also while the settings offer no new ones.
+ */
+
+interface AlertRoutesDeps {
+  readonly database: Database
+  readonly limiter: Limiter
+  readonly disk: Pick<DiskBudget, 'take'>
+  readonly mails: Pick<Mails, 'wake'> | null
+  /** Whether new alerts are offered by mail, and the push services that may be named. null: no new alerts by push. */
+  readonly alerts: { readonly hasMail: boolean; readonly pushHosts: readonly string[] | null }
+}
+
+type Reason = Exclude<AlertFailure['reason'], 'busy'>
+
+const failures = {
+  malformed: { status: 400, error: 'The request is not as it should be.' },
+  'link-ended': { status: 404, error: 'There is no such link, or not any more.' },
+  'link-old': { status: 410, error: 'The link is too old.' },
+  'alert-ended': { status: 409, error: 'There is no such alert, or not any more.' },
+  'too-many-alerts': { status: 409, error: 'There are too many alerts.' },
+  'unknown-push-service': { status: 400, error: 'The push service is unknown.' },
+  off: { status: 404, error: 'There are no such alerts.' },
+} as const satisfies Readonly<Record<Reason, object>>
+
+function fail(context: Context, reason: Reason): Response {
+  const { error, status } = failures[reason]
+  return context.json({ error, reason } satisfies AlertFailure, status)
+}
+
+/** Longer than any request of the contract, in UTF-8. */
+const maxBodyBytes = 16 * 1024
+/** An alert with its address, its indexes and its mail. */
+const alertBytes = 4 * 1024
+
+/** The routes of `alertsUrl`. */
+export function alertRoutes(deps: AlertRoutesDeps): Hono {
+  const { alerts, database, disk, limiter, mails } = deps
+  const { hasMail, pushHosts } = alerts
+  const routes = new Hono()
+  const at = (address: string) => address.slice(alertsApi.length)
+  routes.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => fail(context, 'malformed') }))
+
+  /** A route whose request passes a schema, and counts for a budget. */
+  const post = <const Schema extends v.GenericSchema>(
+    address: string,
+    budget: BudgetName,
+    schema: Schema,
+    answer: (context: Context, request: v.InferOutput<Schema>, nowMs: number) => Promise<Response>,
+  ) =>
+    routes.post(at(address), limiter.requests(budget), async (context) => {
+      const request = v.safeParse(schema, await context.req.json().catch(() => null))
+      return request.success ? answer(context, request.output, Date.now()) : fail(context, 'malformed')
+    })
+
+  /** A search in its one form. null: it is none. */
+  const searchOf = (text: string): string | null => {
+    const search = alertSearch(readFilter(new URLSearchParams(text), builtMapping))
+    return search.length <= maxAlertSearchLength ? search : null
+  }
+  const takeRoom = async (context: Context): Promise<Response | null> => {
+    if (await disk.take('extras', alertBytes)) return null
+    context.header('Retry-After', String(retryWhenFullSeconds))
+    return context.json({ error: 'There is no room at the moment. Please try again later.' }, 503)
+  }
+  const json = (context: Context, opened: { readonly status: string }): Response =>
+    opened.status in failures ? fail(context, opened.status as Reason) : context.json(opened)
+
+  post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { address, search: given }, nowMs) => {
+    if (!hasMail) return fail(context, 'off')
+    const search = searchOf(given)
+    if (search === null) return fail(context, 'malformed')
+    const refusal = await takeRoom(context)
+    if (refusal) return refusal
+    await askByMail(database, { address, search }, nowMs)
+    mails?.wake()
+    return context.json({ status: 'asked' } satisfies AlertAsked, 202)
+  })
+  post(alertsUrl.newLink(), 'alertMails', AlertLinkRequest, async (context, { token }, nowMs) => {
+    if (!mails) return fail(context, 'off')
+    await askForLink(database, token, nowMs)
+    mails.wake()
+    return context.json({ status: 'asked' } satisfies AlertAsked, 202)
+  })
+  post(alertsUrl.open(), 'alertChanges', AlertLinkRequest, async (context, { token }, nowMs) =>
+    json(context, await openAlerts(database, token, nowMs)),
+  )
+  post(alertsUrl.confirm(), 'alertChanges', AlertLinkRequest, async (context, { token }, nowMs) =>
+    json(context, await confirmAlert(database, token, nowMs)),
+  )
+  post(alertsUrl.change(), 'alertChanges', AlertChangeRequest, async (context, request, nowMs) =>
+    json(context, await changeAlert(database, request, nowMs)),
+  )
+  post(alertsUrl.forget(), 'alertChanges', AlertLinkRequest, async (context, { token }, nowMs) => {
+    const forgotten = await forgetAlerts(database, token, nowMs)
+    return forgotten.status === 'forgotten' ? context.json(forgotten satisfies AlertsForgotten) : fail(context, forgotten.status)
+  })
+  // A mail program posts a form, whose body says nothing that the address does not. Scanners GET it, which ends nothing.
+  routes.post('/end/:endToken', limiter.requests('alertEnds'), async (context) => {
+    await endAllAlerts(database, context.req.param('endToken'), Date.now())
+    return context.json({ status: 'ended' } satisfies AlertsEnded)
+  })
+  routes.get('/end/:endToken', (context) => {
+    const endToken = context.req.param('endToken')
+    return /^[0-9a-f]{32}$/.test(endToken) ? context.redirect(endAlertsPath(endToken), 303) : fail(context, 'link-ended')
+  })
+
+  post(alertsUrl.byPush(), 'alertPushes', PushAlertRequest, async (context, { search: given, subscription }, nowMs) => {
+    if (!pushHosts) return fail(context, 'off')
+    const search = searchOf(given)
+    if (search === null) return fail(context, 'malformed')
+    if (!isKnownEndpoint(subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
+    const refusal = await takeRoom(context)
+    if (refusal) return refusal
+    const isStored = await storePushAlert(database, { search, subscription }, nowMs)
+    return isStored ? context.json({ status: 'stored' } satisfies PushAlertStored, 201) : fail(context, 'too-many-alerts')
+  })
+  post(alertsUrl.endPush(), 'alertChanges', PushEndRequest, async (context, { endpoint, search: given }) => {
+    await endPushAlert(database, { endpoint, search: given && (searchOf(given) ?? given) })
+    return context.json({ status: 'ended' } satisfies AlertsEnded)
+  })
+  post(alertsUrl.movePush(), 'alertPushes', PushMoveRequest, async (context, request) => {
+    if (!pushHosts) return fail(context, 'off')
+    if (!isKnownEndpoint(request.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
+    await movePushAlerts(database, request)
+    return context.json({ status: 'stored' } satisfies PushAlertStored, 201)
+  })
+  return routes
+}

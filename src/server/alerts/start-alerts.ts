@@ -1,0 +1,94 @@
+import { alertActions, alertJobsPath, type AlertPush } from '#shared/alerts.ts'
+import { minuteMs } from '#shared/durations.ts'
+import { readFilter } from '#shared/job-filter.ts'
+import type { Mails } from '../mail/mails.ts'
+import { oneLine } from '../mail/compose.ts'
+import { runSteps, type Steps } from '../tools/steps.ts'
+import { createHash } from 'node:crypto'
+import { alertMailWriter, type AlertMailDeps } from './compose-mails.ts'
+import { findNews, type NewsDeps } from './find-news.ts'
+import { purgeMailAlerts } from './mail-alerts.ts'
+import { type ClaimedPush, claimPushes, settlePush } from './push-alerts.ts'
+import type { PushSender } from './push-sender.ts'
+import { alertText } from './alert-text.ts'
+import { words } from './words.ts'
+
+/** The alerts of a server in the background: looks for new jobs, and sends mails and messages about them. */
+
+export interface AlertDeps extends NewsDeps {
+  /** null: there are no alerts by mail. */
+  readonly mail: { readonly mails: Pick<Mails, 'sendAlertMails' | 'wake'>; readonly brand: AlertMailDeps['brand'] } | null
+  /** null: there are no alerts by push. */
+  readonly sendPush: PushSender | null
+  readonly warn: (message: string) => void
+}
+
+/** New jobs are recorded once an hour (`retention/retention.ts`). */
+const lookEveryMs = 10 * minuteMs
+/** Other processes find news, too. */
+const sendEveryMs = 30_000
+
+/** What a device shows. null: the jobs have closed. */
+async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: ClaimedPush): Promise<AlertPush | 'later' | null> {
+  const list = await openJobs.list()
+  if (!list) return 'later'
+  const open = new Map(list.jobs.map((job) => [job.id, job]))
+  const [first, ...others] = jobIds.flatMap((jobId) => open.get(jobId) ?? [])
+  if (!first) return null
+  const count = others.length + 1
+  const text = alertText(readFilter(new URLSearchParams(search), mapping))
+  const place = first.places[0] ?? ''
+  const job = place === '' ? first.title : words.push.body({ title: first.title, place })
+  return {
+    title: oneLine(text === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search: text })),
+    body: oneLine(others.length === 0 ? job : words.push.more({ job, count: others.length })),
+    tag: createHash('sha256').update(search).digest('base64url').slice(0, 32),
+    url: alertJobsPath(search),
+    search,
+    actions: alertActions.map((action) => ({ action, title: action === 'open' ? words.push.open() : words.push.end() })),
+  }
+}
+
+async function sendOne(deps: AlertDeps, sendPush: PushSender, claimed: ClaimedPush): Promise<void> {
+  const { database, nowMs, warn } = deps
+  const message = await messageOf(deps, claimed)
+  const result =
+    message === 'later'
+      ? ({ status: 'later', note: 'the board does not answer' } as const)
+      : message === null
+        ? ({ status: 'refused', note: 'the jobs have closed' } as const)
+        : await sendPush(claimed, message)
+  if (message !== null && (result.status === 'later' || result.status === 'refused')) {
+    warn(`push: a message ${result.status === 'later' ? 'waits' : 'was given up'} (${result.note})`)
+  }
+  await settlePush(database, claimed, result, nowMs())
+}
+
+/** Sends the messages that are due. */
+export async function sendPushes(deps: AlertDeps): Promise<void> {
+  const { database, nowMs, sendPush } = deps
+  if (!sendPush) return
+  for (;;) {
+    const claimed = await claimPushes(database, nowMs())
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map(async (each) => sendOne(deps, sendPush, each)))
+  }
+}
+
+/** Starts to look for news and to send them. */
+export function startAlerts(deps: AlertDeps): Pick<Steps, 'stop'> {
+  const { database, mail, nowMs, warn } = deps
+  if (mail) mail.mails.sendAlertMails(alertMailWriter({ ...deps, brand: mail.brand }))
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+  const step = async () => {
+    if (Math.abs(nowMs() - lookedAtMs) >= lookEveryMs) {
+      lookedAtMs = nowMs()
+      await purgeMailAlerts(database, lookedAtMs)
+      await findNews(deps)
+      mail?.mails.wake()
+    }
+    await sendPushes(deps)
+    return sendEveryMs
+  }
+  return runSteps({ name: 'alerts', step, warn })
+}

@@ -1,0 +1,113 @@
+import { palette } from '#content'
+import { alertsUrl } from '#shared/alerts.ts'
+import { alertMailWriter } from '#server/alerts/compose-mails.ts'
+import { findNews } from '#server/alerts/find-news.ts'
+import { purgeMailAlerts } from '#server/alerts/mail-alerts.ts'
+import { sendPushes } from '#server/alerts/start-alerts.ts'
+import type { PushSender } from '#server/alerts/push-sender.ts'
+import { ownBoard } from '#server/board/board.ts'
+import { openJobs } from '#server/board/open-jobs.ts'
+import { JobSearcher } from '#server/job-feeds/job-searcher.ts'
+import { recordOpenJobs } from '#server/retention/job-closings.ts'
+import { builtMapping } from '#server/settings/built-settings.ts'
+import { minuteMs } from '#shared/durations.ts'
+import type { TestServices } from './test-services.ts'
+
+/** Alerts of the real services, with a board that a test changes. */
+
+export const siteUrl = 'https://careers.example'
+
+export interface TestJob {
+  readonly id: number
+  readonly title: string
+  readonly place?: string
+  readonly department?: string
+  readonly text?: string
+  /** null: the board does not say. */
+  readonly publishedMs: number | null
+}
+
+/** The jobs as a board has them. */
+export function boardOf(jobs: readonly TestJob[]) {
+  const listed = jobs.map(({ department = 'Engineering', id, place = 'Pittsburgh, PA', publishedMs, text = '', title }) => ({
+    id,
+    title,
+    location: { name: place },
+    departments: [{ id: 1, name: department, parent_id: null, child_ids: [] }],
+    offices: [],
+    content: text,
+    absolute_url: `https://board.example/${id}`,
+    updated_at: new Date(0).toISOString(),
+    questions: [],
+    ...(publishedMs === null ? {} : { first_published: new Date(publishedMs).toISOString() }),
+  }))
+  const names = [...new Set(listed.flatMap(({ departments }) => departments.map(({ name }) => name)))]
+  const departments = names.map((name, index) => ({
+    id: index + 1,
+    name,
+    parent_id: null,
+    child_ids: [],
+    jobs: listed.filter((job) => job.departments[0]?.name === name),
+  }))
+  return { name: 'Board', content: '', departments, offices: [], jobs: listed, freelanceJobs: [] }
+}
+
+/** What `main.ts` starts, one step at a time. */
+export function alertsOf({ services }: TestServices, sendPush: PushSender | null = null) {
+  const { board, database, mails, work } = services
+  const nowMs = () => Date.now()
+  const jobs = () => openJobs({ read: ownBoard(board), mapping: builtMapping, warn: () => {}, nowMs })
+  const depsNow = () => {
+    // Another board is another reader: the real one would wait ten seconds.
+    const reader = jobs()
+    return {
+      database,
+      openJobs: reader,
+      searcher: new JobSearcher(reader, work),
+      mapping: builtMapping,
+      nowMs,
+      mail: null,
+      sendPush,
+      warn: services.warn,
+    }
+  }
+  const brand = { name: 'Wordlark', wordmark: 'wordlark', siteWord: 'careers', palette, siteUrl }
+  return {
+    /** Sends the mails that wait. */
+    sendMails: () => {
+      mails?.sendAlertMails((mailId) => alertMailWriter({ ...depsNow(), brand })(mailId))
+    },
+    /** Records the open jobs as now, and looks for news three minutes later. */
+    look: async (advance: (ms: number) => void) => {
+      // The clock of these tests moves in steps.
+      advance(1_000)
+      const deps = depsNow()
+      const list = await deps.openJobs.list()
+      const listed = (list?.jobs ?? []).flatMap(({ id }) => (typeof id === 'number' ? [{ jobId: id, countries: [] }] : []))
+      await recordOpenJobs(database, listed, Date.now())
+      advance(3 * minuteMs)
+      await findNews(deps)
+    },
+    findNews: async () => findNews(depsNow()),
+    sendPushes: async () => sendPushes(depsNow()),
+    purge: async () => purgeMailAlerts(database, Date.now()),
+  }
+}
+
+export const postTo =
+  ({ request }: TestServices) =>
+  async (address: string, body: object, device?: string) =>
+    request(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(device === undefined ? {} : { 'Device-Id': device }) },
+      body: JSON.stringify(body),
+    })
+
+/** The secrets in a mail. */
+export function linksOf(text: string) {
+  const token = /\/alerts#([0-9a-f]{32})/.exec(text)?.[1] ?? ''
+  const endToken = /\/alerts#end=([0-9a-f]{32})/.exec(text)?.[1] ?? ''
+  return { token, endToken }
+}
+
+export { alertsUrl }

@@ -1,0 +1,262 @@
+import { createECDH } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { AlertPush, alertsUrl } from '#shared/alerts.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { isKnownEndpoint, isPrivateAddress, publicLookup } from '#server/alerts/push-endpoint.ts'
+import { pushSender } from '#server/alerts/push-sender.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
+import { openPushService, type PushService } from '../setup/push-service.ts'
+import { alertsOf, boardOf, postTo, type TestJob } from './alerts-client.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+
+/** Alerts by push, from the request to a real push service over TLS. */
+
+const search = 'q=engineer&location=Pittsburgh%2C+PA'
+
+function newKeys() {
+  const pair = createECDH('prime256v1')
+  return {
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
+  }
+}
+const keys = newKeys()
+
+let pushService: PushService
+let services: TestServices
+let alerts: ReturnType<typeof alertsOf>
+let post: ReturnType<typeof postTo>
+let jobs: readonly TestJob[]
+
+const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 9), shouldAdvanceTime: true })
+  pushService = await openPushService()
+  const environment = { ...keys, PUSH_HOSTS: `*.push.apple.com,${pushService.host}` }
+  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: Date.now() - 90 * dayMs }]
+  services = await openTestServices({ board: () => boardOf(jobs), environment })
+  const { push } = readEnvironment(environment)
+  alerts = alertsOf(services, push && (await pushSender(push, pushService.certificate)))
+  post = postTo(services)
+})
+afterEach(async () => {
+  await services.close()
+  await pushService.close()
+  vi.useRealTimers()
+})
+
+const rows = async () => (await services.services.database.read('SELECT search, job_ids FROM push_alerts')).rows
+
+async function subscribe(wanted = search) {
+  const browser = pushService.subscribe()
+  const answer = await post(alertsUrl.byPush(), { subscription: browser.subscription, search: wanted })
+  expect([answer.status, await answer.json()]).toEqual([201, { status: 'stored' }])
+  return browser
+}
+
+async function addJobs(...titles: readonly string[]): Promise<void> {
+  const first = jobs.length + 1
+  jobs = [...jobs, ...titles.map((title, index) => ({ id: first + index, title, publishedMs: Date.now() }))]
+  await alerts.look(advance)
+}
+
+describe('an alert by push', () => {
+  it('shows the new jobs of its search on the device, and nothing twice', async () => {
+    const browser = await subscribe()
+    const other = await subscribe('department=Design')
+    await addJobs('Data Engineer', 'Engineer, Streaks')
+    await alerts.sendPushes()
+    await alerts.sendPushes()
+    expect(other.received).toEqual([])
+    expect(browser.received).toHaveLength(1)
+    const message = v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), browser.received[0])
+    expect(message).toMatchObject({
+      title: '2 new jobs for “engineer” in Pittsburgh, PA',
+      body: 'Engineer, Streaks · Pittsburgh, PA, and 1 more',
+      url: `/?${search}#careers`,
+      search,
+      actions: [
+        { action: 'open', title: 'See them' },
+        { action: 'end', title: 'End this alert' },
+      ],
+    })
+    expect(pushService.requests[0]).toMatchObject({ 'content-encoding': 'aes128gcm', topic: message.tag, urgency: 'low' })
+    expect(pushService.requests[0]?.['authorization']).toContain(`k=${keys.VAPID_PUBLIC_KEY}`)
+    await alerts.findNews()
+    await addJobs('Engineer again')
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(2)
+  })
+
+  it('is one however often the device asks, and ends by its endpoint', async () => {
+    const { received, subscription } = await subscribe()
+    await post(alertsUrl.byPush(), { subscription, search })
+    await post(alertsUrl.byPush(), { subscription, search: '' })
+    expect(await rows()).toHaveLength(2)
+    const stranger = { endpoint: `${subscription.endpoint}x`, search }
+    expect((await post(alertsUrl.endPush(), stranger)).status).toBe(200)
+    expect(await rows()).toHaveLength(2)
+    expect(await (await post(alertsUrl.endPush(), { ...subscription, search })).json()).toEqual({ status: 'ended' })
+    expect(await rows()).toMatchObject([{ search: '' }])
+    await post(alertsUrl.endPush(), { ...subscription, search: null })
+    await addJobs('Data Engineer')
+    await alerts.sendPushes()
+    expect([await rows(), received]).toEqual([[], []])
+  })
+
+  it('moves to the next subscription of its browser', async () => {
+    const old = await subscribe()
+    const next = await subscribe()
+    const answer = await post(alertsUrl.movePush(), { oldEndpoint: old.subscription.endpoint, subscription: next.subscription })
+    expect(answer.status).toBe(201)
+    await addJobs('Data Engineer')
+    await alerts.sendPushes()
+    expect([old.received.length, next.received.length]).toEqual([0, 1])
+  })
+
+  it.each([404, 410])('goes when its push service answers %s', async (status) => {
+    await subscribe()
+    await addJobs('Data Engineer')
+    pushService.answer = { status }
+    await alerts.sendPushes()
+    expect(await rows()).toEqual([])
+  })
+
+  it.each([429, 500, 503])('waits when its push service answers %s', async (status) => {
+    const browser = await subscribe()
+    await addJobs('Data Engineer')
+    pushService.answer = { status }
+    await alerts.sendPushes()
+    await alerts.sendPushes()
+    expect(pushService.requests).toHaveLength(1)
+    pushService.answer = { status: 201 }
+    advance(hourMs)
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(1)
+  })
+
+  it('follows no redirect', async () => {
+    await subscribe()
+    const elsewhere = pushService.subscribe()
+    await addJobs('Data Engineer')
+    pushService.answer = { status: 307, location: elsewhere.subscription.endpoint }
+    await alerts.sendPushes()
+    expect([pushService.requests.length, elsewhere.received.length]).toEqual([1, 0])
+    expect(await rows()).toMatchObject([{ job_ids: null }])
+  })
+
+  it('is sent by one of two servers', async () => {
+    const browser = await subscribe()
+    await addJobs('Data Engineer')
+    await Promise.all([alerts.findNews(), alerts.findNews()])
+    await Promise.all([alerts.sendPushes(), alerts.sendPushes()])
+    expect(browser.received).toHaveLength(1)
+  })
+
+  it('is sent again by another process if the first one was killed while it sent', async () => {
+    const browser = await subscribe()
+    await addJobs('Data Engineer')
+    await services.services.database.write([`UPDATE push_alerts SET attempts = 1, next_at_ms = ${Date.now() + 5 * 60_000}`])
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(0)
+    advance(5 * 60_000 + 1)
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(1)
+  })
+
+  it('has at most twenty searches for a subscription', async () => {
+    const { subscription } = pushService.subscribe()
+    const statuses: number[] = []
+    for (let each = 0; each < 21; each += 1) {
+      statuses.push((await post(alertsUrl.byPush(), { subscription, search: `department=D${each}` })).status)
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(statuses.at(-1)).toBe(409)
+  })
+
+  it.each([
+    ['http://169.254.169.254/latest', 'malformed'],
+    ['https://169.254.169.254/latest', 'unknown-push-service'],
+    ['https://localhost/send', 'unknown-push-service'],
+    ['https://push.apple.com/send', 'unknown-push-service'],
+    ['https://evilpush.apple.com/send', 'unknown-push-service'],
+    ['https://web.push.apple.com.evil.example/send', 'unknown-push-service'],
+    ['https://web.push.apple.com:444/send', 'unknown-push-service'],
+    ['https://user@web.push.apple.com/send', 'unknown-push-service'],
+    ['https://evil.example/?https://web.push.apple.com/', 'unknown-push-service'],
+    ['https://', 'unknown-push-service'],
+  ])('is refused for the endpoint %s', async (endpoint, reason) => {
+    const { subscription } = pushService.subscribe()
+    const answer = await post(alertsUrl.byPush(), { subscription: { ...subscription, endpoint }, search })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { reason }])
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the endpoints of push services', () => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])('are known: %s', (endpoint) => {
+    const { push } = readEnvironment(keys)
+    expect(isKnownEndpoint(endpoint, push?.hosts ?? [])).toBe(true)
+  })
+
+  it.each([
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['169.254.169.254', true],
+    ['192.168.1.1', true],
+    ['100.64.0.1', true],
+    ['0.0.0.0', true],
+    ['::1', true],
+    ['fd00::1', true],
+    ['fe80::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['64:ff9b::7f00:1', true],
+    ['2002:7f00:1::', true],
+    ['142.250.74.10', false],
+    ['2a00:1450:4001:82b::200a', false],
+  ])('have no private address: %s', (address, isPrivate) => {
+    expect(isPrivateAddress(address)).toBe(isPrivate)
+  })
+
+  it('are not connected to where a name leads to a private address', async () => {
+    const found = await new Promise((resolve) => {
+      publicLookup('localhost', { all: true }, (error, addresses) => resolve(error ?? addresses))
+    })
+    expect(found).toEqual(new Error('a private address'))
+  })
+})
+
+describe('the settings of alerts by push', () => {
+  it('reach the pages only with a whole pair of keys', () => {
+    expect(readEnvironment({}).settings.vapidPublicKey).toBe(null)
+    expect(readEnvironment(keys).settings.vapidPublicKey).toBe(keys.VAPID_PUBLIC_KEY)
+    expect(JSON.stringify(readEnvironment(keys).settings)).not.toContain(keys.VAPID_PRIVATE_KEY)
+  })
+
+  it.each([
+    [{ VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY: set it too'],
+    [{ ...keys, VAPID_SUBJECT: '' }, 'VAPID_SUBJECT: set it too'],
+    [{ ...keys, VAPID_SUBJECT: 'jobs@wordlark.example' }, 'VAPID_SUBJECT: Expected mailto:'],
+    [{ ...keys, VAPID_PUBLIC_KEY: newKeys().VAPID_PUBLIC_KEY }, 'does not belong to VAPID_PRIVATE_KEY'],
+    [{ ...keys, PUSH_HOSTS: 'https://fcm.googleapis.com' }, 'PUSH_HOSTS: Expected names'],
+  ])('are refused with a message that names the setting: %#', (environment, message) => {
+    expect(() => readEnvironment(environment)).toThrow(OperatorError)
+    expect(() => readEnvironment(environment)).toThrow(message)
+  })
+
+  it('offer alerts by mail only with a mail server and the address of the site', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'jobs@wordlark.example' }
+    expect(readEnvironment(mail).settings.hasMailAlerts).toBe(false)
+    expect(readEnvironment({ SITE_URL: 'https://careers.example' }).settings.hasMailAlerts).toBe(false)
+    expect(readEnvironment({ ...mail, SITE_URL: 'https://careers.example' }).settings.hasMailAlerts).toBe(true)
+  })
+})
