@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { useRouter } from '#platform/router.ts'
 import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
+import { readTrail } from '#features/board/job-trail.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { SiteOrFair } from './fair-mode.tsx'
@@ -31,17 +32,17 @@ export function Layout() {
 function SiteFrame() {
   const matches = useMatches()
   const handle = matches.at(-1)?.handle as RouteHandle | undefined
-  const stepsFromHome = useStepsFromHome()
+  const stepsFromList = useStepsFromList()
   const { state } = useNavigation()
   const announcedTitle = useArrival()
   return (
     <>
       <SkipLink />
       <div className={styles['progress']} data-running={state === 'loading' || undefined} />
-      {handle?.barTitle === undefined ? <Header /> : <TitleBar title={handle.barTitle} stepsFromHome={stepsFromHome} />}
+      {handle?.barTitle === undefined ? <Header /> : <TitleBar title={handle.barTitle} stepsFromList={stepsFromList} />}
       <main id={contentAnchor} className={styles['main']} aria-busy={state === 'loading'}>
         <MediaRuleContext value={settings.foreignPictures}>
-          <Outlet />
+          <Outlet context={stepsFromList} />
         </MediaRuleContext>
       </main>
       <LateFooter />
@@ -54,14 +55,15 @@ function SiteFrame() {
 
 /** The site's data in `history.state`, next to the router's. */
 interface EntryState {
-  readonly stepsFromHome?: number
+  readonly stepsFromList?: number
 }
 
 /**
- * Returns how many history steps back the visitor's home page is, or 0 if they came from elsewhere. In-page anchors ('Apply')
+ * Returns how many history steps back the list is from which the visitor came, on the home page or in My jobs, or 0 if they came
+ * from elsewhere. In-page anchors ('Apply')
  * add a step. The number is stored per history entry, so it survives a reload.
  */
-function useStepsFromHome(): () => number {
+function useStepsFromList(): () => number {
   const router = useRouter()
   const steps = useRef(0)
   // Follow the router and not the rendering, which comes later: a quick second press would count from the page before.
@@ -74,16 +76,18 @@ function useStepsFromHome(): () => number {
       if (historyAction === NavigationType.Pop) steps.current = storedSteps()
       else if (historyAction === NavigationType.Push) {
         const isSamePage = location.pathname === pathname
-        steps.current = isSamePage ? steps.current && steps.current + 1 : Number(pathname === paths.home())
+        steps.current = isSamePage
+          ? steps.current && steps.current + 1
+          : Number(pathname === paths.home() || readTrail(location.state) !== null)
       }
       ;({ key, pathname } = location)
       const { history } = window
-      if (steps.current > 0) history.replaceState({ ...history.state, stepsFromHome: steps.current } satisfies EntryState, '')
+      if (steps.current > 0) history.replaceState({ ...history.state, stepsFromList: steps.current } satisfies EntryState, '')
     })
   }, [router])
   return () => steps.current
 }
 
 function storedSteps(): number {
-  return (window.history.state as EntryState | null)?.stepsFromHome ?? 0
+  return (window.history.state as EntryState | null)?.stepsFromList ?? 0
 }

@@ -5,17 +5,18 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
+import { MenuButton } from './menu-button.tsx'
 import barStyles from './title-bar.module.css'
 import { words } from './words.ts'
 
 interface TitleBarProps {
   readonly title: string
-  /** History steps back to the visitor's home page with its scroll position and filter, or 0 if they came from elsewhere. */
-  readonly stepsFromHome: () => number
+  /** History steps back to the visitor's list with its scroll position and filter, or 0 if they came from elsewhere. */
+  readonly stepsFromList: () => number
 }
 
-/** The bar of sub-pages: back link, title, logo. A screen may fill the places for another title and for the room below it. */
-export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
+/** The bar of sub-pages: back link, title, logo, menu. A screen may fill places of it with its own. */
+export function TitleBar({ title, stepsFromList }: TitleBarProps) {
   const navigate = useNavigate()
   return (
     <header className={styles['bar-room']}>
@@ -27,7 +28,7 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
               className={barStyles['back']}
               to={paths.home()}
               onClick={(event) => {
-                const steps = stepsFromHome()
+                const steps = stepsFromList()
                 if (steps === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
                 void navigate(-steps)
@@ -40,8 +41,12 @@ export function TitleBar({ title, stepsFromHome }: TitleBarProps) {
               <p className={`${styles['bar-title']} ${barStyles['page-title']}`}>{title}</p>
               <BarSlot name="title" className={barStyles['title-slot']} />
             </div>
-            <div className={styles['bar-logo']}>
-              <Logo isShort />
+            <div className={barStyles['end']}>
+              <BarSlot name="end" className={barStyles['end-slot']} />
+              <div className={styles['bar-logo']}>
+                <Logo isShort />
+              </div>
+              <MenuButton />
             </div>
           </div>
         </Wrap>

@@ -32,14 +32,17 @@ export function saveJobDetail(jobId: number, entry: CacheEntry<JobDetail>): Prom
   return storeCopy((database) => database.jobDetails.put({ jobId, version: 1, ...entry }))
 }
 
-/** Deletes a job that has left the board. */
-export async function removeJobDetail(jobId: number): Promise<void> {
-  await tryDatabase((database) => database.jobDetails.delete(jobId), undefined)
-}
-
-/** Deletes several jobs. */
+/** Deletes jobs that have left the board, apart from those that somebody has saved: they stay readable as they were. */
 export async function removeJobDetails(jobIds: readonly number[]): Promise<void> {
-  if (jobIds.length > 0) await tryDatabase((database) => database.jobDetails.bulkDelete([...jobIds]), undefined)
+  if (jobIds.length === 0) return
+  await tryDatabase<unknown>(
+    (database) =>
+      database.transaction('rw', [database.jobDetails, database.savedJobs], async () => {
+        const saved = new Set(await database.savedJobs.toCollection().primaryKeys())
+        await database.jobDetails.bulkDelete(jobIds.filter((jobId) => !saved.has(jobId)))
+      }),
+    undefined,
+  )
 }
 
 export interface StoredJobs {

@@ -8,7 +8,7 @@ import { createStore } from '#platform/store.ts'
 import type { JobPay } from '#shared/job.ts'
 import { payOf } from '#shared/job-pay.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
-import { readJobDetailDates, removeJobDetail, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
+import { readJobDetailDates, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
 import { readJobPay, saveJobPay } from '#storage/job-pay.ts'
 import { whenSiteIsStored } from '#storage/offline-shell.ts'
 import { asksBoardItself } from './believed-list.ts'
@@ -102,7 +102,7 @@ async function fetchOne(jobId: number, pay: Map<number, JobPay | null>): Promise
   if (result.status === 'unavailable') return 'unavailable'
   if (result.status === 'not-found') {
     // The list has it, and a board of another system is not believed by one of its answers alone.
-    if (!asksBoardItself) await removeJobDetail(jobId)
+    if (!asksBoardItself) await removeJobDetails([jobId])
     return 'done'
   }
   const saved = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })

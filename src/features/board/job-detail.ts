@@ -1,4 +1,5 @@
 import type { JobDetail } from '#shared/job.ts'
+import { savesData } from '#platform/connection.ts'
 import { nextTask } from '#platform/idle.ts'
 import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
@@ -56,8 +57,8 @@ async function readAnswer(jobId: number): Promise<BoardResult<JobDetail>> {
 
 async function updateCopy(jobId: number, answer: BoardResult<JobDetail>): Promise<void> {
   if (answer.status === 'unavailable') return
-  const { removeJobDetail, saveJobDetail } = await storage()
-  if (answer.status === 'not-found') await removeJobDetail(jobId)
+  const { removeJobDetails, saveJobDetail } = await storage()
+  if (answer.status === 'not-found') await removeJobDetails([jobId])
   else await saveJobDetail(jobId, { date: answer.fetchedAtSeconds, value: answer.value })
 }
 
@@ -80,4 +81,15 @@ export async function loadJob(jobId: number): Promise<JobResult> {
     copy ? { status: 'ready', job: copy.value, copy: { storedAtSeconds: copy.date, news } } : news.then(fromBoard),
   )
   return Promise.race([fromDevice, news.then((answer) => (answer.status === 'unavailable' ? fromDevice : fromBoard(answer)))])
+}
+
+/** Loads a job that a reader may open next, unless the device has it or saves data. */
+export async function prefetchJob(jobId: number): Promise<void> {
+  if (savesData() || !isOnline() || (await readCopy(jobId))) return
+  await askForJob(jobId)
+}
+
+/** The device's copy of a job that has closed. null if it has none. */
+export async function readClosedJob(jobId: number): Promise<JobDetail | null> {
+  return (await readCopy(jobId))?.value ?? null
 }

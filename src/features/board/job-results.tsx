@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { filterPairs, filterTest } from '#shared/job-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -8,6 +8,7 @@ import { chipText } from './filter-texts.ts'
 import styles from './job-board.module.css'
 import { clear, groupJobs, isFiltering, type JobFilter, newestJobs, sortOf, waysOut, withoutChip } from './job-filter.ts'
 import { FlatRows, GroupRows } from './job-rows.tsx'
+import { noteShownJobs } from './job-trail.ts'
 import { longBoard } from './row-limit.ts'
 import type { KeepControl } from './result-line.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
@@ -38,6 +39,7 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
     return sort === 'match' ? found.jobs.filter(filterTest(filter)) : null
   }, [filter, found, sort])
   const groups = useMemo(() => (flat ? [] : groupJobs(found.jobs, filter)), [filter, flat, found])
+  useEffect(() => noteShownJobs('results', flat ?? groups.flatMap(({ jobs }) => jobs)), [flat, groups])
   if (flat ? flat.length === 0 : groups.length === 0) {
     return (
       <Nothing

@@ -15,6 +15,7 @@ import { Heart } from './heart.tsx'
 import styles from './job-rows.module.css'
 import { JobState, type RowState, useRowState } from './job-state.tsx'
 import { lineOfListing } from './job-line.ts'
+import { trailState } from './job-trail.ts'
 import { shortPay } from './pay-text.ts'
 import { maxGroupRows, useRowLimit } from './row-limit.ts'
 import type { JobHit } from './search/search-engine.ts'
@@ -164,11 +165,30 @@ interface JobRowsProps {
   readonly foot?: ReactNode
 }
 
-/**
- * A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. The list handles the clicks of its
- * plain links, because router links re-render on every URL change, so each filter change would re-render all rows.
- */
+/** A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. */
 export const JobRows = memo(function JobRows({ foot, hits, jobs, list }: JobRowsProps) {
+  return (
+    <JobList list={list}>
+      {jobs.map((job) => (
+        <JobRow key={job.id} job={job} hit={hits?.get(job.id)} />
+      ))}
+      {foot === undefined ? null : <li className={styles['foot']}>{foot}</li>}
+    </JobList>
+  )
+})
+
+interface JobListProps {
+  readonly list?: RefObject<HTMLUListElement | null> | undefined
+  /** The list has no room for columns. */
+  readonly isNarrow?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Room for rows. It handles the clicks of their plain links, because router links re-render on every URL change, so each filter
+ * change would re-render all rows.
+ */
+export function JobList({ children, isNarrow = false, list }: JobListProps) {
   const navigate = useNavigate()
   // Not `useLocation`, for the same reason.
   const router = useRouter()
@@ -176,18 +196,16 @@ export const JobRows = memo(function JobRows({ foot, hits, jobs, list }: JobRows
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
-    void navigate(link.pathname + sourceQuery(router?.state.location.search ?? ''))
+    const state = trailState(Number(link.dataset['job']))
+    void navigate(link.pathname + sourceQuery(router?.state.location.search ?? ''), state === null ? {} : { state })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
-    <ul ref={list} className={styles['jobs']} onClick={onClick}>
-      {jobs.map((job) => (
-        <JobRow key={job.id} job={job} hit={hits?.get(job.id)} />
-      ))}
-      {foot === undefined ? null : <li className={styles['foot']}>{foot}</li>}
+    <ul ref={list} className={styles['jobs']} data-narrow={isNarrow || undefined} onClick={onClick}>
+      {children}
     </ul>
   )
-})
+}
 
 /** A text with the words that were found. Not announced: the text says them. */
 function Marked({ marks, text }: { readonly text: string; readonly marks?: readonly Range[] | undefined }) {
@@ -230,7 +248,7 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
     <li className={styles['row']} data-state={state?.status}>
       <div className={styles['text']}>
         {line ? (
-          <a className={styles['title']} href={paths.job(id)}>
+          <a className={styles['title']} href={paths.job(id)} data-job={id}>
             {shownTitle}
           </a>
         ) : (

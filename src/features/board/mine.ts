@@ -10,6 +10,7 @@ import { words } from './words.ts'
 /** What is mine on this page: saved jobs, those looked at, own applications, the last visit. The device has it, this shows it. */
 
 export type { Mine, OwnState } from '#storage/mine.ts'
+export type { SavedJob }
 
 const storage = () => import('#storage/mine.ts')
 
@@ -88,12 +89,22 @@ async function noteOpen(openJobs: readonly JobListing[]): Promise<void> {
   await (await storage()).storeClosings(changed)
 }
 
+/** Notes that a saved job has closed. */
+async function noteClosed(jobId: number): Promise<void> {
+  const row = store.get().saved.get(jobId)
+  if (!row || row.closedAtMs !== null) return
+  const closed = { ...row, closedAtMs: Date.now() }
+  withSaved(jobId, closed)
+  await (await storage()).storeClosings([closed])
+}
+
 /** What is mine on this page. */
 export const mine = {
   load,
   toggleSaved,
   noteViewed,
   noteOpen,
+  noteClosed,
   get: store.get,
   subscribe: store.subscribe,
   /** During hydration: the server knows of nothing. */

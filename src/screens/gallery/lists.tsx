@@ -134,7 +134,7 @@ export function Lists() {
           <List selectedIndices={[1]} aria-label="Rows with icons">
             {[
               <ListItem key="1" label="With an icon" icon="map-pin" />,
-              <ListItem key="2" label="With a description" icon="calendar" description="It says more." isSelected />,
+              <ListItem key="2" label="With a description" icon="calendar-days" description="It says more." isSelected />,
               <ListItem key="3" label="Disabled" icon="building-2" description="It cannot be chosen." isDisabled />,
             ]}
           </List>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
+import { paths } from '#shared/paths.ts'
 import { deadlineText, firstPublishedText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
+import { reportProblem } from '#platform/report.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './fact-list.module.css'
 import { words } from './words.ts'
@@ -12,6 +15,8 @@ export interface Fact {
   readonly value: string
   /** Whether it still matters beside the form. */
   readonly isForApplicants: boolean
+  /** What can be done with it. */
+  readonly action?: ReactNode
 }
 
 /** Whether people of a job meet at an office: not if its only place is remote. */
@@ -44,7 +49,13 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
       value: firstPublishedText(job.firstPublished, todayMs),
       isForApplicants: false,
     },
-    { icon: 'calendar', name: words.facts.deadline(), value: deadline, isForApplicants: true },
+    {
+      icon: 'calendar-clock',
+      name: words.facts.deadline(),
+      value: deadline,
+      isForApplicants: true,
+      action: deadline === '' ? null : <AddToCalendar job={job} />,
+    },
     { icon: 'clock', name: words.facts.time(), value: timeText, isForApplicants: true },
   ]
   return facts.filter(({ value }) => value !== '')
@@ -53,15 +64,35 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(({ icon, name, value }) => (
+      {facts.map(({ action, icon, name, value }) => (
         <div key={name} className={styles['fact']}>
           <dt>
             <Icon name={icon} />
             {name}
           </dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {action}
+          </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Hands the last day to apply to the calendar of the device. Its code loads at the press. */
+function AddToCalendar({ job }: { readonly job: JobDetail }) {
+  const add = async () => {
+    const { downloadCalendar } = await import('./calendar.ts')
+    downloadCalendar(job, new URL(paths.job(job.jobId), window.location.href).href)
+  }
+  return (
+    <button
+      type="button"
+      className={styles['action']}
+      onClick={() => void add().catch((error: unknown) => reportProblem('calendar: not loaded', error))}
+    >
+      {words.calendar.add()}
+    </button>
   )
 }

@@ -1,15 +1,23 @@
 import type { RefObject } from 'react'
 import type { JobDetail } from '#shared/job.ts'
+import { paths } from '#shared/paths.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
+import { Heart } from '#features/board/heart.tsx'
+import { lineOfJob } from '#features/board/job-line.ts'
+import type { TrailStep } from '#features/board/job-trail.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { ApplyLink } from './apply-link.tsx'
 import styles from './job-bar.module.css'
+import { Share } from './share.tsx'
+import { stepText } from './trail.tsx'
 import { words } from './words.ts'
 
 interface JobBarProps {
   readonly job: JobDetail
+  /** null if the job was not opened from a list. */
+  readonly step: TrailStep | null
   /** 'Takes about 6 minutes'. */
   readonly timeText: string
   /** null if the board does not give it. */
@@ -22,12 +30,19 @@ interface JobBarProps {
  * Once the job's heading has scrolled away, the title bar names the job, and below 1280 px a bar at the bottom keeps its pay and
  * 'Apply' until the form is reached. The facts card does the same on wider screens.
  */
-export function JobBar({ form, heading, job, pay, timeText }: JobBarProps) {
+export function JobBar({ form, heading, job, pay, step, timeText }: JobBarProps) {
   const isHeadingGone = useScrollPlace(heading, '-64px 0px 0px') === 'above'
   const formPlace = useScrollPlace(form, '0px')
-  if (!isHeadingGone) return null
+  if (!isHeadingGone) {
+    return step ? (
+      <InBar slot="end">
+        <span className={styles['position']}>{stepText(step)}</span>
+      </InBar>
+    ) : null
+  }
   const isApplying = formPlace === 'inside' || formPlace === 'above'
-  const line = [isApplying ? words.apply() : '', job.location].filter((part) => part !== '').join(' · ')
+  const place = (step && stepText(step)) || job.location
+  const line = [isApplying ? words.apply() : '', place].filter((part) => part !== '').join(' · ')
   return (
     <>
       <InBar slot="title">
@@ -35,6 +50,12 @@ export function JobBar({ form, heading, job, pay, timeText }: JobBarProps) {
           {job.title}
         </p>
         <p className={styles['line']}>{line}</p>
+      </InBar>
+      <InBar slot="end">
+        <div className={styles['tools']}>
+          <Heart line={lineOfJob(job)} />
+          <Share className={styles['tool'] ?? ''} title={job.title} path={paths.job(job.jobId)} />
+        </div>
       </InBar>
       {isApplying ? null : (
         <div className={styles['bar']}>

@@ -1,14 +1,33 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { jobsAnchor, paths } from '#shared/paths.ts'
-import { type LoadedJob, loadJob } from '#features/board/job-detail.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { type LoadedJob, loadJob, readClosedJob } from '#features/board/job-detail.ts'
+import { mine, type SavedJob } from '#features/board/mine.ts'
 
 /** The job cannot be loaded and the device has no copy of it. `unsaved-job.tsx` shows the error. */
 export class JobUnavailableError extends Error {
   override readonly name = 'JobUnavailableError'
 }
 
-export type JobData = LoadedJob
+/** A saved job that has closed. */
+export interface ClosedJob {
+  readonly status: 'closed'
+  readonly saved: SavedJob & { readonly closedAtMs: number }
+  /** The job as it was. null if the device has no copy. */
+  readonly job: JobDetail | null
+}
+
+export type JobData = LoadedJob | ClosedJob
+
+/** What this device has of a job that has closed. null if nobody has saved it here. */
+async function loadClosed(jobId: number, isClosed: boolean): Promise<ClosedJob | null> {
+  await mine.load()
+  if (isClosed) void mine.noteClosed(jobId)
+  const saved = mine.get().saved.get(jobId)
+  if (!saved || saved.closedAtMs === null) return null
+  return { status: 'closed', saved: { ...saved, closedAtMs: saved.closedAtMs }, job: await readClosedJob(jobId) }
+}
 
 /** Where a job leads that is not on the board. Preserves the query, which says where the visitor came from. */
 export function openJobsAddress(search: string): string {
@@ -16,7 +35,7 @@ export function openJobsAddress(search: string): string {
 }
 
 /**
- * Loads one job by the id in the address. A job that is not on the board redirects to the open jobs.
+ * Loads one job by the id in the address. A job that is not on the board redirects to the open jobs, unless it is saved here.
  * @throws JobUnavailableError if neither the board nor the device can provide the job
  */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<JobData | Response> {
@@ -25,6 +44,10 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<J
   const [number = '', ...words] = jobId.split('-')
   if (words.length > 0 && jobIdPattern.test(number)) return redirect(paths.job(number) + new URL(request.url).search)
   const result = jobIdPattern.test(jobId) ? await loadJob(Number(jobId)) : ({ status: 'not-found' } as const)
+  // What has just come from the board is open, and its page waits for no database.
+  const isFresh = result.status === 'ready' && result.copy === null
+  const closed = isFresh ? null : await loadClosed(Number(jobId), result.status === 'not-found')
+  if (closed) return closed
   if (result.status === 'not-found') return redirect(openJobsAddress(new URL(request.url).search))
   if (result.status === 'unavailable') throw new JobUnavailableError(`job ${jobId} is not available`)
   return result

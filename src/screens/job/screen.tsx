@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
@@ -10,7 +10,9 @@ import { type Division, divisionOf, divisionTones } from '#features/board/divisi
 import { formTimeText } from '#features/board/form-minutes.ts'
 import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { SaveButton } from '#features/board/heart.tsx'
+import type { LoadedJob } from '#features/board/job-detail.ts'
 import { lineOfJob } from '#features/board/job-line.ts'
+import type { TrailStep } from '#features/board/job-trail.ts'
 import { mine } from '#features/board/mine.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
@@ -21,37 +23,65 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
+import { useNear } from '#ui/when-near/use-near.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { FactList, factsOf } from './fact-list.tsx'
 import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
 import { type JobData, openJobsAddress } from './loader.ts'
+import { PaperHead, PrintButton, usePrinter } from './print.tsx'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
+import { BackToList, TrailSteps, useTrailStep } from './trail.tsx'
 import { words } from './words.ts'
 
-/** The page of one job: its text, its facts and its form. */
+/** The page of a saved job that has closed, and the jobs that follow a text: nobody needs them for the first paint. */
+const ClosedJobPage = late(async () => (await import('./closed-job.tsx')).ClosedJobPage)
+const MoreJobs = late(async () => (await import('./more-jobs.tsx')).MoreJobs)
+
+/** The page of one job. */
 export function Screen() {
   const loaded = useLoaderData<JobData>()
+  const step = useTrailStep(loaded.status === 'closed' ? loaded.saved.jobId : loaded.job.jobId)
+  return (
+    <>
+      {step ? <BackToList step={step} /> : null}
+      {loaded.status === 'closed' ? <ClosedJobPage {...loaded} /> : <OpenJob loaded={loaded} step={step} />}
+    </>
+  )
+}
+
+interface OpenJobProps {
+  readonly loaded: LoadedJob
+  readonly step: TrailStep | null
+}
+
+/** Its text, its facts and its form. */
+function OpenJob({ loaded, step }: OpenJobProps) {
   const { askAgain, isAsking, job, status } = useJobNews(loaded)
   const isOnline = useOnline()
   const { search } = useLocation()
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const isNearEnd = useNear(end)
+  const printer = usePrinter()
+  const shared = { title: job.title, path: paths.job(job.jobId) }
   const pay = payText(job.payRanges)
   const timeText = formTimeText(job.form)
   const facts = factsOf(job, pay, timeText, useToday())
   // Beside the form as well, where there is room for it.
   const isLaptop = useMediaQuery('(width >= 80rem)')
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null)
-  useLeaveClosedJob(isClosed, form)
+  useLeaveClosedJob(job.jobId, isClosed, form)
   useViewed(job, isClosed)
   const division = divisionOf(job)
   usePageMeta({ title: words.pageTitle(), description: jobSummary(job), isIndexed: !isClosed })
@@ -68,12 +98,15 @@ export function Screen() {
       <div className={styles['hero']} data-tone={divisionTones[division]}>
         <Wrap>
           <div className={styles['hero-text']}>
-            {job.location === '' ? null : (
-              <p className={styles['location']}>
-                <Icon name="map-pin" size="medium" />
-                <bdi>{job.location}</bdi>
-              </p>
-            )}
+            <div className={styles['hero-line']}>
+              {job.location === '' ? null : (
+                <p className={styles['location']}>
+                  <Icon name="map-pin" size="medium" />
+                  <bdi>{job.location}</bdi>
+                </p>
+              )}
+              {step?.trail.from === 'results' ? <TrailSteps step={step} /> : null}
+            </div>
             <h1 ref={heading} className={styles['title']} lang={job.language ?? undefined} dir="auto">
               {job.title}
             </h1>
@@ -81,7 +114,9 @@ export function Screen() {
             <div className={styles['hero-actions']}>
               {applyLink}
               <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} />
+              <Share className={styles['hero-action'] ?? ''} {...shared} />
             </div>
+            <PaperHead Code={printer.Code} path={shared.path} />
           </div>
         </Wrap>
       </div>
@@ -98,21 +133,26 @@ export function Screen() {
       ) : null}
       <Wrap>
         <div className={styles['body']}>
+          <aside className={styles['facts']} aria-label={words.about()}>
+            <FactList facts={facts.filter(({ icon }) => icon !== 'clock')} />
+            <div className={styles['facts-actions']}>
+              <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
+              <div className={styles['facts-share']}>
+                <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
+                <Share className={buttonClass({ variant: 'outline', isWide: true })} {...shared} />
+              </div>
+              <p className={styles['facts-note']}>
+                {timeText}. {words.draftStays()}
+              </p>
+              <PrintButton print={printer.print} />
+            </div>
+          </aside>
           <div className={styles['content']}>
             <Content job={job} division={division} />
           </div>
-          <aside className={styles['facts']} aria-label={words.about()}>
-            <FactList facts={facts} />
-            <div className={styles['facts-apply']}>
-              <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
-            </div>
-            <div className={styles['facts-share']}>
-              <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
-              <Share key={job.jobId} title={job.title} path={paths.job(job.jobId)} />
-            </div>
-          </aside>
         </div>
       </Wrap>
+      <div ref={end}>{isNearEnd ? <MoreJobs job={job} step={step} /> : null}</div>
       <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
         <div className={styles['apply-columns']}>
           <div>
@@ -139,7 +179,7 @@ export function Screen() {
           ) : null}
         </div>
       </section>
-      <JobBar job={job} timeText={timeText} pay={pay} heading={heading} form={form} />
+      <JobBar job={job} step={step} timeText={timeText} pay={pay} heading={heading} form={form} />
     </>
   )
 }
@@ -172,8 +212,9 @@ function Content({ job, division }: { readonly job: JobDetail; readonly division
  * Leaves a job that has closed, unless the visitor came for its form or has been in it. Then the page only says so, because
  * leaving would remove the form.
  */
-function useLeaveClosedJob(isClosed: boolean, form: RefObject<HTMLElement | null>): void {
+function useLeaveClosedJob(jobId: number, isClosed: boolean, form: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { hash, search } = useLocation()
   const isApplying = useRef(false)
   useEffect(() => {
@@ -186,8 +227,11 @@ function useLeaveClosedJob(isClosed: boolean, form: RefObject<HTMLElement | null
   }, [form])
   useEffect(() => {
     if (hash.startsWith(`#${applyAnchor}`)) isApplying.current = true
-    if (isClosed && !isApplying.current) void navigate(openJobsAddress(search), { replace: true })
-  }, [hash, isClosed, navigate, search])
+    if (!isClosed || isApplying.current) return
+    // The page of a closed job is for those who have saved it.
+    if (mine.get().saved.has(jobId)) void mine.noteClosed(jobId).then(() => revalidate())
+    else void navigate(openJobsAddress(search), { replace: true })
+  }, [hash, isClosed, jobId, navigate, revalidate, search])
 }
 
 function ClosedNotice() {

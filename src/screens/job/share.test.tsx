@@ -8,7 +8,7 @@ const address = new URL('/jobs/7', window.location.href).href
 function open() {
   // `userEvent.setup` installs a clipboard stub that can be read.
   const user = userEvent.setup()
-  render(<Share title="Lesson Baker" path="/jobs/7" />)
+  render(<Share title="Lesson Baker" path="/jobs/7" className="" />)
   return { press: () => user.click(screen.getByRole('button')) }
 }
 

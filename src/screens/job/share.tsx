@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { words } from './words.ts'
+
+interface ShareProps {
+  readonly title: string
+  readonly path: string
+  /** Classes of the button. */
+  readonly className: string
+}
 
 /**
  * Shares a job's address with the share sheet of the device, or copies it. The query is left out: its `gh_src` names the
  * source of this visitor, not of the next one.
  */
-export function Share({ title, path }: { readonly title: string; readonly path: string }) {
+export function Share({ className, path, title }: ShareProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   async function share(): Promise<void> {
@@ -28,10 +34,10 @@ export function Share({ title, path }: { readonly title: string; readonly path: 
 
   return (
     <>
-      <Button variant="outline" isWide onClick={() => void share()}>
+      <button type="button" className={className} aria-label={words.share[state]()} onClick={() => void share()}>
         <Icon name={state === 'copied' ? 'check' : 'share'} />
-        {words.share[state]()}
-      </Button>
+        <span>{words.share[state]()}</span>
+      </button>
       <VisuallyHidden>
         <span aria-live="polite">{state === 'idle' ? '' : words.share[state]()}</span>
       </VisuallyHidden>

@@ -1,8 +1,9 @@
-import { type ComponentProps, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { afterApplying, brand } from '#content'
 import { paths } from '#shared/paths.ts'
 import { KeptSearchRows } from '#features/alerts/kept-search-rows.tsx'
 import { useKeptSearches } from '#features/alerts/kept-searches.ts'
+import { noteShownJobs } from '#features/board/job-trail.ts'
 import { mine } from '#features/board/mine.ts'
 import { SavedRows, ViewedRows } from '#features/board/my-rows.tsx'
 import { choicesOf } from '#features/board/search-choices.ts'
@@ -47,6 +48,14 @@ export function Screen() {
   const { saved, viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
   const kept = useKeptSearches()
   const newCounts = useNewCounts(kept)
+  useEffect(
+    () =>
+      noteShownJobs(
+        'my-jobs',
+        [...saved.values(), ...viewed].map(({ jobId }) => ({ id: jobId })),
+      ),
+    [saved, viewed],
+  )
   return (
     <div className={styles['page']}>
       <VisuallyHidden>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Places in the title bar that a screen may fill: the link back, the title, and the room below them. */
-const slotIds = { back: 'bar-back-slot', title: 'bar-title-slot', below: 'bar-below-slot' } as const
+/** Places in the title bar that a screen may fill: the link back, the title, its end, and the room below them. */
+const slotIds = { back: 'bar-back-slot', title: 'bar-title-slot', end: 'bar-end-slot', below: 'bar-below-slot' } as const
 export type BarSlotName = keyof typeof slotIds
 
 interface BarSlotProps {
@@ -20,14 +20,16 @@ interface InBarProps {
   readonly children: ReactNode
 }
 
+const nothingToWatch = () => () => undefined
+
 /**
- * Renders its children into a place of the title bar. The bar is fixed and not sticky: with `scroll-padding`, Chromium scrolls
- * the page by half a screen when an element inside a sticky bar receives focus.
- *
- * Only for what appears after the page: the place must exist when this renders.
+ * Renders its children into a place of the title bar, as soon as there is one: the bar of a page comes after its screen. The bar is
+ * fixed and not sticky: with `scroll-padding`, Chromium scrolls the page by half a screen when an element inside a sticky bar
+ * receives focus.
  */
 export function InBar({ children, slot }: InBarProps) {
-  const place = typeof document === 'undefined' ? null : document.getElementById(slotIds[slot])
+  const find = () => document.getElementById(slotIds[slot])
+  const place = useSyncExternalStore(nothingToWatch, find, () => null)
   return place ? createPortal(children, place) : null
 }
 

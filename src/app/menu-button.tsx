@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Icon } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
+import styles from './layout.module.css'
+import { words } from './words.ts'
+
+/** The menu sheet, loaded on demand because wide screens never need it. */
+const loadMenu = () => import('./late/menu.tsx')
+const Menu = late(async () => (await loadMenu()).Menu)
+
+/** Opens the menu below 1280 px, on every page: an installed site has no address bar. */
+export function MenuButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  // Stays mounted once opened, so that it can animate closing and return focus.
+  const [hasMenu, setHasMenu] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['menu-button']}
+        aria-label={words.menu()}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => {
+          setHasMenu(true)
+          setIsOpen(true)
+        }}
+      >
+        <Icon name="menu" />
+      </button>
+      {hasMenu ? <Menu isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}

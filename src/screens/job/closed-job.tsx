@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from 'react'
+import type { JobDetail } from '#shared/job.ts'
+import { paths } from '#shared/paths.ts'
+import { useToday } from '#features/board/deadline-text.ts'
+import { payText } from '#features/board/full-pay-text.ts'
+import { mine } from '#features/board/mine.ts'
+import { useSimilarJobs } from '#features/board/open-jobs.ts'
+import { shortPay } from '#features/board/pay-text.ts'
+import { formatMonthDay } from '#platform/date-text.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './closed-job.module.css'
+import { type Fact, FactList, factsOf } from './fact-list.tsx'
+import type { ClosedJob } from './loader.ts'
+import { SimilarJobs } from './similar-jobs.tsx'
+import { PaperHead, PrintButton, usePrinter } from './print.tsx'
+import { words } from './words.ts'
+
+/** The page of a saved job that has closed: what is close to it and open, and the job as it was. Nobody can apply here. */
+export function ClosedJobPage({ job, saved }: ClosedJob) {
+  const similar = useSimilarJobs(saved)
+  const isSaved = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst).saved.has(saved.jobId)
+  const printer = usePrinter()
+  const isPhone = useLayoutWidth() === 'phone'
+  usePageMeta({ title: words.pageTitle(), description: saved.title, isIndexed: false })
+  const { closedAtMs, jobId, location, savedAtMs, title } = saved
+  const asItWas = <JobAsItWas job={job} facts={useFacts(saved, job)} />
+  return (
+    <>
+      <div className={styles['head']}>
+        <Wrap>
+          <div className={styles['head-text']}>
+            {location === '' ? null : (
+              <p className={styles['location']}>
+                <Icon name="map-pin" size="medium" />
+                <bdi>{location}</bdi>
+              </p>
+            )}
+            <h1 className={styles['title']} lang={job?.language ?? undefined} dir="auto">
+              {title}
+            </h1>
+            <p className={styles['closed']}>
+              <Chip tone="egret">
+                <Icon name="archive" size="small" />
+                {words.closedJob.chip()}
+              </Chip>{' '}
+              {words.closedJob.closed({ day: formatMonthDay(closedAtMs) })}{' '}
+              {isSaved ? words.closedJob.saved({ day: formatMonthDay(savedAtMs) }) : null}
+            </p>
+            {isSaved ? (
+              <Button variant="outline" onClick={() => mine.toggleSaved(saved)}>
+                {words.closedJob.remove()}
+              </Button>
+            ) : null}
+            <PaperHead Code={printer.Code} path={paths.job(jobId)} />
+          </div>
+        </Wrap>
+      </div>
+      <Wrap>
+        <div className={styles['body']}>
+          {similar.length === 0 ? null : <SimilarJobs heading={words.similar.closedHeading()} jobs={similar} />}
+          {isPhone ? (
+            <details className={styles['folded']}>
+              <summary>
+                <h2>{words.closedJob.asItWas()}</h2>
+                <Icon name="chevron-down" />
+              </summary>
+              {asItWas}
+            </details>
+          ) : (
+            <section aria-labelledby="as-it-was-heading">
+              <h2 id="as-it-was-heading" className={styles['heading']}>
+                {words.closedJob.asItWas()}
+              </h2>
+              {asItWas}
+            </section>
+          )}
+          <PrintButton print={printer.print} />
+        </div>
+      </Wrap>
+    </>
+  )
+}
+
+/** The facts that the device has, without what a closed job asks for. */
+function useFacts(saved: ClosedJob['saved'], job: JobDetail | null): readonly Fact[] {
+  const today = useToday()
+  const closed: Fact = {
+    icon: 'archive',
+    name: words.facts.closed(),
+    value: formatMonthDay(saved.closedAtMs),
+    isForApplicants: false,
+  }
+  if (job) return [...factsOf({ ...job, applicationDeadline: null }, payText(job.payRanges), '', today), closed]
+  const facts: readonly Fact[] = [
+    { icon: 'banknote', name: words.facts.pay(), value: saved.pay ? shortPay(saved.pay) : '', isForApplicants: true },
+    { icon: 'building-2', name: words.facts.department(), value: saved.department, isForApplicants: false },
+    { icon: 'briefcase-business', name: words.facts.type(), value: saved.type, isForApplicants: false },
+    closed,
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+function JobAsItWas({ facts, job }: { readonly facts: readonly Fact[]; readonly job: JobDetail | null }) {
+  return (
+    <div className={styles['was']}>
+      <aside className={styles['facts']} aria-label={words.about()}>
+        <FactList facts={facts} />
+      </aside>
+      <div className={styles['text']}>
+        {job && job.contentHtml.trim() !== '' ? (
+          <RichText html={job.contentHtml} hasLead lang={job.language ?? undefined} />
+        ) : (
+          <p>{words.closedJob.noCopy()}</p>
+        )}
+      </div>
+    </div>
+  )
+}

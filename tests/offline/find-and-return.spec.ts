@@ -1,0 +1,45 @@
+import { expect, test, waitForStart } from '../setup/fixtures.ts'
+
+/** What somebody who looks for a job does without a network: find, step, save, come back. */
+
+test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/], viewport: { width: 1440, height: 900 } })
+
+test('finds a job offline, steps to the next one, saves it, and returns to the same results and the same row', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await expect(page.getByText(/^Ready offline: all \d+ jobs are on this device\./)).toBeVisible({ timeout: 60_000 })
+  await site.stop('SIGKILL')
+
+  await page.goto('/?q=designer')
+  await waitForStart(page)
+  const results = page.getByRole('region', { name: 'Open jobs' })
+  const line = results.getByText(/^\d+ jobs$/)
+  await expect(line).toBeVisible()
+  const [, count] = /^(\d+) jobs/.exec(await line.innerText()) ?? []
+  const row = results.getByRole('link', { name: 'Product Designer, Story Lessons' })
+  await row.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Designer, Story Lessons' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeHidden()
+  const steps = page.getByRole('navigation', { name: 'The jobs of your list' }).first()
+  await expect(steps).toContainText(`of ${count}`)
+  await steps.getByRole('link', { name: 'Next job' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).not.toHaveText('Product Designer, Story Lessons')
+  const next = await heading.innerText()
+  await page
+    .getByRole('button', { name: `Save ${next}` })
+    .first()
+    .click()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: `Back to ${count} results` }).click()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('designer')
+  await expect(row).toBeInViewport()
+  await expect(results.getByRole('button', { name: `Save ${next}` })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'My jobs, 1 saved' }).click()
+  await expect(page.getByRole('region', { name: 'Saved 1' }).getByRole('link', { name: next })).toBeVisible()
+})
