@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts'
 import { useRouter } from '#platform/router.ts'
 import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
-import { readTrail } from '#features/board/job-trail.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { SiteOrFair } from './fair-mode.tsx'
@@ -78,7 +77,7 @@ function useStepsFromList(): () => number {
         const isSamePage = location.pathname === pathname
         steps.current = isSamePage
           ? steps.current && steps.current + 1
-          : Number(pathname === paths.home() || readTrail(location.state) !== null)
+          : Number(pathname === paths.home() || isFromList(location.state))
       }
       ;({ key, pathname } = location)
       const { history } = window
@@ -86,6 +85,11 @@ function useStepsFromList(): () => number {
     })
   }, [router])
   return () => steps.current
+}
+
+/** Whether a page was opened from a list (`features/board/job-trail.ts`). */
+function isFromList(state: unknown): boolean {
+  return (state as { readonly trail?: unknown } | null)?.trail !== undefined
 }
 
 function storedSteps(): number {

@@ -10,9 +10,8 @@ const Menu = late(async () => (await loadMenu()).Menu)
 
 /** Opens the menu below 1280 px, on every page: an installed site has no address bar. */
 export function MenuButton() {
-  const [isOpen, setIsOpen] = useState(false)
-  // Stays mounted once opened, so that it can animate closing and return focus.
-  const [hasMenu, setHasMenu] = useState(false)
+  // Stays mounted once opened, so that it can animate closing and return focus. null before.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return (
     <>
       <button
@@ -20,17 +19,14 @@ export function MenuButton() {
         className={styles['menu-button']}
         aria-label={words.menu()}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen === true}
         onPointerEnter={() => void loadMenu()}
         onFocus={() => void loadMenu()}
-        onClick={() => {
-          setHasMenu(true)
-          setIsOpen(true)
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <Icon name="menu" />
       </button>
-      {hasMenu ? <Menu isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen === null ? null : <Menu isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

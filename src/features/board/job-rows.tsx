@@ -168,16 +168,16 @@ interface JobRowsProps {
 /** A list of jobs. Regular jobs link to their page, freelance jobs to their external URL. */
 export const JobRows = memo(function JobRows({ foot, hits, jobs, list }: JobRowsProps) {
   return (
-    <JobList list={list}>
+    <RowList list={list}>
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} hit={hits?.get(job.id)} />
       ))}
       {foot === undefined ? null : <li className={styles['foot']}>{foot}</li>}
-    </JobList>
+    </RowList>
   )
 })
 
-interface JobListProps {
+interface RowListProps {
   readonly list?: RefObject<HTMLUListElement | null> | undefined
   /** The list has no room for columns. */
   readonly isNarrow?: boolean
@@ -188,7 +188,7 @@ interface JobListProps {
  * Room for rows. It handles the clicks of their plain links, because router links re-render on every URL change, so each filter
  * change would re-render all rows.
  */
-export function JobList({ children, isNarrow = false, list }: JobListProps) {
+export function RowList({ children, isNarrow = false, list }: RowListProps) {
   const navigate = useNavigate()
   // Not `useLocation`, for the same reason.
   const router = useRouter()

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { SavedJob } from '#storage/mine-rows.ts'
 import { listingOfLine } from './job-line.ts'
 import { jobLists } from './job-lists.ts'
-import { JobList, JobRow } from './job-rows.tsx'
+import { JobRow, RowList } from './job-rows.tsx'
 import { mine } from './mine.ts'
 import styles from './my-rows.module.css'
 import rowStyles from './job-rows.module.css'
@@ -68,7 +68,7 @@ export function SavedRows({ heading }: ListProps) {
       <h2 id="saved-heading" className={styles['heading']} tabIndex={-1}>
         {heading} <span className={styles['count']}>{rows.length}</span>
       </h2>
-      <JobList isNarrow>
+      <RowList isNarrow>
         {rows.map((row) => {
           const open = jobs?.get(row.jobId)
           const note = noteOf(row, open)
@@ -84,7 +84,7 @@ export function SavedRows({ heading }: ListProps) {
         {asOfSeconds === null ? null : (
           <li className={styles['as-of']}>{words.mine.asOf({ time: formatRecent(asOfSeconds * 1000) })}</li>
         )}
-      </JobList>
+      </RowList>
     </section>
   )
 }
@@ -102,7 +102,7 @@ export function ViewedRows({ heading }: ListProps) {
       <h2 id="viewed-heading" className={styles['heading']} tabIndex={-1}>
         {heading} <span className={styles['count']}>{viewed.length}</span>
       </h2>
-      <JobList isNarrow>
+      <RowList isNarrow>
         {shown.map((row) => (
           <JobRow key={row.jobId} job={jobs?.get(row.jobId) ?? listingOfLine(row)} />
         ))}
@@ -114,7 +114,7 @@ export function ViewedRows({ heading }: ListProps) {
             </button>
           </li>
         )}
-      </JobList>
+      </RowList>
     </section>
   )
 }
