@@ -1,6 +1,6 @@
 import { whenQuiet } from '#platform/idle.ts'
 import { reportProblem } from '#platform/report.ts'
-import { onSiteDataCleared } from '#storage/site-data.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import type { AppRouter } from './router.ts'
 
 /**

@@ -1,14 +1,12 @@
 import { askWorker } from './ask-worker.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
+import { announceCleared } from './site-data-cleared.ts'
 
 /**
  * 'Delete everything' for the stores that features share: localStorage, sessionStorage, and the service worker's cache of
- * board answers, which shows what was opened and searched. The shell stays. A feature that holds data in memory and would
- * write it again must subscribe and discard it.
+ * board answers, which shows what was opened and searched. The shell stays.
  */
 
-/** Fires 'cleared' in this tab. In the other tabs the browser fires 'storage'. */
-const events = new EventTarget()
 /** A worker that is busy or from an earlier release must not block the deletion. */
 const workerLimitMs = 2_000
 
@@ -32,21 +30,7 @@ async function clearWorker(): Promise<void> {
 
 /** Clears the shared stores. Never rejects. */
 export async function clearSiteData(): Promise<void> {
-  events.dispatchEvent(new Event('cleared'))
+  announceCleared()
   clearWebStorage()
   await clearWorker().catch(() => {})
-}
-
-/** Calls back when everything is deleted, in this tab or another; returns the unsubscribe function. */
-export function onSiteDataCleared(listener: () => void): () => void {
-  // Each tab must clear its own sessionStorage: no other tab can.
-  const onStorage = ({ key, storageArea }: StorageEvent) => {
-    if (key !== null || storageArea !== localStorage) return
-    listener()
-    sessionStorage.clear()
-  }
-  const end = new AbortController()
-  events.addEventListener('cleared', listener, { signal: end.signal })
-  window.addEventListener('storage', onStorage, { signal: end.signal })
-  return () => end.abort()
 }

@@ -3,7 +3,7 @@ import { browserClock } from '#platform/clock.ts'
 import { createStore } from '#platform/store.ts'
 import { undoNews } from '#platform/undo-news.ts'
 import type { KeptSearch } from '#storage/kept-search-row.ts'
-import { onSiteDataCleared } from '#storage/site-data.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { words } from './words.ts'
 
 /** The searches that this person has kept. The device has them, this shows them. */

@@ -1,5 +1,5 @@
 import { type PrivacySignal, privacySignal } from '#platform/privacy-signals.ts'
-import { onSiteDataCleared } from '#storage/site-data.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 
 /**
  * Whether this visitor is counted. It is read before every event and every attempt to send, so that a change takes effect at

@@ -1,7 +1,7 @@
 import { webLock } from '#platform/locks.ts'
 import { reportProblem } from '#platform/report.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
-import { onSiteDataCleared } from '#storage/site-data.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import type { FromPackWorker } from './pack-worker-messages.ts'
 import type { PackCount, PackResult } from './read-pack.ts'
 

@@ -1,5 +1,5 @@
 import type { Router } from '#platform/router.ts'
-import { onSiteDataCleared } from '#storage/site-data.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 
 /**
  * Stores the scroll position of each history entry. The router's own `ScrollRestoration` cannot be used: it scrolls to the

@@ -20,8 +20,8 @@ export function usePrinter(): Printer {
   const [printCount, setPrintCount] = useState(0)
   useEffect(() => {
     if (Code) return undefined
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Control' || key === 'Meta') void loadCode().then((loaded) => setCode(() => loaded))
+    const onKey = ({ ctrlKey, metaKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey) void loadCode().then((loaded) => setCode(() => loaded))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
