@@ -15,6 +15,7 @@ import { inlineWatchdog } from './src/server/build/inline-script.ts'
 import { killSwitch } from './src/server/build/kill-switch.ts'
 import { layerOrder } from './src/server/build/layer-order.ts'
 import { addIntegrity } from './src/server/build/precache-integrity.ts'
+import { drawWorker, readShareKit } from './src/server/build/share-kit.ts'
 import { precompress } from './src/server/build/precompress.ts'
 import { prerender } from './src/server/build/prerender.ts'
 import { headersFile } from './src/server/build/headers-file.ts'
@@ -81,7 +82,7 @@ async function readContent(): Promise<BrandContent> {
 function serverBuild(define: Record<string, string>): UserConfig {
   return {
     define,
-    plugins: [importGuard(root), citiesFile(), words()],
+    plugins: [importGuard(root), citiesFile(), drawWorker(root), words()],
     build: {
       ssr: true,
       outDir: 'dist/server',
@@ -261,8 +262,14 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const built = readBuildSettings(loadEnv(mode, root, 'VITE_'), hasFreelanceJobs)
   const isDevServer = !isBuild && !process.env['VITEST']
   const settings = isDevServer ? readEnvironment(process.env, built).settings : built
-  const define = { __SETTINGS__: JSON.stringify(settings), __BOARD_MAPPING__: JSON.stringify(module.board) }
-  const build = isSsrBuild || process.env['VITEST'] ? serverBuild(define) : await clientBuild(define, settings, isBuild)
+  const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
+  const shareKit = isServer ? readShareKit(contentDir, await readContent()) : null
+  const define = {
+    __SHARE_KIT__: JSON.stringify(shareKit),
+    __SETTINGS__: JSON.stringify(settings),
+    __BOARD_MAPPING__: JSON.stringify(module.board),
+  }
+  const build = isServer ? serverBuild(define) : await clientBuild(define, settings, isBuild)
   return {
     root,
     resolve: { alias },

@@ -36,6 +36,8 @@ import { logConsole, openLog, standardOutput } from './logs/open-log.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
+import { ShareImages } from './share-images/share-images.ts'
+import { builtShareKit } from './share-images/share-kit.ts'
 import { AddressReader } from './places/postal-address.ts'
 import { placeReader } from './places/read-places.ts'
 import { runRetentionCommand } from './retention/command.ts'
@@ -134,6 +136,7 @@ async function start(configuration: Configuration): Promise<void> {
   const searcher = new JobSearcher(openJobs, services.work)
   const site = {
     searcher,
+    shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.language },
     hasCloudPicker: hasCloudPicker(settings),
     brandPages: frame,

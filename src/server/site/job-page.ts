@@ -3,8 +3,9 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { escapeHtml } from '#shared/html-text.ts'
 import { jobSummary } from '#shared/job-summary.ts'
-import { type PageMeta, pageHead, replacePageHead } from '#shared/page-meta.ts'
+import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { BusyError, type WorkQueue } from '../http/work-queue.ts'
@@ -15,6 +16,7 @@ import { builtMapping } from '../settings/built-settings.ts'
 import { type Page, PageTemplate } from './page.ts'
 import { type JobRenderer, jobPageMarks } from './render-job.ts'
 import { structuredData, trailOf } from './structured-data.ts'
+import type { ShareImage, ShareImages } from '../share-images/share-images.ts'
 import { openOrigin } from '../http/ready-text.ts'
 
 /**
@@ -29,6 +31,8 @@ interface JobPagesOptions {
   /** The page for jobs that are not rendered. */
   readonly shell: string
   readonly addresses: () => Promise<AddressReader>
+  /** null: all jobs share the picture of the site. */
+  readonly images: Pick<ShareImages, 'imageOf'> | null
   readonly work: WorkQueue
   readonly warn: (message: string) => void
   readonly nowMs: () => number
@@ -45,6 +49,25 @@ const maxNesting = 100
 /** Where the head of one page comes. */
 const headMark = '<!--head-->'
 
+/** The picture of a shared page, which all pages but those of jobs have in common (`index.html`). */
+const pictureTags = /<meta (?:property="og:image(?::\w+)?"|name="twitter:image") content="[^"]*"\s*\/?>\s*/g
+
+function picturesOf({ alt, path }: ShareImage): string {
+  const address = escapeHtml(openOrigin + path)
+  return [
+    `<meta property="og:image" content="${address}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${escapeHtml(alt)}">`,
+    `<meta name="twitter:image" content="${address}">`,
+  ].join('\n    ')
+}
+
+/** A template of pages whose head comes at `headMark`, with the tags of the picture. */
+function withHeadMark(html: string): string {
+  return replacePageHead(html.replace(pictureTags, ''), headMark)
+}
+
 type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Page>
 
 export class JobPages {
@@ -55,18 +78,20 @@ export class JobPages {
   readonly #failures = new Map<string, number>()
   readonly #render: Render | null
   readonly #renderShell: Render
+  readonly #sitePicture: string
 
   constructor(options: JobPagesOptions) {
     this.#options = options
     const { renderer, shell } = options
-    const shellTemplate = new PageTemplate(replacePageHead(shell, headMark), [headMark])
+    this.#sitePicture = withOrigin((shell.match(pictureTags) ?? []).join(''), openOrigin)
+    const shellTemplate = new PageTemplate(withHeadMark(shell), [headMark])
     this.#renderShell = async (_job, _payload, headHtml) => shellTemplate.pageWith([headHtml])
     if (!renderer) {
       this.#render = null
       return
     }
     const marks = [headMark, jobPageMarks.head, jobPageMarks.root]
-    const template = new PageTemplate(replacePageHead(renderer.template, headMark), marks)
+    const template = new PageTemplate(withHeadMark(renderer.template), marks)
     this.#render = async (job, payload, headHtml) => {
       const rendered = await renderer.render({ job, payload })
       return template.pageWith([headHtml, rendered.headHtml, rendered.rootHtml])
@@ -109,7 +134,7 @@ export class JobPages {
   }
 
   async #make(payload: unknown, render: Render): Promise<Page> {
-    const { addresses, brand, nowMs } = this.#options
+    const { addresses, brand, images, nowMs } = this.#options
     const job = parseJob(payload, () => {}, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
@@ -121,6 +146,8 @@ export class JobPages {
       job.department === '' ? [] : [{ name: job.department, url: openOrigin + paths.jobs({ department: job.department }) }]
     const trail = trailOf(brand, [...department, { name: job.title, url }])
     const script = structuredData(pathname, [...(result.status === 'posted' ? [result.posting] : []), trail])
-    return render(job, payload, `${pageHead(meta, { pathname, origin: openOrigin })}\n    ${script}`)
+    const image = images?.imageOf(job)
+    const picture = image ? picturesOf(image) : this.#sitePicture
+    return render(job, payload, `${pageHead(meta, { pathname, origin: openOrigin })}\n    ${picture}\n    ${script}`)
   }
 }

@@ -16,6 +16,8 @@ import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.t
 import { JobSearcher } from '../job-feeds/job-searcher.ts'
 import { jobFeedRoutes } from '../job-feeds/routes.ts'
 import { AddressReader } from '../places/postal-address.ts'
+import { shareImageRoutes } from '../share-images/routes.ts'
+import type { ShareImages } from '../share-images/share-images.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { fileRoutes } from './files.ts'
 import { type ReadBuilt, readFixedPages } from './fixed-pages.ts'
@@ -51,6 +53,8 @@ export interface SiteOptions {
   readonly boardUrls?: readonly string[]
   /** null: the server sends the job shell, and the browser renders the job. */
   readonly jobRenderer: JobRenderer | null
+  /** The pictures of shared jobs. Without them, all jobs share the picture of the site. */
+  readonly shareImages?: ShareImages | null
   /** Knows the countries of cities. */
   readonly gazetteer?: () => Promise<Gazetteer>
   /** The open jobs as links in pages and as feeds. Without it there are none. */
@@ -76,7 +80,7 @@ function isNavigation({ req }: Context): boolean {
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobLists, jobs, warn } = options
-  const { nowMs = Date.now, work = new WorkQueue() } = options
+  const { nowMs = Date.now, shareImages: images = null, work = new WorkQueue() } = options
   const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
   const shellHtml = await read('/shell.html')
   const jobShellHtml = await read('/job-shell.html')
@@ -98,6 +102,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     renderer: options.jobRenderer,
     shell: jobShellHtml,
     addresses: readAddresses,
+    images,
     work,
     warn,
     nowMs,
@@ -155,6 +160,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: builtMapping, addresses: readAddresses, searcher, work }),
     )
   }
+
+  if (images) site.route('/', shareImageRoutes({ images, jobs, mapping: builtMapping, warn }))
 
   const sendUnlisted = (context: Context, status: PageStatus) => sender.page(context, unlistedShell, status)
 

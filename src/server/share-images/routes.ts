@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { parseJob } from '#shared/board-job.ts'
+import { BoardPayloadError } from '#shared/board-list.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { closed, type JobSource } from '../board/job-source.ts'
+import { matchesTag } from '../http/compression.ts'
+import { BusyError } from '../http/work-queue.ts'
+import type { ShareImages } from './share-images.ts'
+
+/** Serves the pictures of shared jobs. Only the address that a job's page names has one, so that nobody can ask for others. */
+
+interface ShareImageOptions {
+  readonly images: ShareImages
+  readonly jobs: Pick<JobSource, 'find'>
+  readonly mapping: BoardMapping
+  readonly warn: (message: string) => void
+}
+
+const year = 'public, max-age=31536000, immutable'
+
+const fileName = /^([1-9]\d{0,14})-[\w-]{16}\.png$/
+
+/** The picture of the site, which every brand has. */
+const sitePicture = '/brand/share.png'
+
+export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageOptions): Hono {
+  const goTo = (context: Context, address: string) => context.redirect(address, 302)
+  const readJob = (payload: unknown) => {
+    try {
+      return parseJob(payload, () => {}, mapping)
+    } catch (error) {
+      if (error instanceof BoardPayloadError) return null
+      throw error
+    }
+  }
+  const send = (context: Context, path: string, png: Uint8Array) => {
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': year, ETag: `"${path.slice(-20, -4)}"` }
+    if (matchesTag(context, headers.ETag)) return context.body(null, 304, headers)
+    return context.body(new Uint8Array(png), 200, headers)
+  }
+
+  const routes = new Hono()
+  routes.get('/share/:file', async (context) => {
+    const { path } = context.req
+    const [, jobId] = fileName.exec(context.req.param('file')) ?? []
+    const found = jobId === undefined ? closed : await jobs.find(Number(jobId))
+    if (found.status === 'closed') return context.text('Not found', 404)
+    const ready = images.ready(path)
+    if (ready) return send(context, path, ready)
+    const job = found.status === 'unknown' ? null : readJob(found.payload)
+    const image = job && images.imageOf(job)
+    if (!image) return goTo(context, sitePicture)
+    // The job has changed since the page was read.
+    if (image.path !== path) return goTo(context, image.path)
+    try {
+      return send(context, path, await images.paint(job, image))
+    } catch (error) {
+      if (!(error instanceof BusyError))
+        warn(`picture of job ${job.jobId}: ${error instanceof Error ? error.message : String(error)}`)
+      return goTo(context, sitePicture)
+    }
+  })
+  return routes
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Brand } from '#shared/brand.ts'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { divisionTones, mappedDivision } from '#shared/division.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { splitPlaces } from '#shared/places.ts'
+import { WorkQueue } from '../http/work-queue.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
+import { drawJob, type ShareFacts, type ShareLook } from './draw-job.ts'
+import { Painter } from './painter.ts'
+import type { ShareKit } from './share-kit.ts'
+import { Typeface } from './typeface.ts'
+import { words } from './words.ts'
+
+/** The pictures of shared jobs, each made at its first request and remembered for its address. */
+
+export interface ShareImage {
+  /** Another one for another title, place, team or release. */
+  readonly path: string
+  readonly alt: string
+}
+
+/** A picture takes some 50 kB. */
+const maxImageBytes = 64 * 1024 * 1024
+/** Four lines of the smallest size have some 120 letters. */
+const maxLetters = 160
+/** One thread paints a picture in a tenth of a second. */
+const limits = { maxRunning: 1, maxWaiting: 30, maxWaitMs: 4_000 }
+
+/** One line without letters that cannot be seen. */
+function plainLine(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+  return Array.from(line).slice(0, maxLetters).join('')
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+}
+
+interface ShareImagesOptions {
+  readonly brand: Pick<Brand, 'name' | 'wordmark' | 'siteWord'>
+  readonly kit: ShareKit
+  readonly mapping: BoardMapping
+  readonly painter?: Pick<Painter, 'paint'>
+}
+
+export class ShareImages {
+  readonly #look: ShareLook
+  readonly #mapping: BoardMapping
+  readonly #painter: Pick<Painter, 'paint'>
+  readonly #queue = new WorkQueue(limits)
+  readonly #images = new AnswerMemory<Uint8Array>({ maxBytes: maxImageBytes, bytesOf: ({ length }) => length })
+  /** Names the kit and the code that draws. */
+  readonly #release: string
+
+  constructor({ brand, kit, mapping, painter = new Painter() }: ShareImagesOptions) {
+    this.#look = { brand, kit, bold: new Typeface(kit.fonts.bold), regular: new Typeface(kit.fonts.regular) }
+    this.#mapping = mapping
+    this.#painter = painter
+    this.#release = digest([kit, drawJob({ title: 'Title', place: 'Place', team: 'Team', tone: 'owl' }, this.#look)])
+  }
+
+  #factsOf(job: JobDetail): ShareFacts | null {
+    const title = plainLine(job.title)
+    if (title === '' || !this.#look.bold.has(title)) return null
+    const [place = '', ...others] = splitPlaces(job.location)
+    return {
+      title,
+      place: plainLine(others.length === 0 ? place : `${place} +${others.length}`),
+      team: plainLine(job.department),
+      tone: divisionTones[mappedDivision(job, this.#mapping)],
+    }
+  }
+
+  /** The picture of a job. null: the brand's font lacks a letter of its title. */
+  imageOf(job: JobDetail): ShareImage | null {
+    const facts = this.#factsOf(job)
+    if (!facts) return null
+    const { place, title } = facts
+    const path = `/share/${job.jobId}-${digest([this.#release, facts])}.png`
+    const titleAndPlace = [title, place].filter((part) => part !== '').join(', ')
+    return { path, alt: words.alt({ name: this.#look.brand.name, job: titleAndPlace }) }
+  }
+
+  /** A picture that is ready. */
+  ready(path: string): Uint8Array | null {
+    return this.#images.last(path)?.value ?? null
+  }
+
+  /**
+   * Paints the picture of a job that has one, once for all who ask.
+   * @throws BusyError when too many are asked for, and an Error when it cannot be painted
+   */
+  async paint(job: JobDetail, { path }: ShareImage): Promise<Uint8Array> {
+    const paint = async () => {
+      const facts = this.#factsOf(job)
+      if (!facts) throw new Error('the job has no picture')
+      return this.#painter.paint(drawJob(facts, this.#look))
+    }
+    return this.#images.get(path, () => this.#queue.run(paint), { isPatient: true })
+  }
+}
