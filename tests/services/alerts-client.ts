@@ -3,7 +3,7 @@ import { alertsUrl } from '#shared/alerts.ts'
 import { alertMailWriter } from '#server/alerts/compose-mails.ts'
 import { findNews } from '#server/alerts/find-news.ts'
 import { purgeMailAlerts } from '#server/alerts/mail-alerts.ts'
-import { sendPushes } from '#server/alerts/start-alerts.ts'
+import { sendPushes, startAlerts } from '#server/alerts/start-alerts.ts'
 import type { PushSender } from '#server/alerts/push-sender.ts'
 import { ownBoard } from '#server/board/board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
@@ -88,6 +88,8 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
       advance(3 * minuteMs)
       await findNews(deps)
     },
+    /** As `main.ts` does. */
+    start: () => startAlerts({ ...depsNow(), mail: mails && { mails, brand } }),
     findNews: async () => findNews(depsNow()),
     sendPushes: async () => sendPushes(depsNow()),
     purge: async () => purgeMailAlerts(database, Date.now()),

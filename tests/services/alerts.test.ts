@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alertsUrl } from '#shared/alerts.ts'
+import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { eraseAlerts } from '#server/alerts/mail-alerts.ts'
+import { storeApplication } from '#server/applications/application-store.ts'
+import { eraseApplication } from '#server/applications/erase.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { alertsOf, boardOf, linksOf, postTo, siteUrl, type TestJob } from './alerts-client.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 
 /** Alerts by mail, from the request to a real mail server and back by the mail's links. */
 
@@ -201,6 +206,7 @@ describe('an alert by mail', () => {
     await expect.poll(() => received().length).toBe(2)
     await expect.poll(async () => rowsOf('alert_mails WHERE attempts = 0')).toBe(2)
     expect(received()).toHaveLength(2)
+    expect(await (await services.request('/api/ready')).json()).toMatchObject({ warnings: ['mails-wait'] })
   })
 
   it('is asked for again only after a minute', async () => {
@@ -270,6 +276,39 @@ describe('an alert by mail', () => {
       expect([table, await rowsOf(table)]).toEqual([table, 0])
   })
 
+  it('goes with the application that the desk erases, and stays when the time of an application is over', async () => {
+    await services.services.mails?.stop()
+    await services.close()
+    await open({ DESK_PASSWORD: hashFor(deskPassword) })
+    const { database } = services.services
+    const apply = async () => {
+      const applicant = { jobId: 7, jobTitle: 'Baker', bodySha256: '', form: null, educationNames: [], files: [] }
+      const stored = await storeApplication(database, {
+        ...applicant,
+        idempotencyKey: randomUUID(),
+        answers: { email: 'Amina@okafor.example' },
+      })
+      return stored.status === 'stored' ? stored.application.applicationId : ''
+    }
+    await start()
+    await eraseApplication(database, await apply())
+    expect(await rowsOf('alert_mailboxes')).toBe(1)
+    const desk = await signedInDesk(services.request)
+    expect((await desk.send('DELETE', deskUrl.application(await apply()))).status).toBe(200)
+    expect(await rowsOf('alert_mailboxes')).toBe(0)
+  })
+
+  it('is listed and erased by the command for a person', async () => {
+    await start()
+    const listed = await runApplications(services.dataDir, '--person', address, '--format', 'json')
+    expect(listed.stderr).toContain(`alert about new jobs: /?${search}#careers, daily, running until 2027-11-24T`)
+    const erased = await runApplications(services.dataDir, '--person', address, '--erase')
+    expect(erased.stderr).toBe('alerts about new jobs: erased\n')
+    expect(await rowsOf('alert_mailboxes')).toBe(0)
+    const again = await runApplications(services.dataDir, '--person', address, '--erase')
+    expect(again.stderr).toBe('There is no application with this address.\n')
+  })
+
   it('offers a new link in place of one of 90 days', async () => {
     const token = await start()
     advance(90 * dayMs)
@@ -322,6 +361,16 @@ describe('an alert by mail', () => {
 })
 
 describe('the mail about new jobs', () => {
+  it('is found and sent by a server in the background', async () => {
+    await start()
+    await addJob()
+    const { mails } = services.services
+    expect(mails).not.toBe(null)
+    const running = alerts.start()
+    await expect.poll(() => received().length).toBe(2)
+    await running.stop()
+  })
+
   it('comes once a day for each address, with all of its alerts', async () => {
     await start()
     await start('department=Engineering')

@@ -243,6 +243,15 @@ export async function eraseAlerts(database: Database, emailKey: string, nowMs: n
   return (await forget(database, sql`mailbox_id = ${mailbox}`, nowMs)) > 0
 }
 
+/** The alerts of an address, for a person who asks what is stored. @param emailKey as `emailKeyOf` gives it */
+export async function alertsOfPerson(database: Database, emailKey: string): Promise<readonly v.InferOutput<typeof AlertRow>[]> {
+  const { rows } = await database.read(
+    sql`SELECT alert_id, search, rhythm, state, state_ends_ms, last_mail_ms, last_mail_jobs FROM mail_alerts
+        JOIN alert_mailboxes USING (mailbox_id) WHERE email_key = ${emailKey} ORDER BY mail_alerts.rowid`,
+  )
+  return readRows(AlertRow, rows)
+}
+
 /** Ends all alerts of an address, by the secret that every mail has. It works as long as the address is stored. */
 export async function endAllAlerts(database: Database, endToken: string, nowMs: number): Promise<void> {
   const own = sql`mailbox_id = (SELECT mailbox_id FROM alert_links WHERE end_sha256 = ${hashOf(endToken)})`

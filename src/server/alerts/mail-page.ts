@@ -55,6 +55,7 @@ const tones = {
   quiet: 'badger',
   link: 'macaw-deep',
   button: 'owl',
+  edge: 'owl-edge',
   'button-ink': 'owl-ink',
 } as const
 const plainTones: Readonly<Record<keyof typeof tones, string>> = {
@@ -65,6 +66,7 @@ const plainTones: Readonly<Record<keyof typeof tones, string>> = {
   quiet: '#555555',
   link: '#0b57d0',
   button: '#111111',
+  edge: '#000000',
   'button-ink': '#ffffff',
 }
 type Part = keyof typeof tones
@@ -75,7 +77,7 @@ function stylesOf(palette: BrandPalette) {
   const toneOf = (part: Part) => palette[tones[part]]
   const light = (part: Part) => toneOf(part)?.light ?? plainTones[part]
   const property = (part: Part) =>
-    ['page', 'card', 'button'].includes(part) ? 'background' : part === 'line' ? 'border-color' : 'color'
+    ['page', 'card', 'button'].includes(part) ? 'background' : ['line', 'edge'].includes(part) ? 'border-color' : 'color'
   const dark = parts.flatMap((part) => {
     const colour = toneOf(part)?.dark
     return colour === undefined ? [] : [`.${part}{${property(part)}:${colour} !important}`]
@@ -109,8 +111,8 @@ export function pageHtml({ foot, footLinks, preview, sections }: MailPage, brand
         button.label,
         button.url,
         of(
-          ['button', 'button-ink'],
-          'display:inline-block;padding:14px 28px;border-radius:16px;font-size:17px;font-weight:700;text-decoration:none',
+          ['button', 'button-ink', 'edge'],
+          'display:inline-block;padding:14px 28px;border-width:0 0 4px;border-style:solid;border-radius:16px;font-size:17px;font-weight:700;text-decoration:none',
         ),
       )}</p>`,
       ...(note === null ? [] : [`<p ${of(['quiet'], 'margin:0 0 12px;font-size:15px')}>${text(note)}</p>`]),

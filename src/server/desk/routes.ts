@@ -220,11 +220,10 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
   routes.get('/', answerApplication)
   routes.delete('/', async (context) => {
     const emailKey = await emailKeyOfApplication(database, idOf(context))
-    const erased = await eraseApplication(database, idOf(context))
-    if (!erased) return gone(context)
-    // Whoever asks the company to be forgotten means these too. The end of a job's period does not.
+    // Whoever asks the company to be forgotten means these too. First: later, nobody would know whose they are.
     if (emailKey !== null) await eraseAlerts(database, emailKey, Date.now())
-    return context.json(erased)
+    const erased = await eraseApplication(database, idOf(context))
+    return erased ? context.json(erased) : gone(context)
   })
   routes.post('/seen', async (context) => {
     await database.write([

@@ -2,9 +2,10 @@ import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { alertJobsPath } from '#shared/alerts.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { emailKeyOf } from '../applications/email-keys.ts'
-import { eraseAlerts } from '../alerts/mail-alerts.ts'
+import { alertsOfPerson, eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
@@ -288,6 +289,13 @@ export async function runApplicationsCommand(
     else {
       await writePrivateFile(outputFile, parts)
       stderr.write(`${counted(progress.applications, 'application')} written to ${outputFile}\n`)
+    }
+    if (filter.emailKey !== undefined) {
+      for (const { rhythm, search, state, stateEndsMs } of await alertsOfPerson(database, filter.emailKey)) {
+        stderr.write(
+          `alert about new jobs: ${alertJobsPath(search)}, ${rhythm}, ${state} until ${new Date(stateEndsMs).toISOString()}\n`,
+        )
+      }
     }
     if (filesDir !== null) stderr.write(`${counted(progress.files, 'file')} written to ${filesDir}\n`)
   })

@@ -91,6 +91,10 @@ const ClaimedRow = v.object({ id: v.string(), attempts: v.number(), firstTryMs: 
 
 const dayOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 10)
 
+/** How many mails a day may have had before one to an audience. */
+const totalOf = (audience: Claim['audience'], mailsPerDay: number) =>
+  audience === 'alert' ? Math.ceil(mailsPerDay * alertsShare) : mailsPerDay
+
 /** The table of an audience's mails, and the column that names a mail. */
 function placeOf(audience: Claim['audience']): { readonly table: Sql; readonly id: Sql; readonly rows: Sql } {
   return audience === 'alert'
@@ -108,7 +112,7 @@ async function claim(
   const isDue = reached('next_at_ms', nowMs, longest.mailWaitMs)
   const day = dayOf(nowMs)
   const { id, rows: own, table } = placeOf(audience)
-  const total = audience === 'alert' ? Math.ceil(mailsPerDay * alertsShare) : mailsPerDay
+  const total = totalOf(audience, mailsPerDay)
   const [, , { rows }] = await database.write([
     sql`DELETE FROM mail_days WHERE day < ${dayOf(nowMs - dayMs)}`,
     sql`INSERT OR IGNORE INTO mail_days (day, sent) VALUES (${day}, 0)`,
@@ -238,8 +242,9 @@ export async function countMails(database: Database, nowMs: number): Promise<v.I
 /** Whether mails wait because their day has had its total. */
 export async function isTotalReached(database: Database, mailsPerDay: number, nowMs: number): Promise<boolean> {
   const { rows } = await database.read(
-    sql`SELECT 1 FROM mail_days WHERE day = ${dayOf(nowMs)} AND sent >= ${mailsPerDay}
-        AND EXISTS (SELECT 1 FROM mails WHERE next_at_ms <= ${nowMs})`,
+    sql`SELECT 1 FROM mail_days WHERE day = ${dayOf(nowMs)} AND (
+          (sent >= ${mailsPerDay} AND EXISTS (SELECT 1 FROM mails WHERE next_at_ms <= ${nowMs}))
+          OR (sent >= ${totalOf('alert', mailsPerDay)} AND EXISTS (SELECT 1 FROM alert_mails WHERE next_at_ms <= ${nowMs})))`,
   )
   return rows.length > 0
 }
