@@ -1,7 +1,7 @@
 import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { purgeMailAlerts } from './alerts/mail-alerts.ts'
+import { purgeAlerts } from './alerts/mail-alerts.ts'
 import { purgeEvents } from './analytics/event-store.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
 import { enterOlderRows } from './applications/enter-older-rows.ts'
@@ -77,7 +77,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     await purgeEvents(database, Date.now(), analyticsDays)
     await purgeFairs(database, Date.now())
     await purgeContinueLinks(database, Date.now())
-    await purgeMailAlerts(database, Date.now())
+    await purgeAlerts(database, Date.now())
     await database.truncateLog()
   }
   await tidy()

@@ -55,8 +55,8 @@ export const alertRestartDays = 7
 export const alertSendAgainSeconds = 60
 /** Running alerts of one address, and of one push subscription. */
 export const maxAlerts = 20
-/** In characters, encoded. Ten times the longest search that people choose. */
-export const maxAlertSearchLength = 2_000
+/** In characters, encoded. A push message, which holds it twice, has room for 3,993 bytes (RFC 8291, 4). */
+export const maxAlertSearchLength = 1_400
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 characters with its angle brackets. */
 const maxAddressLength = 254
 const maxEndpointLength = 1_000

@@ -2,7 +2,7 @@ import { palette } from '#content'
 import { alertsUrl } from '#shared/alerts.ts'
 import { alertMailWriter } from '#server/alerts/compose-mails.ts'
 import { findNews } from '#server/alerts/find-news.ts'
-import { purgeMailAlerts } from '#server/alerts/mail-alerts.ts'
+import { purgeAlerts } from '#server/alerts/mail-alerts.ts'
 import { sendPushes, startAlerts } from '#server/alerts/start-alerts.ts'
 import type { PushSender } from '#server/alerts/push-sender.ts'
 import { ownBoard } from '#server/board/board.ts'
@@ -92,7 +92,7 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
     start: () => startAlerts({ ...depsNow(), mail: mails && { mails, brand } }),
     findNews: async () => findNews(depsNow()),
     sendPushes: async () => sendPushes(depsNow()),
-    purge: async () => purgeMailAlerts(database, Date.now()),
+    purge: async () => purgeAlerts(database, Date.now()),
   }
 }
 

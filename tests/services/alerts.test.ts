@@ -228,6 +228,18 @@ describe('an alert by mail', () => {
     expect([await rowsOf('alert_mailboxes'), await rowsOf('mail_alerts'), await rowsOf('alert_links')]).toEqual([0, 0, 0])
   })
 
+  it('looks and forgets in time after a clock that was a year ahead', async () => {
+    advance(365 * dayMs)
+    await ask('department=Design', 'other@okafor.example')
+    const token = await start()
+    advance(-365 * dayMs)
+    await alerts.purge()
+    expect(await rowsOf('alert_mailboxes')).toBe(1)
+    await addJob()
+    expect((await mailsAfter(3)).at(-1)).toMatch(/^1 new job/)
+    expect(await openWith(token)).toMatchObject({ alerts: [{ state: 'running' }] })
+  })
+
   it('never shows what its owner has not confirmed, and stays as it is when a stranger asks for it', async () => {
     const token = await start()
     await ask('department=Design')

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { AlertPush, alertsUrl } from '#shared/alerts.ts'
+import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { isKnownEndpoint, isPrivateAddress, publicLookup } from '#server/alerts/push-endpoint.ts'
 import { pushSender } from '#server/alerts/push-sender.ts'
@@ -90,6 +90,18 @@ describe('an alert by push', () => {
     await addJobs('Engineer again')
     await alerts.sendPushes()
     expect(browser.received).toHaveLength(2)
+  })
+
+  it('has room for the longest search and the longest title in a message', async () => {
+    const places = Array.from({ length: 40 }, (_, each) => `&location=${'P'.repeat(20)}${each}`)
+    const browser = await subscribe(`location=Pittsburgh%2C+PA${places.join('')}`)
+    await addJobs('あ'.repeat(300))
+    await alerts.sendPushes()
+    const message = v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), browser.received[0])
+    expect(message.title.length).toBeLessThanOrEqual(150)
+    const longest = { ...message, search: 'x'.repeat(maxAlertSearchLength), url: `/?${'x'.repeat(maxAlertSearchLength)}#careers` }
+    const widest = { ...longest, title: 'あ'.repeat(150), body: 'あ'.repeat(150) }
+    expect(Buffer.byteLength(JSON.stringify(widest))).toBeLessThanOrEqual(3_993)
   })
 
   it('is one however often the device asks, and ends by its endpoint', async () => {

@@ -20,11 +20,12 @@ import { emailKeyOf, mailboxKeyOf } from '../applications/email-keys.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows, textColumn } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
+import { clockToleranceMs, reached } from '../database/stored-times.ts'
 
 /**
  * The alerts by mail and their addresses. Anybody can type in anybody's address, so nothing that a stranger can ask for changes
  * what the owner of an address has confirmed, or shows whether an address is known. A mail's token is the only key; it is stored as
- * its hash. A state has an end in its row, and `purgeMailAlerts` ends it.
+ * its hash. A state has an end in its row, and `purgeAlerts` ends it.
  */
 
 /** More mails that were asked for to one mailbox in a day come from somebody who fills a stranger's. */
@@ -289,10 +290,21 @@ export async function newLink(
   return token
 }
 
+/** How many alerts run. */
+export async function countAlerts(database: Database): Promise<{ readonly mail: number; readonly push: number }> {
+  const { rows } = await database.read(
+    "SELECT (SELECT count(*) FROM mail_alerts WHERE state = 'running') AS mail, (SELECT count(*) FROM push_alerts) AS push",
+  )
+  return readRow(v.object({ mail: v.number(), push: v.number() }), rows) ?? { mail: 0, push: 0 }
+}
+
 /** Ends and deletes what has had its time. */
-export async function purgeMailAlerts(database: Database, nowMs: number): Promise<void> {
+export async function purgeAlerts(database: Database, nowMs: number): Promise<void> {
   await database.write([
-    sql`DELETE FROM mail_alerts WHERE state <> 'running' AND state_ends_ms <= ${nowMs}`,
+    sql`DELETE FROM mail_alerts WHERE state <> 'running' AND ${reached('state_ends_ms', nowMs, alertRestartDays * dayMs)}`,
+    // By a clock that was wrong.
+    sql`UPDATE mail_alerts SET looked_at_ms = ${nowMs} WHERE looked_at_ms > ${nowMs + clockToleranceMs}`,
+    sql`UPDATE push_alerts SET looked_at_ms = ${nowMs} WHERE looked_at_ms > ${nowMs + clockToleranceMs}`,
     sql`UPDATE mail_alerts SET state = 'ended', state_ends_ms = ${nowMs + alertRestartDays * dayMs}
         WHERE state = 'running' AND state_ends_ms <= ${nowMs}`,
     sql`DELETE FROM alert_links WHERE alert_id IS NOT NULL AND made_at_ms <= ${nowMs - alertConfirmHours * hourMs}`,

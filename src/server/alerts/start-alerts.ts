@@ -2,12 +2,12 @@ import { alertActions, alertJobsPath, type AlertPush } from '#shared/alerts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import type { Mails } from '../mail/mails.ts'
-import { oneLine } from '../mail/compose.ts'
+import { subjectOf } from '../mail/compose.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import { createHash } from 'node:crypto'
 import { alertMailWriter, type AlertMailDeps } from './compose-mails.ts'
 import { findNews, type NewsDeps } from './find-news.ts'
-import { purgeMailAlerts } from './mail-alerts.ts'
+import { purgeAlerts } from './mail-alerts.ts'
 import { type ClaimedPush, claimPushes, settlePush } from './push-alerts.ts'
 import type { PushSender } from './push-sender.ts'
 import { alertText } from './alert-text.ts'
@@ -40,8 +40,8 @@ async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: Cl
   const place = first.places[0] ?? ''
   const job = place === '' ? first.title : words.push.body({ title: first.title, place })
   return {
-    title: oneLine(text === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search: text })),
-    body: oneLine(others.length === 0 ? job : words.push.more({ job, count: others.length })),
+    title: subjectOf(text === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search: text })),
+    body: subjectOf(others.length === 0 ? job : words.push.more({ job, count: others.length })),
     tag: createHash('sha256').update(search).digest('base64url').slice(0, 32),
     url: alertJobsPath(search),
     search,
@@ -83,7 +83,7 @@ export function startAlerts(deps: AlertDeps): Pick<Steps, 'stop'> {
   const step = async () => {
     if (Math.abs(nowMs() - lookedAtMs) >= lookEveryMs) {
       lookedAtMs = nowMs()
-      await purgeMailAlerts(database, lookedAtMs)
+      await purgeAlerts(database, lookedAtMs)
       await findNews(deps)
       mail?.mails.wake()
     }

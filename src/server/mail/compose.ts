@@ -65,6 +65,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
+/** A text on one line, truncated to `longestSubject` characters. */
 export function subjectOf(subject: string): string {
   const line = oneLine(subject)
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1).trimEnd()}…` : line

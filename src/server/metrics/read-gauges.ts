@@ -1,3 +1,4 @@
+import { countAlerts } from '../alerts/mail-alerts.ts'
 import type { OpenBoards } from '../board/open-boards.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
 import type { Database } from '../database/database.ts'
@@ -45,10 +46,11 @@ export async function readGauges(sources: GaugeSources): Promise<readonly GaugeV
   const { boards, database, disk, readReadiness, uploads, work } = sources
   // A site that nobody visits asks its board nothing. Where the board is younger than a minute, this does not ask it either.
   void orNull(boards.read('/jobs'))
-  const [{ delivery, ok, warnings = [] }, deliveries, mails, room, files] = await Promise.all([
+  const [{ delivery, ok, warnings = [] }, deliveries, mails, alerts, room, files] = await Promise.all([
     readReadiness(),
     orNull(countByState(database)),
     orNull(countMails(database, Date.now())),
+    orNull(countAlerts(database)),
     orNull(disk.measured()),
     orNull(uploads.usage()),
   ])
@@ -83,6 +85,12 @@ export async function readGauges(sources: GaugeSources): Promise<readonly GaugeV
     { name: 'mails_waiting', help: 'Mails that wait.', values: one(mails?.waiting) },
     { name: 'mail_oldest_seconds', help: 'How long the oldest mail has been waiting.', values: age(mails?.oldestMs) },
     { name: 'mails_sent_today', help: 'Mails of this day, in UTC.', values: one(mails?.sentToday) },
+    {
+      name: 'alerts',
+      help: 'Alerts about new jobs, by how they are sent.',
+      label: 'by',
+      values: Object.entries(alerts ?? {}).map(([label, value]) => ({ label, value })),
+    },
     { name: 'board_age_seconds', help: 'Age of the list of jobs, of several the oldest.', values: age(boards.readAtMs()) },
     { name: 'disk_used_bytes', help: 'What the database takes.', values: one(room?.usedBytes) },
     { name: 'disk_limit_bytes', help: 'What it may take: the disk, or DISK_BUDGET_MB.', values: one(room?.totalBytes) },
