@@ -257,6 +257,20 @@ describe('submission', () => {
     ])
   })
 
+  it('stores the place with the title where two open jobs have the same one', async () => {
+    const [baker] = board.jobs
+    if (!baker) throw new Error('there is no job')
+    const before = board
+    const twins = ['Berlin', 'Lyon'].map((name, index) => ({ ...baker, id: 70 + index, title: 'Cook', location: { name } }))
+    board = { ...board, jobs: [...board.jobs, ...twins] }
+    const keys = [randomUUID(), randomUUID()] as const
+    expect((await submit(await complete(), { key: keys[0], job: 70 })).status).toBe(200)
+    expect((await submit(await complete(), { key: keys[1], job: 71 })).status).toBe(200)
+    board = before
+    const stored = await Promise.all(keys.map(async (key) => findApplication(services.services.database, key)))
+    expect(stored.map((application) => application?.jobTitle)).toEqual(['Cook, Berlin', 'Cook, Lyon'])
+  })
+
   it('stores one application per key, even for concurrent requests', async () => {
     const key = randomUUID()
     const answers = await complete()

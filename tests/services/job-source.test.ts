@@ -40,11 +40,16 @@ describe('the jobs of a board', () => {
 
   it('are listed with the date of their last change, and posts for no job are told apart', async () => {
     const list = {
-      jobs: [{ id: 7, updated_at: '2026-11-01' }, null, { id: 'x' }, { id: 8, updated_at: 5, internal_job_id: null }],
+      jobs: [
+        { id: 7, title: ' Baker ', updated_at: '2026-11-01' },
+        null,
+        { id: 'x' },
+        { id: 8, updated_at: 5, internal_job_id: null },
+      ],
     }
     expect(await jobsWith(async () => ok(list)).list()).toEqual([
-      { jobId: 7, updatedAt: '2026-11-01', isProspectPost: false },
-      { jobId: 8, updatedAt: null, isProspectPost: true },
+      { jobId: 7, title: 'Baker', updatedAt: '2026-11-01', isProspectPost: false },
+      { jobId: 8, title: '', updatedAt: null, isProspectPost: true },
     ])
     expect(await jobsWith(async () => ok({ error: 'x' })).list()).toBeNull()
     expect(await jobsWith(async () => ok({ ...list, incomplete: true })).list()).toBeNull()
@@ -71,7 +76,7 @@ describe('the board of this server', () => {
     expect(await jobs.find(7)).toMatchObject({ status: 'open' })
     expect(await jobs.find(8)).toEqual({ status: 'closed' })
     expect(await jobs.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
-    expect(await jobs.list()).toEqual([{ jobId: 7, updatedAt: null, isProspectPost: false }])
+    expect(await jobs.list()).toEqual([{ jobId: 7, title: 'Baker', updatedAt: null, isProspectPost: false }])
     expect(passedOn).toBe(read)
     expect(JSON.parse((await read('/jobs')).body)).toMatchObject({ meta: { total: 1 } })
   })

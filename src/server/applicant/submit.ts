@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { askedForm, type EducationNames } from '#shared/answer-words.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
+import { distinctTitle } from '#shared/distinct-title.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
@@ -122,7 +123,7 @@ export async function submitApplication(
       idempotencyKey,
       bodySha256,
       jobId: job.jobId,
-      jobTitle: titleOf(found),
+      jobTitle: await titleOf(found, jobs),
       answers: judged.answers,
       form: askedForm(job.form),
       educationNames: await nameEducations(jobs, judged.answers),
@@ -136,8 +137,19 @@ export async function submitApplication(
   return answerOf(stored.application, request.jobId, bodySha256)
 }
 
-/** The title of an application. One that is for no job is named as recruiters do, whatever the post is called. */
-export function titleOf({ isProspectPost, job: { title } }: Extract<FormLookup, { readonly status: 'open' }>): string {
+/**
+ * The title of an application. One that is for no job is named as recruiters do, whatever the post is called. Where another open job has
+ * the same title, the place tells them apart.
+ */
+export async function titleOf(
+  { isProspectPost, job }: Extract<FormLookup, { readonly status: 'open' }>,
+  jobs: Pick<JobSource, 'list'>,
+): Promise<string> {
+  const open = (await jobs.list()) ?? []
+  const title = distinctTitle(
+    { ...job, id: job.jobId },
+    open.map((other) => ({ ...other, id: other.jobId })),
+  )
   return isProspectPost && !/general application/i.test(title) ? `General application: ${title}` : title
 }
 

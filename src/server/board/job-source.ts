@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
-import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
+import { BoardPayloadError, plainText, type ReportProblem } from '#shared/board-list.ts'
 import { parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
@@ -33,6 +33,7 @@ export type FormLookup =
 
 export interface ListedJob {
   readonly jobId: number
+  readonly title: string
   readonly updatedAt: string | null
   /** A post that is for no job. */
   readonly isProspectPost: boolean
@@ -55,7 +56,11 @@ const pageWaitMs = 1_500
 /** Long: the device waits up to 60 s for a submission. */
 const applicationWaitMs = 10_000
 const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
-const Job = v.object({ id: v.pipe(v.number(), v.safeInteger()), updated_at: v.fallback(v.nullish(v.string(), null), null) })
+const Job = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  title: v.fallback(v.string(), ''),
+  updated_at: v.fallback(v.nullish(v.string(), null), null),
+})
 
 /** Questions are required here: without them the form would accept any answers and discard the files. */
 const JobWithForm = v.object({ ...Job.entries, questions: v.array(v.unknown()) })
@@ -104,7 +109,8 @@ function listed(answer: unknown): readonly ListedJob[] | null {
   return parsed.output.jobs.flatMap((entry) => {
     const job = v.safeParse(Job, entry)
     if (!job.success) return []
-    return [{ jobId: job.output.id, updatedAt: job.output.updated_at ?? null, isProspectPost: v.is(ProspectPost, entry) }]
+    const { id: jobId, title, updated_at: updatedAt } = job.output
+    return [{ jobId, title: plainText(title), updatedAt: updatedAt ?? null, isProspectPost: v.is(ProspectPost, entry) }]
   })
 }
 

@@ -89,14 +89,14 @@ async function judge(
   { jobTitle }: SealedApplication,
   answers: Record<string, unknown>,
   files: StoredFiles,
-  { database, fileUrl }: ReceiveDeps,
+  { database, fileUrl, jobs }: ReceiveDeps,
 ): Promise<Judged> {
   const unjudged = { answers: answersAside(form, answers), files: filesByField(files) }
   if (found.status === 'closed' || !form) {
     const aside = { state: 'closed', note: 'the job had closed when it arrived' } as const
     return { ...unjudged, jobTitle: plainLine(jobTitle), form, aside }
   }
-  const about = { jobTitle: titleOf(found), form }
+  const about = { jobTitle: await titleOf(found, jobs), form }
   const judged = await judgeAnswers(database, found.job.form, answers, fileUrl)
   if (judged.status === 'fits') return { ...about, answers: judged.answers, files: judged.files, aside: null }
   return { ...about, ...unjudged, aside: { state: 'refused', note: noteOf(form, judged.problems.map(explained(files))) } }

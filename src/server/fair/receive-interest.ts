@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JobDetail } from '#shared/job.ts'
 import { storeApplication } from '../applications/application-store.ts'
+import { titleOf } from '../applicant/submit.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
 import { fairAnswers, interestForm } from './interest-form.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
@@ -51,7 +52,7 @@ async function findPost(
 async function aboutJob(jobId: number, givenTitle: string, { jobs, warn }: ReceiveDeps): Promise<About> {
   const isNumber = Number.isSafeInteger(jobId) && jobId > 0
   const found = isNumber ? await jobs.findWithForm(jobId, warn) : null
-  const jobTitle = found?.status === 'open' ? found.job.title : plainLine(givenTitle)
+  const jobTitle = found?.status === 'open' ? await titleOf(found, jobs) : plainLine(givenTitle)
   return { jobId: isNumber ? jobId : 0, jobTitle, text: jobTitle }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
+import { distinctTitle } from '#shared/distinct-title.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
@@ -17,6 +18,7 @@ import { FairJob } from '../parts/fair-job.tsx'
 import { FairScreen, WayBar } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { useRunningFair } from '../parts/running-fair.ts'
+import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { words as parts } from '../parts/words.ts'
 import styles from './screen.module.css'
 import { words } from './words.ts'
@@ -28,6 +30,7 @@ export function Screen() {
 
 function Form({ job: boardJob }: { readonly job: JobDetail }) {
   const { fair, seal, settings } = useRunningFair()
+  const { jobs } = useFairJobs()
   // The form stays as it was when it was opened. The server judges the application by the board of its day.
   const [job] = useState(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }))
   const { session, state } = usePassingSession(job.form, settings.source || null)
@@ -35,7 +38,8 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
   useEffect(() => fair.watchPerson(session.clear), [fair, session])
 
   const hand = async ({ answers, files }: HandedOver): Promise<string | null> => {
-    const { jobId, title: jobTitle } = job
+    const { jobId } = job
+    const jobTitle = distinctTitle({ ...job, id: jobId }, jobs)
     const failure = await seal({ kind: 'application', jobId, jobTitle, answers, files })
     return failure && words.failures[failure]()
   }
