@@ -1,7 +1,7 @@
 import { palette } from '#content'
 import { alertsUrl } from '#shared/alerts.ts'
 import { alertMailWriter } from '#server/alerts/compose-mails.ts'
-import { findNews } from '#server/alerts/find-news.ts'
+import { findNews, type NewsDeps } from '#server/alerts/find-news.ts'
 import { purgeAlerts } from '#server/alerts/mail-alerts.ts'
 import { sendPushes, startAlerts } from '#server/alerts/start-alerts.ts'
 import type { PushSender } from '#server/alerts/push-sender.ts'
@@ -52,6 +52,18 @@ export function boardOf(jobs: readonly TestJob[]) {
   return { name: 'Board', content: '', departments, offices: [], jobs: listed, freelanceJobs: [] }
 }
 
+/** Records the jobs that are open now, as a server does every hour. */
+export async function recordJobs(
+  { services }: Pick<TestServices, 'services'>,
+  jobs: readonly { readonly id: number }[],
+): Promise<void> {
+  await recordOpenJobs(
+    services.database,
+    jobs.map(({ id }) => ({ jobId: id, countries: [] })),
+    Date.now(),
+  )
+}
+
 /** What `main.ts` starts, one step at a time. */
 export function alertsOf({ services }: TestServices, sendPush: PushSender | null = null) {
   const { board, database, mails, work } = services
@@ -82,15 +94,13 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
       // The clock of these tests moves in steps.
       advance(1_000)
       const deps = depsNow()
-      const list = await deps.openJobs.list()
-      const listed = (list?.jobs ?? []).flatMap(({ id }) => (typeof id === 'number' ? [{ jobId: id, countries: [] }] : []))
-      await recordOpenJobs(database, listed, Date.now())
+      await recordJobs({ services }, board().jobs)
       advance(3 * minuteMs)
       await findNews(deps)
     },
     /** As `main.ts` does. */
     start: () => startAlerts({ ...depsNow(), mail: mails && { mails, brand } }),
-    findNews: async () => findNews(depsNow()),
+    findNews: async (more: Partial<NewsDeps> = {}) => findNews({ ...depsNow(), ...more }),
     sendPushes: async () => sendPushes(depsNow()),
     purge: async () => purgeAlerts(database, Date.now()),
   }

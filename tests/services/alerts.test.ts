@@ -7,7 +7,7 @@ import { eraseAlerts } from '#server/alerts/mail-alerts.ts'
 import { storeApplication } from '#server/applications/application-store.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
-import { alertsOf, boardOf, linksOf, postTo, siteUrl, type TestJob } from './alerts-client.ts'
+import { alertsOf, boardOf, linksOf, postTo, recordJobs, siteUrl, type TestJob } from './alerts-client.ts'
 import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 
@@ -444,6 +444,32 @@ describe('the mail about new jobs', () => {
     jobs = all.map((job) => ({ ...job, id: job.id + 2_000, publishedMs: null }))
     await alerts.look(advance)
     expect(await rowsOf('alert_mails')).toBe(0)
+  })
+
+  it('misses no job when the board falls silent during a look', async () => {
+    await start()
+    await services.services.mails?.stop()
+    jobs = [...jobs, { id: 9, title: 'Engineer', publishedMs: Date.now() }]
+    advance(1_000)
+    await recordJobs(services, jobs)
+    advance(3 * minuteMs)
+    const silent = alerts.findNews({ searcher: { find: async () => Promise.resolve(null) } })
+    await expect(silent).rejects.toThrow('the board does not answer')
+    await alerts.findNews()
+    expect(await rowsOf('alert_mails')).toBe(1)
+  })
+
+  it('is looked for once in a job that an alert does not find', async () => {
+    await start('q=welder')
+    await addJob()
+    let searches = 0
+    const find = async () => {
+      searches += 1
+      return Promise.resolve([])
+    }
+    advance(hourMs)
+    await alerts.findNews({ searcher: { find } })
+    expect(searches).toBe(0)
   })
 
   it('is one if two servers look at once', async () => {

@@ -71,11 +71,14 @@ function newsFinder(jobs: readonly NewJob[], { mapping, nowMs, searcher }: NewsD
     const isFound = filterTest(filter, nowMs())
     const matching = jobs.filter(({ job }) => isFound(job))
     if (matching.length === 0 || filter.query === '') return matching
-    const ids = new Set((await searcher.find(filter.query)) ?? [])
-    return matching.filter(({ job }) => ids.has(job.id))
+    const ids = await searcher.find(filter.query)
+    // Nobody has looked then: the jobs are news at the next look.
+    if (!ids) throw new Error('the board does not answer')
+    return matching.filter(({ job }) => ids.includes(job.id))
   }
-  return async (search: string, sinceMs: number): Promise<readonly number[]> => {
-    if (!jobs.some(({ firstOpenMs }) => firstOpenMs > sinceMs)) return []
+  const newestMs = jobs.reduce((newest, { firstOpenMs }) => Math.max(newest, firstOpenMs), 0)
+  const newsOf = async (search: string, sinceMs: number): Promise<readonly number[]> => {
+    if (sinceMs >= newestMs) return []
     const all = found.get(search) ?? (await find(search))
     found.set(search, all)
     return all
@@ -83,6 +86,8 @@ function newsFinder(jobs: readonly NewJob[], { mapping, nowMs, searcher }: NewsD
       .sort((a, b) => b.firstOpenMs - a.firstOpenMs || b.job.id - a.job.id)
       .map(({ job }) => job.id)
   }
+  /** Whoever has looked since then has seen all jobs. */
+  return Object.assign(newsOf, { newestMs })
 }
 type NewsOfSearch = ReturnType<typeof newsFinder>
 
@@ -98,14 +103,15 @@ const AlertRow = v.object({
 })
 type AlertRow = v.InferOutput<typeof AlertRow>
 
+/** @returns the alerts that have looked at new jobs and found none */
 async function lookForMailbox(
   { database }: NewsDeps,
   alerts: readonly AlertRow[],
   newsOf: NewsOfSearch,
   { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number },
-): Promise<void> {
+): Promise<readonly string[]> {
   const [first] = alerts
-  if (!first) return
+  if (!first) return []
   const due = alerts.filter(({ lastMailMs, rhythm }) => lastMailMs === null || nowMs - lastMailMs >= rhythmMs[rhythm])
   const looked: AlertNews['alerts'][number][] = []
   for (const { alertId, lookedAtMs, search } of due) {
@@ -117,13 +123,10 @@ async function lookForMailbox(
       .filter(({ isRenewalOffered, stateEndsMs }) => !isRenewalOffered && stateEndsMs - nowMs <= alertRenewalDays * dayMs)
       .map(({ alertId }) => alertId),
   }
-  const lookedIds = listed(looked.map(({ alertId }) => alertId))
-  const look = sql`UPDATE mail_alerts SET looked_at_ms = ${untilMs} WHERE alert_id IN ${lookedIds} AND looked_at_ms < ${untilMs}`
-  if (news.alerts.length === 0 && news.renewals.length === 0) {
-    // Nobody waits for it, and the next look is as good.
-    if (looked.some(({ sinceMs }) => sinceMs < untilMs - dayMs)) await database.write([look])
-    return
-  }
+  const withoutNews = looked
+    .filter(({ jobIds, sinceMs }) => jobIds.length === 0 && sinceMs < newsOf.newestMs)
+    .map(({ alertId }) => alertId)
+  if (news.alerts.length === 0 && news.renewals.length === 0) return withoutNews
   const { mailboxId } = first
   const mailId = randomUUID()
   const isClaimed = sql`EXISTS (SELECT 1 FROM alert_mails WHERE mail_id = ${mailId})`
@@ -132,13 +135,15 @@ async function lookForMailbox(
         SELECT ${mailId}, mailbox_id, 'news', ${JSON.stringify(news)}, 0, ${nowMs}, ${nowMs} FROM alert_mailboxes
         WHERE mailbox_id = ${mailboxId} AND ${reached('next_news_ms', nowMs, dayMs)}`,
     sql`UPDATE alert_mailboxes SET next_news_ms = ${nowMs + dayMs} WHERE mailbox_id = ${mailboxId} AND ${isClaimed}`,
-    sql`${look} AND ${isClaimed}`,
+    sql`UPDATE mail_alerts SET looked_at_ms = ${untilMs}
+        WHERE alert_id IN ${listed(news.alerts.map(({ alertId }) => alertId))} AND ${isClaimed}`,
     ...news.alerts.map(
       ({ alertId, jobIds }) =>
         sql`UPDATE mail_alerts SET last_mail_ms = ${nowMs}, last_mail_jobs = ${jobIds.length} WHERE alert_id = ${alertId} AND ${isClaimed}`,
     ),
     sql`UPDATE mail_alerts SET is_renewal_offered = 1 WHERE alert_id IN ${listed(news.renewals)} AND ${isClaimed}`,
   ])
+  return withoutNews
 }
 
 async function lookForMails(deps: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
@@ -155,7 +160,11 @@ async function lookForMails(deps: NewsDeps, newsOf: NewsOfSearch, untilMs: numbe
           WHERE state = 'running' AND state_ends_ms > ${nowMs} AND mailbox_id IN ${listed(ids)} ORDER BY rowid`,
     )
     const alerts = readGroups(AlertRow, rows, 'mailbox_id')
-    for (const own of alerts.values()) await lookForMailbox(deps, own, newsOf, { nowMs, untilMs })
+    const withoutNews: string[] = []
+    for (const own of alerts.values()) withoutNews.push(...(await lookForMailbox(deps, own, newsOf, { nowMs, untilMs })))
+    if (withoutNews.length > 0) {
+      await database.write([sql`UPDATE mail_alerts SET looked_at_ms = ${untilMs} WHERE alert_id IN ${listed(withoutNews)}`])
+    }
     after = ids.at(-1) ?? after
     if (ids.length < mailboxesAtOnce) return
   }
@@ -171,18 +180,25 @@ const PushRow = v.object({
 async function lookForPushes({ database }: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await database.read(
-      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts WHERE rowid > ${after} AND looked_at_ms < ${untilMs}
+      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts WHERE rowid > ${after} AND looked_at_ms < ${newsOf.newestMs}
           ORDER BY rowid LIMIT ${pushesAtOnce}`,
     )
     const alerts = readRows(PushRow, rows)
+    const withoutNews: number[] = []
     for (const { jobIds, lookedAtMs, rowid, search } of alerts) {
       const news = await newsOf(search, lookedAtMs)
-      if (news.length === 0) continue
+      if (news.length === 0) {
+        withoutNews.push(rowid)
+        continue
+      }
       // Another server has looked if the time is another one.
       await database.write([
         sql`UPDATE push_alerts SET looked_at_ms = ${untilMs}, job_ids = ${JSON.stringify([...news, ...(jobIds ?? [])])}
             WHERE rowid = ${rowid} AND search = ${search} AND looked_at_ms = ${lookedAtMs}`,
       ])
+    }
+    if (withoutNews.length > 0) {
+      await database.write([sql`UPDATE push_alerts SET looked_at_ms = ${untilMs} WHERE rowid IN ${listed(withoutNews)}`])
     }
     after = alerts.at(-1)?.rowid ?? after
     if (alerts.length < pushesAtOnce) return
