@@ -129,3 +129,25 @@ describe('a link to a job', () => {
     vi.unstubAllGlobals()
   })
 })
+
+describe('what another app shares with the installed site', () => {
+  const list = '/#careers'
+  const shared = (parameters: Record<string, string>) => follow(`/shared?${new URLSearchParams(parameters).toString()}`)
+
+  it.each([
+    [{ url: 'https://jobs.example/jobs/7' }, '/jobs/7'],
+    [{ url: 'https://jobs.example/jobs/7?gh_src=mail#apply' }, '/jobs/7'],
+    [{ text: 'Look: https://boards.greenhouse.io/acme/jobs/7?gh_src=abc nice' }, '/jobs/7?gh_src=abc'],
+    [{ title: 'Baker', text: 'no link', url: 'https://acme.example/careers?gh_jid=7' }, '/jobs/7'],
+    [{ url: 'https://jobs.example/jobs/7-baker' }, '/jobs/7'],
+    [{ url: 'https://acme.example/about' }, list],
+    [{ url: 'https://acme.example/about?gh_jid=' }, list],
+    [{ text: 'Baker wanted' }, list],
+    [{ url: 'https://' }, list],
+    [{ url: 'javascript:alert(1)//jobs/7' }, list],
+    [{ url: 'https://jobs.example/shared?url=https://jobs.example/jobs/7' }, list],
+    [{}, list],
+  ])('%j leads to %s', async (parameters, target) => {
+    expect(await shared(parameters)).toBe(target)
+  })
+})

@@ -29,6 +29,39 @@ const embedded = /^\/embed\/job_(?:app|board)$/i
 
 const idParameters = ['gh_jid', 'ashby_jid']
 
+/** Where the installed site receives what another app shares (W3C Web Share Target). */
+export const sharedPath = '/shared'
+
+const ownJob = /^\/jobs\/(\d+)\/?$/i
+
+const webAddress = /https?:\/\/[^\s/?#<>"]+([^\s?#<>"]*)(\?[^\s#<>"]*)?/i
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}
+
+/** The first address in what was shared: some apps put it into the text. */
+function sharedAddress(search: string): { readonly pathname: string; readonly search: string } | null {
+  const pairs = pairsOf(search).map((pair) => ({ name: parameterName(pair), text: decoded(pair.replace(/^.*?(?:=|$)/s, '')) }))
+  const texts = ['url', 'text', 'title'].flatMap((name) => pairs.filter((pair) => pair.name === name).map(({ text }) => text))
+  const [, pathname = '', query = ''] = webAddress.exec(texts.join(' ')) ?? []
+  return pathname === '' ? null : { pathname, search: query }
+}
+
+/** The job that was shared, whichever site its address is of, or else the list. Only the job's number is taken from it. */
+function readSharedLink(search: string): JobLink {
+  const address = sharedAddress(search)
+  const link = address && address.pathname !== sharedPath ? readJobLink(address) : null
+  const [, jobId = ''] = ownJob.exec(address?.pathname ?? '') ?? []
+  const isJob = link?.status === 'posting' || link?.address.startsWith(paths.job('')) === true
+  if (link && isJob) return link
+  return { status: 'address', address: jobIdPattern.test(jobId) ? paths.job(jobId) : `${paths.home()}#${jobsAnchor}` }
+}
+
 /**
  * Reads a link to a job. null: the address is none, or it is the job's own page.
  *
@@ -40,6 +73,7 @@ export function readJobLink({ pathname, search }: { readonly pathname: string; r
   // An address that starts with two slashes would name another host in a redirect.
   if (elsewhere.test(pathname) || pathname.startsWith('//')) return null
   const path = pathname.replace(/(?<=[^/])\/$/, '')
+  if (path === sharedPath) return readSharedLink(search)
   const isEmbedded = embedded.test(path)
   const named = isEmbedded ? [...idParameters, 'token'] : idParameters
   const dropped = isEmbedded ? [...named, 'for'] : named

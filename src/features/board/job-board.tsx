@@ -31,6 +31,7 @@ import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import { mine } from './mine.ts'
 import offlineStyles from './offline-status.module.css'
+import { QuietRow } from './quiet-row.tsx'
 import { type KeepControl, ResultLine } from './result-line.tsx'
 import { type EmptyState, JobResults } from './job-results.tsx'
 import { longBoard } from './row-limit.ts'
@@ -160,6 +161,7 @@ function ReadyBoard({ heading, headingId, lists, emptyState, keepSearch }: Ready
       <h2 id={headingId} className={styles['heading']}>
         {heading}
       </h2>
+      <QuietRow jobs={lists.jobs} />
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
       <FilterBar
         jobs={found.jobs}

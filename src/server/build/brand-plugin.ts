@@ -56,6 +56,7 @@ export function brandPlugin(content: BrandContent): Plugin {
   const { board, brand, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
     language: brand.language,
+    name: brand.name,
     title: home.title,
     siteName: `${brand.name} ${brand.siteWord}`,
     description: brand.description,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { fairBase } from '#shared/fair-base.ts'
+import { sharedPath } from '#shared/job-links.ts'
 import { paths } from '#shared/paths.ts'
 import type { BrandContent } from './brand-plugin.ts'
 
@@ -52,6 +53,7 @@ export function webManifest({ brand, palette }: BrandContent, contentDir: string
       { src: '/brand/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
     ],
     screenshots,
+    share_target: { action: sharedPath, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     shortcuts: [
       { name: 'Open jobs', url: paths.jobs(), icons: [icon(192)] },
       { name: 'My jobs', url: paths.myJobs(), icons: [icon(192)] },

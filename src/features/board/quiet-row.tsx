@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { dayMs } from '#shared/durations.ts'
+import type { JobListing } from '#shared/job.ts'
+import { noFilter } from '#shared/job-filter.ts'
+import { jobsAnchor, paths } from '#shared/paths.ts'
+import { format } from '#platform/date-text.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
+import { comingBack } from './coming-back.ts'
+import { useToday } from './deadline-text.ts'
+import { writeFilter } from './job-filter.ts'
+import { mine } from './mine.ts'
+import styles from './quiet-row.module.css'
+import { words } from './words.ts'
+
+/** One row for somebody who comes back: what is new, and what waits for them. */
+export function QuietRow({ jobs }: { readonly jobs: readonly JobListing[] }) {
+  const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const back = useMemo(() => comingBack(jobs, known), [jobs, known])
+  const today = useToday()
+  const isShared = useIsShared()
+  if (!back || isShared || today === null) return null
+  const { draftCount, news, previousVisitMs, savedCount } = back
+  const newest = { ...noFilter, sort: 'newest' as const, departments: news.department === null ? [] : [news.department] }
+  const listAddress = `${paths.home()}?${writeFilter(new URLSearchParams(), newest).toString()}#${jobsAnchor}`
+  const newsText =
+    news.department === null
+      ? words.back.news({ count: news.count })
+      : words.back.newsIn({ count: news.count, group: news.department })
+  const parts: readonly (readonly [count: number, to: string, text: string])[] = [
+    [news.count, listAddress, newsText],
+    [draftCount, `${paths.myJobs()}#drafts`, words.back.drafts({ count: draftCount })],
+    [savedCount, `${paths.myJobs()}#saved`, words.back.saved({ count: savedCount })],
+  ]
+  // The day of the week is clear for six days.
+  const day = format(
+    previousVisitMs,
+    previousVisitMs > today - 6 * dayMs ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
+  )
+  return (
+    <p className={styles['row']}>
+      <span className={styles['sun']}>
+        <Icon name="sun" size="medium" />
+      </span>
+      <span>
+        {words.back.since({ day })}{' '}
+        {parts
+          .filter(([count]) => count > 0)
+          .map(
+            ([, to, text], index): ReactNode => (
+              <Fragment key={to}>
+                {index === 0 ? null : <span aria-hidden="true"> · </span>}
+                <Link className={linkClass()} to={to}>
+                  {text}
+                </Link>
+              </Fragment>
+            ),
+          )}
+      </span>
+    </p>
+  )
+}
