@@ -1,12 +1,16 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#storage/database.ts'
+import { clearSiteData } from '#storage/site-data.ts'
 import { testBoard } from './board.ts'
 import { openSite, withServices } from './render-site.tsx'
 
 /** The row for somebody who comes back. */
 
 withServices(() => testBoard([{ id: 7, title: 'Lesson Baker', location: 'Berlin, Germany' }]))
+
+// The page's memory lasts longer than a test.
+beforeEach(clearSiteData)
 
 async function wasHere(daysAgo: number): Promise<void> {
   const lastSeenMs = Date.now() - daysAgo * 24 * 60 * 60 * 1000
