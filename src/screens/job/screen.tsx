@@ -43,9 +43,11 @@ import { Share } from './share.tsx'
 import { BackToList, TrailSteps, useTrailStep } from './trail.tsx'
 import { words } from './words.ts'
 
-/** The page of a saved job that has closed, and the jobs that follow a text: nobody needs them for the first paint. */
+/** What the first paint does not need: the page of a saved job that has closed, the jobs that follow a text, and the swipe. */
 const ClosedJobPage = late(async () => (await import('./closed-job.tsx')).ClosedJobPage)
 const MoreJobs = late(async () => (await import('./more-jobs.tsx')).MoreJobs)
+
+const Swipe = late(async () => (await import('./swipe.tsx')).Swipe)
 
 /** The page of one job. */
 export function Screen() {
@@ -72,6 +74,8 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const end = useRef<HTMLDivElement>(null)
   const isNearEnd = useNear(end)
   const printer = usePrinter()
@@ -96,90 +100,95 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   )
   return (
     <>
-      <div className={styles['hero']} data-tone={divisionTones[division]}>
-        <Wrap>
-          <div className={styles['hero-text']}>
-            <div className={styles['hero-line']}>
-              {job.location === '' ? null : (
-                <p className={styles['location']}>
-                  <Icon name="map-pin" size="medium" />
-                  <bdi>{job.location}</bdi>
-                </p>
-              )}
-              {step?.trail.from === 'results' ? <TrailSteps step={step} /> : null}
-            </div>
-            <h1 ref={heading} className={styles['title']} lang={job.language ?? undefined} dir="auto">
-              {job.title}
-            </h1>
-            {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
-            <div className={styles['hero-actions']}>
-              {applyLink}
-              <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} />
-              <Share className={styles['hero-action'] ?? ''} {...shared} />
-            </div>
-            <PaperHead Code={printer.Code} path={shared.path} />
-          </div>
-        </Wrap>
-      </div>
-      {isClosed || storedAtSeconds !== null ? (
-        <Wrap>
-          <div className={styles['notice']}>
-            {storedAtSeconds === null ? (
-              <ClosedNotice />
-            ) : (
-              <StoredNotice storedAtSeconds={storedAtSeconds} isAsking={isAsking} askAgain={askAgain} />
-            )}
-          </div>
-        </Wrap>
-      ) : null}
-      <Wrap>
-        <div className={styles['body']}>
-          <aside className={styles['facts']} aria-label={words.about()}>
-            <FactList facts={facts.filter(({ icon }) => icon !== 'clock')} />
-            <div className={styles['facts-actions']}>
-              <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
-              <div className={styles['facts-share']}>
-                <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
-                <Share className={buttonClass({ variant: 'outline', isWide: true })} {...shared} />
+      <div className={styles['room']}>
+        <div ref={page} className={styles['page']}>
+          <div className={styles['hero']} data-tone={divisionTones[division]}>
+            <Wrap>
+              <div className={styles['hero-text']}>
+                <div className={styles['hero-line']}>
+                  {job.location === '' ? null : (
+                    <p className={styles['location']}>
+                      <Icon name="map-pin" size="medium" />
+                      <bdi>{job.location}</bdi>
+                    </p>
+                  )}
+                  {step?.trail.from === 'results' ? <TrailSteps step={step} /> : null}
+                </div>
+                <h1 ref={heading} className={styles['title']} lang={job.language ?? undefined} dir="auto">
+                  {job.title}
+                </h1>
+                {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
+                <div className={styles['hero-actions']}>
+                  {applyLink}
+                  <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} />
+                  <Share className={styles['hero-action'] ?? ''} {...shared} />
+                </div>
+                <PaperHead Code={printer.Code} path={shared.path} />
               </div>
-              <p className={styles['facts-note']}>
-                {timeText}. {words.draftStays()}
-              </p>
-              <PrintButton print={printer.print} />
-            </div>
-          </aside>
-          <div className={styles['content']}>
-            <Content job={job} division={division} />
+            </Wrap>
           </div>
-        </div>
-      </Wrap>
-      <div ref={end}>{isNearEnd ? <MoreJobs job={job} step={step} /> : null}</div>
-      <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
-        <div className={styles['apply-columns']}>
-          <div>
-            <div className={styles['apply-head']}>
-              <h2 id="apply-heading" className={styles['apply-heading']}>
-                {copy.applyHeading}
-              </h2>
-              <p className={styles['apply-lead']}>
-                {timeText}. {copy.applyLead}
-              </p>
-            </div>
-            <LateApply
-              key={job.jobId}
-              job={job}
-              referrer={new URLSearchParams(search).get('gh_src')}
-              draftPlace={isLaptop ? draftPlace : null}
-            />
-          </div>
-          {isLaptop ? (
-            <aside className={styles['facts']} aria-label={words.yourApplication()}>
-              <FactList facts={facts.filter(({ isForApplicants }) => isForApplicants)} />
-              <div className={styles['draft']} ref={setDraftPlace} />
-            </aside>
+          {isClosed || storedAtSeconds !== null ? (
+            <Wrap>
+              <div className={styles['notice']}>
+                {storedAtSeconds === null ? (
+                  <ClosedNotice />
+                ) : (
+                  <StoredNotice storedAtSeconds={storedAtSeconds} isAsking={isAsking} askAgain={askAgain} />
+                )}
+              </div>
+            </Wrap>
           ) : null}
+          <Wrap>
+            <div className={styles['body']}>
+              <aside className={styles['facts']} aria-label={words.about()}>
+                <FactList facts={facts.filter(({ icon }) => icon !== 'clock')} />
+                <div className={styles['facts-actions']}>
+                  <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
+                  <div className={styles['facts-share']}>
+                    <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
+                    <Share className={buttonClass({ variant: 'outline', isWide: true })} {...shared} />
+                  </div>
+                  <p className={styles['facts-note']}>
+                    {timeText}. {words.draftStays()}
+                  </p>
+                  <PrintButton print={printer.print} />
+                </div>
+              </aside>
+              <div className={styles['content']}>
+                <Content job={job} division={division} />
+              </div>
+            </div>
+          </Wrap>
+          <div ref={end}>{isNearEnd ? <MoreJobs job={job} step={step} /> : null}</div>
+          <section id={applyAnchor} className={styles['apply']} aria-labelledby="apply-heading" ref={form}>
+            <div className={styles['apply-columns']}>
+              <div>
+                <div className={styles['apply-head']}>
+                  <h2 id="apply-heading" className={styles['apply-heading']}>
+                    {copy.applyHeading}
+                  </h2>
+                  <p className={styles['apply-lead']}>
+                    {timeText}. {copy.applyLead}
+                  </p>
+                </div>
+                <LateApply
+                  key={job.jobId}
+                  job={job}
+                  referrer={new URLSearchParams(search).get('gh_src')}
+                  draftPlace={isLaptop ? draftPlace : null}
+                />
+              </div>
+              {isLaptop ? (
+                <aside className={styles['facts']} aria-label={words.yourApplication()}>
+                  <FactList facts={facts.filter(({ isForApplicants }) => isForApplicants)} />
+                  <div className={styles['draft']} ref={setDraftPlace} />
+                </aside>
+              ) : null}
+            </div>
+          </section>
+          {isTouch && step?.trail.from === 'results' ? <Swipe page={page} step={step} /> : null}
         </div>
-      </section>
+      </div>
       <JobBar job={job} step={step} timeText={timeText} pay={pay} heading={heading} form={form} />
     </>
   )
