@@ -52,6 +52,11 @@ function SiteFrame() {
   )
 }
 
+/** The state of a job that was opened from a list (`features/board/job-trail.ts`). */
+interface ListEntryState {
+  readonly trail?: unknown
+}
+
 /** The site's data in `history.state`, next to the router's. */
 interface EntryState {
   readonly stepsFromList?: number
@@ -59,8 +64,7 @@ interface EntryState {
 
 /**
  * Returns how many history steps back the list is from which the visitor came, on the home page or in My jobs, or 0 if they came
- * from elsewhere. In-page anchors ('Apply')
- * add a step. The number is stored per history entry, so it survives a reload.
+ * from elsewhere. In-page anchors ('Apply') add a step. The number is stored per history entry, so it survives a reload.
  */
 function useStepsFromList(): () => number {
   const router = useRouter()
@@ -77,7 +81,7 @@ function useStepsFromList(): () => number {
         const isSamePage = location.pathname === pathname
         steps.current = isSamePage
           ? steps.current && steps.current + 1
-          : Number(pathname === paths.home() || isFromList(location.state))
+          : Number(pathname === paths.home() || Boolean((location.state as ListEntryState | null)?.trail))
       }
       ;({ key, pathname } = location)
       const { history } = window
@@ -85,11 +89,6 @@ function useStepsFromList(): () => number {
     })
   }, [router])
   return () => steps.current
-}
-
-/** Whether a page was opened from a list (`features/board/job-trail.ts`). */
-function isFromList(state: unknown): boolean {
-  return (state as { readonly trail?: unknown } | null)?.trail !== undefined
 }
 
 function storedSteps(): number {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { divisionOf, divisionTones } from '#features/board/division.ts'
+import { divisionTones } from '#shared/division.ts'
+import { divisionOf } from '#features/board/division.ts'
 import { useOpenJobs } from '#features/board/open-jobs.ts'
 import { shortPay } from '#features/board/pay-text.ts'
 import { barBottom } from '#ui/bar-slot/bar-slot.tsx'
