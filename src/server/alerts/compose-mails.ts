@@ -83,6 +83,7 @@ function shownJob(job: JobListing, siteUrl: string): MailSection['jobs'][number]
 /** Writes the mails by their rows, which hold no text: a mail is written when it is sent. */
 export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: AlertMailDeps) {
   const { siteUrl } = brand
+  const site = new URL(siteUrl).host
   const filterOf = (search: string) => readFilter(new URLSearchParams(search), mapping)
   const textOf = (search: string) => oneLine(alertText(filterOf(search)) ?? words.search.everything())
 
@@ -112,7 +113,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     return {
       subject: first.subject(),
       preview: first.asked(),
-      foot: [],
+      foot: [site],
       sections: (url) => [
         {
           title: first.title(),
@@ -131,7 +132,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     return {
       subject: link.subject(),
       preview: link.title(),
-      foot: [],
+      foot: [site],
       sections: (url) => [{ title: link.title(), lines, jobs: [], button: { label: link.open(), url }, note: null }],
     }
   }
@@ -188,7 +189,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     return {
       subject: titles[0] ?? words.renewal.subject(),
       preview: titles.length === 0 ? words.renewal.title() : preview,
-      foot: [words.foot.asked({ date: dateText(asked.confirmedAtMs ?? nowMs()), site: new URL(siteUrl).host })],
+      foot: [words.foot.asked({ date: dateText(asked.confirmedAtMs ?? nowMs()), site })],
       sections: (url) => [...foundSections, ...renewalSections(url)],
     }
   }
