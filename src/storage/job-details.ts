@@ -53,7 +53,7 @@ export interface StoredJobs {
 }
 
 /** Lists the jobs that can be read offline. */
-export function readSavedJobs(limit: number): Promise<StoredJobs> {
+export function readStoredJobs(limit: number): Promise<StoredJobs> {
   return tryDatabase<StoredJobs>(
     async ({ jobDetails }) => {
       const rows = await jobDetails.orderBy('date').reverse().limit(limit).toArray()
@@ -122,6 +122,6 @@ export async function readJobTextsOf(jobIds: readonly number[]): Promise<readonl
 }
 
 /** How many jobs are stored. */
-export function countSavedJobs(): Promise<number> {
+export function countStoredJobs(): Promise<number> {
   return tryDatabase(({ jobDetails }) => jobDetails.count(), 0)
 }

@@ -13,9 +13,9 @@ const askMs = 1_000
 
 /** Its code loads with every page, but perhaps not before the network has gone. */
 async function readJobs(path: string): Promise<Pick<StoredHere, 'jobCount' | 'hasThisJob'>> {
-  const { countSavedJobs, readJobDetail } = await import('#storage/job-details.ts')
+  const { countStoredJobs, readJobDetail } = await import('#storage/job-details.ts')
   const [, jobId] = /^\/jobs\/(\d+)$/.exec(path) ?? []
-  return { jobCount: await countSavedJobs(), hasThisJob: jobId !== undefined && (await readJobDetail(Number(jobId))) !== null }
+  return { jobCount: await countStoredJobs(), hasThisJob: jobId !== undefined && (await readJobDetail(Number(jobId))) !== null }
 }
 
 async function readSentence(path: string): Promise<string> {

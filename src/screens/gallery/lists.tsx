@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
 import type { Suggestion } from '#ui/autocomplete/suggestion.ts'
-import { FilterDropdown } from '#ui/dropdown/filter-dropdown.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
 import { List } from '#ui/list/list.tsx'
 import { ListItem } from '#ui/list/list-item.tsx'
@@ -26,20 +25,6 @@ interface DropdownProps {
   readonly label: string
   readonly start?: string
   readonly isDisabled?: boolean
-}
-
-function Filter({ label, start = '', isDisabled = false }: DropdownProps) {
-  const [value, setValue] = useState(start)
-  return (
-    <FilterDropdown
-      label={label}
-      options={seasons}
-      value={value}
-      valueText="All seasons"
-      onChange={setValue}
-      isDisabled={isDisabled}
-    />
-  )
 }
 
 interface SelectProps extends DropdownProps {
@@ -91,15 +76,6 @@ export function Lists() {
   return (
     <Family name="Lists">
       <Specimen name="Dropdown">
-        <State name="Filter, unset">
-          <Filter label="Season" />
-        </State>
-        <State name="Filter, set">
-          <Filter label="Season of the fair" start="summer" />
-        </State>
-        <State name="Filter, disabled">
-          <Filter label="Season of the year" isDisabled />
-        </State>
         <State name="Field, unset">
           <Select id="season" label="Your season" />
         </State>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
 import { errorTexts } from '#shared/error-texts.ts'
-import { SavedJobs, useSavedJobs } from '#features/board/saved-jobs.tsx'
+import { StoredJobList, useStoredJobs } from '#features/board/stored-jobs.tsx'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -24,7 +24,7 @@ function UnsavedJob() {
   const location = useLocation()
   const { state } = useNavigation()
   const isConnected = useOnline()
-  const saved = useSavedJobs()
+  const stored = useStoredJobs()
   usePageMeta({ title: words.pageTitle(), isIndexed: false })
   // Not `revalidate`: if it finishes before React has rendered its start, the router keeps showing the error.
   const tryAgain = useCallback(
@@ -47,7 +47,7 @@ function UnsavedJob() {
           </h1>
           <p className={styles['lead']}>
             {isConnected ? errorTexts.other : words.unsaved.lead()}
-            {!isConnected && saved && saved.count > 0 ? ` ${words.unsaved.others({ count: saved.count })}` : null}
+            {!isConnected && stored && stored.count > 0 ? ` ${words.unsaved.others({ count: stored.count })}` : null}
           </p>
           {isConnected ? <p>{words.unsaved.noAnswer()}</p> : null}
           <Button isLoading={state === 'loading'} onClick={tryAgain}>
@@ -55,7 +55,7 @@ function UnsavedJob() {
             {words.tryAgain()}
           </Button>
         </div>
-        <SavedJobs saved={saved} />
+        <StoredJobList stored={stored} />
       </div>
     </Wrap>
   )

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { FilterDropdown } from './filter-dropdown.tsx'
 import { preloadListboxes } from './late-listbox.tsx'
 import type { DropdownOption } from './option.ts'
 import { SelectField } from './select-field.tsx'
@@ -19,12 +18,15 @@ const animals: DropdownOption<string | null>[] = [
   { value: 'bee', label: 'Bee', note: '1' },
 ]
 
-function Filter({ options = animals, isDisabled = false }: { options?: DropdownOption<string | null>[]; isDisabled?: boolean }) {
+function Animal({ options = animals, isDisabled = false }: { options?: DropdownOption<string | null>[]; isDisabled?: boolean }) {
   const [value, setValue] = useState<string | null>(null)
   return (
     <>
-      <FilterDropdown
+      <SelectField
+        id="animal"
         label="Animal"
+        isRequired={false}
+        error={null}
         options={options}
         value={value}
         valueText="All animals"
@@ -38,10 +40,10 @@ function Filter({ options = animals, isDisabled = false }: { options?: DropdownO
 
 const trigger = () => screen.getByRole('combobox', { name: /^Animal/ })
 
-describe('FilterDropdown', () => {
+describe('a dropdown', () => {
   it('opens on click and closes after a choice', async () => {
     const user = userEvent.setup()
-    render(<Filter />)
+    render(<Animal />)
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
     await user.click(trigger())
     await user.click(screen.getByRole('option', { name: 'Bee 1' }))
@@ -51,21 +53,21 @@ describe('FilterDropdown', () => {
 
   it('does not open without options', async () => {
     const user = userEvent.setup()
-    render(<Filter options={[]} />)
+    render(<Animal options={[]} />)
     await user.click(trigger())
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('does not open while disabled', async () => {
     const user = userEvent.setup()
-    render(<Filter isDisabled />)
+    render(<Animal isDisabled />)
     await user.click(trigger())
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('closes on Escape and retains focus', async () => {
     const user = userEvent.setup()
-    render(<Filter />)
+    render(<Animal />)
     await user.click(trigger())
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
@@ -74,7 +76,7 @@ describe('FilterDropdown', () => {
 
   it('closes on an outside click and on blur without choosing an option', async () => {
     const user = userEvent.setup()
-    render(<Filter />)
+    render(<Animal />)
     await user.click(trigger())
     await user.hover(screen.getByRole('option', { name: 'Owl 3' }))
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
@@ -89,7 +91,7 @@ describe('FilterDropdown', () => {
   it('has a search field if it is long', async () => {
     const places = Array.from({ length: 244 }, (_, index) => ({ value: `place ${index}`, label: `Place ${index}` }))
     const user = userEvent.setup()
-    render(<Filter options={[...animals, ...places]} />)
+    render(<Animal options={[...animals, ...places]} />)
     await user.click(screen.getByRole('button', { name: /^Animal/ }))
     await user.keyboard('lace 24{Home}p{End}3')
     expect(screen.getByRole('combobox')).toHaveValue('place 243')
@@ -99,7 +101,7 @@ describe('FilterDropdown', () => {
 
   it('skips disabled options', async () => {
     const user = userEvent.setup()
-    render(<Filter />)
+    render(<Animal />)
     trigger().focus()
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
     expect(trigger()).toHaveTextContent('Bee')

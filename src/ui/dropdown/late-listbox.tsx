@@ -13,13 +13,12 @@ export const lateListbox = whenTouched<Props>(async () => (await import('./listb
 export const preloadListboxes = lateListbox.preload
 
 /** A plain button until the list can be opened. */
-function ClosedListbox({ dropdown, label, trigger }: Props) {
+function ClosedListbox({ dropdown, trigger }: Props) {
   const valueId = useId()
   return (
     <div className={styles['box']}>
       <DropdownButton
         dropdown={dropdown}
-        label={label}
         valueId={valueId}
         isInvalid={trigger.isInvalid}
         id={dropdown.id}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FieldTexts } from '../field/field.tsx'
 
 export interface DropdownOption<V> {
@@ -37,8 +36,6 @@ interface TriggerProps {
 export interface ListboxProps<V> {
   readonly dropdown: DropdownProps<V>
   readonly trigger: TriggerProps
-  /** Shown inside the button, above the value. Null when the label is outside. */
-  readonly label: ReactNode
   /** Whether a search field is above the options. */
   readonly isSearched: boolean
 }

@@ -14,7 +14,7 @@ import { words } from '../words.ts'
 const { stateChangeTypes } = useCombobox
 
 /** A dropdown with a search field above its options, for long lists. */
-export function SearchListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) {
+export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
   const { options, value, onChange, isDisabled = false, id } = dropdown
   const [query, setQuery] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +49,6 @@ export function SearchListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) 
     <div ref={box} className={styles['box']}>
       <DropdownButton
         dropdown={dropdown}
-        label={label}
         valueId={valueId}
         isInvalid={trigger.isInvalid}
         isOpen={isOpen}

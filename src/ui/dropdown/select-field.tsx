@@ -17,12 +17,7 @@ export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>)
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </span>
       <FieldBody ids={ids} description={description} error={error}>
-        <lateListbox.Control
-          dropdown={dropdown}
-          trigger={trigger}
-          label={null}
-          isSearched={rest.options.length >= minSearchedOptions}
-        />
+        <lateListbox.Control dropdown={dropdown} trigger={trigger} isSearched={rest.options.length >= minSearchedOptions} />
       </FieldBody>
     </div>
   )

@@ -27,7 +27,7 @@ function useDropdown<V>({ options, value, onChange, isDisabled = false }: Dropdo
 }
 
 /** A button with the current value, and the list of options below it. */
-export function SelectListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) {
+export function SelectListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
   const { options, value, id } = dropdown
   const select = useDropdown(dropdown, trigger.labelId)
   const { isOpen, highlightedIndex, selectedItem } = select
@@ -35,7 +35,6 @@ export function SelectListbox<V>({ dropdown, trigger, label }: ListboxProps<V>) 
     <div className={styles['box']}>
       <DropdownButton
         dropdown={dropdown}
-        label={label}
         isOpen={isOpen}
         {...select.getToggleButtonProps({
           id,

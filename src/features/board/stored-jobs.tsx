@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import type { StoredJobs as Saved } from '#storage/job-details.ts'
+import type { StoredJobs } from '#storage/job-details.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
-import styles from './saved-jobs.module.css'
+import styles from './stored-jobs.module.css'
 import { words } from './words.ts'
 
 const shownCount = 5
 
-async function readSaved(): Promise<Saved> {
-  const { readSavedJobs } = await import('#storage/job-details.ts')
-  return readSavedJobs(shownCount)
+async function readStored(): Promise<StoredJobs> {
+  const { readStoredJobs } = await import('#storage/job-details.ts')
+  return readStoredJobs(shownCount)
 }
 
 /** The jobs stored on this device, or null before the device has answered. */
-export function useSavedJobs(): Saved | null {
-  const [saved, setSaved] = useState<Saved | null>(null)
+export function useStoredJobs(): StoredJobs | null {
+  const [stored, setStored] = useState<StoredJobs | null>(null)
   useEffect(() => {
     let isCurrent = true
-    readSaved().then(
-      (next) => isCurrent && setSaved(next),
+    readStored().then(
+      (next) => isCurrent && setStored(next),
       // The page shows its error without the list.
       () => {},
     )
@@ -28,19 +28,19 @@ export function useSavedJobs(): Saved | null {
       isCurrent = false
     }
   }, [])
-  return saved
+  return stored
 }
 
 /** Lists the jobs stored on this device. Renders nothing when there are none. */
-export function SavedJobs({ saved }: { readonly saved: Saved | null }) {
-  if (!saved || saved.count === 0) return null
+export function StoredJobList({ stored }: { readonly stored: StoredJobs | null }) {
+  if (!stored || stored.count === 0) return null
   return (
-    <section className={styles['saved']} aria-labelledby="saved-jobs">
-      <h2 id="saved-jobs" className={styles['heading']}>
+    <section className={styles['stored']} aria-labelledby="stored-jobs">
+      <h2 id="stored-jobs" className={styles['heading']}>
         {words.saved.heading()}
       </h2>
       <ul className={styles['rows']}>
-        {saved.latest.map(({ jobId, location, title }) => (
+        {stored.latest.map(({ jobId, location, title }) => (
           <li key={jobId}>
             <Link className={styles['row']} to={paths.job(jobId)}>
               <span className={styles['text']}>
@@ -58,7 +58,7 @@ export function SavedJobs({ saved }: { readonly saved: Saved | null }) {
         ))}
       </ul>
       <Link className={linkClass({ isAlone: true })} to={paths.jobs()}>
-        {saved.count > saved.latest.length ? words.saved.seeAll({ count: saved.count }) : words.saved.seeList()}
+        {stored.count > stored.latest.length ? words.saved.seeAll({ count: stored.count }) : words.saved.seeList()}
       </Link>
     </section>
   )
