@@ -125,3 +125,16 @@ export async function readJobTextsOf(jobIds: readonly number[]): Promise<readonl
 export function countStoredJobs(): Promise<number> {
   return tryDatabase(({ jobDetails }) => jobDetails.count(), 0)
 }
+
+const deadlineRow = v.object({ jobId: v.number(), value: v.object({ applicationDeadline: v.nullable(v.string()) }) })
+
+/** The last days to apply of stored jobs, as the board writes them, by job id. */
+export async function readDeadlines(jobIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await tryDatabase<readonly unknown[]>((database) => database.jobDetails.bulkGet([...jobIds]), [])
+  return new Map(
+    rows.flatMap((stored) => {
+      const row = parseRow(deadlineRow, stored)
+      return row?.value.applicationDeadline ? [[row.jobId, row.value.applicationDeadline] as const] : []
+    }),
+  )
+}

@@ -95,6 +95,27 @@ describe('my jobs', () => {
     await waitFor(async () => expect(await storedJobs()).toEqual([]))
   })
 
+  it('say of a saved job until when one may apply, from two weeks before, and of a closed one how many similar jobs are open', async () => {
+    const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    listed = [
+      { id: 7, title: 'Lesson Baker', location: 'Berlin, Germany', more: { application_deadline: day } },
+      ...jobs.slice(1),
+    ]
+    const closed = { title: 'Bread Baker', location: 'Oslo', department: 'Design', type: '', pay: null, savedAtMs: 1 }
+    await connection.run((database) => database.savedJobs.put({ ...closed, jobId: 99, closedAtMs: 2 }))
+    const site = openSite('/jobs/7')
+    const [button] = await screen.findAllByRole('button', { name: 'Save Lesson Baker' })
+    await site.user.click(button ?? expect.unreachable())
+    await waitFor(async () => expect(await storedJobs()).toEqual([7, 99]))
+    await waitFor(async () => {
+      expect(await connection.run((database) => database.jobDetails.count())).toMatchObject({ value: 1 })
+    })
+    await site.goTo('/my-jobs')
+    const saved = within(await screen.findByRole('region', { name: 'Saved 2' }))
+    expect(await saved.findByText(/^Apply by .*, in 9 days\.$/)).toBeVisible()
+    expect(await saved.findByText('2 similar jobs are open.')).toBeVisible()
+  })
+
   it('are deleted with everything else, which names them first', async () => {
     const site = openSite('/')
     await save(site, 'Lesson Baker')

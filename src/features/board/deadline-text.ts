@@ -32,6 +32,12 @@ export function deadlineText(givenDate: string, nowMs: number | null): string {
   return days === 1 ? words.job.deadlineTomorrow({ date }) : words.job.deadlineDays({ date, days })
 }
 
+/** How many days are left to apply, or null for a date in an unknown format. Negative: it is past. */
+export function daysLeft(givenDate: string, todayMs: number): number | null {
+  const time = Date.parse(/^\d{4}-\d\d-\d\d(?=$|T)/.exec(givenDate)?.[0] ?? '')
+  return Number.isNaN(time) ? null : Math.ceil((time - todayMs) / dayMs)
+}
+
 /**
  * Formats the day on which a job was first published: 'November 16, 6 days ago', and with its year if it is older than half a year,
  * or today is not known. '' if the board gives no date, or none in a known format.

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { formatRecent } from '#platform/date-text.ts'
-import { Icon } from '#ui/icon/icon.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import type { SavedJob } from '#storage/mine-rows.ts'
+import { daysLeft, deadlineText, useToday } from './deadline-text.ts'
 import { listingOfLine } from './job-line.ts'
 import { jobLists } from './job-lists.ts'
 import { JobRow, RowList } from './job-rows.tsx'
@@ -11,6 +12,7 @@ import { mine } from './mine.ts'
 import styles from './my-rows.module.css'
 import rowStyles from './job-rows.module.css'
 import { shortPay } from './pay-text.ts'
+import { similarJobs } from './similar-jobs.ts'
 import { words } from './words.ts'
 
 /** The jobs that a person has saved or looked at on this device, as the board describes them now. */
@@ -29,27 +31,61 @@ function useOpenJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | null
   }
 }
 
+/** Where a deadline becomes urgent. */
+const urgentDays = 14
+
+/** The last days to apply of saved jobs. Empty until the device has answered. */
+function useDeadlines(jobIds: readonly number[]): ReadonlyMap<number, string> {
+  const [deadlines, setDeadlines] = useState<ReadonlyMap<number, string>>(new Map())
+  const key = jobIds.join()
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const { readDeadlines } = await import('#storage/job-details.ts')
+      const found = await readDeadlines(key === '' ? [] : key.split(',').map(Number))
+      if (isCurrent) setDeadlines(found)
+    }
+    // Without them the rows are complete.
+    read().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  return deadlines
+}
+
+interface Note {
+  readonly icon: IconName
+  readonly text: string
+}
+
+interface NoteSource {
+  readonly saved: SavedJob
+  readonly open: JobListing | undefined
+  readonly openJobs: readonly JobListing[]
+  readonly deadline: string | undefined
+  readonly todayMs: number | null
+}
+
 /** The one line below a saved job: what is most urgent about it. */
-function noteOf(saved: SavedJob, open: JobListing | undefined): ReactNode {
-  if (!open) return null
+function noteOf({ deadline, open, openJobs, saved, todayMs }: NoteSource): Note | null {
+  if (!open) {
+    const count = saved.closedAtMs === null ? 0 : similarJobs(saved, openJobs, () => false).length
+    return count === 0 ? null : { icon: 'briefcase-business', text: words.mine.similarOpen({ count }) }
+  }
+  const days = deadline === undefined || todayMs === null ? null : daysLeft(deadline, todayMs)
+  if (deadline !== undefined && days !== null && days >= 0 && days <= urgentDays) {
+    return { icon: 'calendar-clock', text: words.mine.applyBy({ date: deadlineText(deadline, todayMs) }) }
+  }
   const { pay } = saved
   if (pay && open.pay && (pay.minCents !== open.pay.minCents || pay.maxCents !== open.pay.maxCents)) {
-    return (
-      <>
-        <Icon name="refresh-cw" size="small" />
-        {words.mine.payWas({ pay: shortPay(pay) })}
-      </>
-    )
+    return { icon: 'refresh-cw', text: words.mine.payWas({ pay: shortPay(pay) }) }
   }
   const before = splitPlaces(saved.location)
   const added = splitPlaces(open.location).filter((place) => !before.includes(place))
-  if (added.length === 0 || before.length === 0) return null
-  return (
-    <>
-      <Icon name="map-pin" size="small" />
-      {words.mine.alsoIn({ places: added.join(', ') })}
-    </>
-  )
+  return added.length === 0 || before.length === 0
+    ? null
+    : { icon: 'map-pin', text: words.mine.alsoIn({ places: added.join(', ') }) }
 }
 
 interface ListProps {
@@ -60,6 +96,9 @@ interface ListProps {
 export function SavedRows({ heading }: ListProps) {
   const { saved } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
   const { asOfSeconds, jobs } = useOpenJobs()
+  const openJobs = useMemo(() => [...(jobs?.values() ?? [])], [jobs])
+  const deadlines = useDeadlines([...saved.keys()])
+  const todayMs = useToday()
   const rows = [...saved.values()].sort(
     (a, b) => Number(a.closedAtMs !== null) - Number(b.closedAtMs !== null) || b.savedAtMs - a.savedAtMs,
   )
@@ -71,13 +110,23 @@ export function SavedRows({ heading }: ListProps) {
       <RowList isNarrow>
         {rows.map((row) => {
           const open = jobs?.get(row.jobId)
-          const note = noteOf(row, open)
+          const deadline = deadlines.get(row.jobId)
+          const note = noteOf({ saved: row, open, openJobs, deadline, todayMs })
           return (
             <JobRow
               key={row.jobId}
               job={open ?? listingOfLine(row)}
               {...(row.closedAtMs === null ? {} : { state: { status: 'closed' as const, timeMs: row.closedAtMs } })}
-              {...(note === null ? {} : { note })}
+              {...(note === null
+                ? {}
+                : {
+                    note: (
+                      <>
+                        <Icon name={note.icon} size="small" />
+                        {note.text}
+                      </>
+                    ),
+                  })}
             />
           )
         })}
