@@ -218,6 +218,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
                 name: 'field',
                 test: /\/src\/(?:ui\/(?:field|field-error)\/[\w-]+|shared\/file-types|ui\/autocomplete\/autocomplete(?:-box|\.module)|features\/cloud-files\/picker-errors)\./,
               },
+              // What the bell, My jobs and the page of alerts share. Loaded after the first paint.
+              {
+                name: 'alerts',
+                test: /\/src\/(?:features\/alerts\/(?:[\w-]+\.ts$|words\/)|platform\/push\.ts$|shared\/alerts\.ts$|features\/board\/search-choices\.ts$)/,
+                includeDependenciesRecursively: false,
+              },
               // Analytics, and the choice to opt out.
               { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
               // Shared by the desk and fair mode. Named like fair mode's, because a fair's tablet must store it.

@@ -7,6 +7,7 @@ import { isFairFile, precacheFairFiles } from './fair-files.ts'
 import { followJobLink, isJobLink } from './job-links.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
+import { listenToPush } from './push.ts'
 import { isPackFile } from './board-pack.ts'
 import { boardStrategy, forgetBoard, isBoardRequest, packHandler } from './routes.ts'
 
@@ -40,6 +41,8 @@ registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }
 registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
 registerRoute(isPackFile, packHandler)
+
+listenToPush()
 
 /** Background Sync event, missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {

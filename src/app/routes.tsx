@@ -116,6 +116,16 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
+      {
+        id: 'alerts',
+        path: paths.alerts(),
+        handle: { barTitle: words.alerts() } satisfies RouteHandle,
+        lazy: async () => {
+          const { Screen } = await import('#screens/alerts/screen.tsx')
+          return { Component: Screen }
+        },
+        HydrateFallback: LoadingScreen,
+      },
       // All components in all states, for development only.
       ...(import.meta.env.DEV
         ? [

@@ -23,6 +23,7 @@ describe('the paths of the site', () => {
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
       applications: paths.myJobs(),
+      alerts: paths.alerts(),
     }).toEqual({
       home: '/',
       jobs: '/#careers',
@@ -41,13 +42,14 @@ describe('the paths of the site', () => {
       ],
       thankYou: '/thank-you',
       applications: '/my-jobs',
+      alerts: '/alerts',
     })
   })
 
   it('in the site map are the home page, the benefits, three hubs and six offices', () => {
     expect(fixedPages(pages)).toHaveLength(11)
     expect(fixedPages(pages)).not.toContain('/thank-you')
-    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs'])
+    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs', '/alerts'])
   })
 
   it('leave out what a company does not have', () => {

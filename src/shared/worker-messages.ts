@@ -28,6 +28,9 @@ export type ToWorker =
    */
   | { readonly type: 'STORE_FAIR'; readonly films: readonly string[] }
 
+/** The worker's cache with an entry for each search whose alert was ended by its notification, until a page has read it. */
+export const endedAlertsCache = 'ended-alerts'
+
 export interface StoreReply {
   /** Number of files of the site that are not stored yet. */
   readonly missingCount: number

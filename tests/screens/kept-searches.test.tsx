@@ -29,7 +29,13 @@ async function store(...rows: readonly Partial<KeptSearch>[]): Promise<void> {
   const beforeMs = Date.now() - 5 * dayMs
   await connection.run((database) =>
     database.keptSearches.bulkPut(
-      rows.map((row, order) => ({ search: '', keptAtMs: beforeMs - order, lookedAtMs: beforeMs, ...row })),
+      rows.map((row, order) => ({
+        search: '',
+        keptAtMs: beforeMs - order,
+        lookedAtMs: beforeMs,
+        alert: { status: 'none' },
+        ...row,
+      })),
     ),
   )
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alertsUrl } from '#shared/alerts.ts'
+import { provenText } from '#shared/applicant-answers.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { eraseAlerts } from '#server/alerts/mail-alerts.ts'
@@ -100,6 +101,16 @@ describe('an alert by mail', () => {
     expect((await mailsAfter(2)).at(-1)).toBe('1 new job for “engineer pittsburgh” in Engineering')
     expect(received().at(-1)?.text).toContain(`* Data Engineer\n  Pittsburgh, PA\n  ${siteUrl}/jobs/3`)
     expect(received().at(-1)?.text).not.toContain('/jobs/1')
+  })
+
+  it('is answered with the proof of the key of its request', async () => {
+    const answer = await services.request(alertsUrl.byMail(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'a key' },
+      body: JSON.stringify({ address, search }),
+    })
+    const proof = createHash('sha256').update(provenText('a key')).digest('hex')
+    expect(await answer.json()).toEqual({ status: 'asked', proof })
   })
 
   it('is confirmed twice like once', async () => {

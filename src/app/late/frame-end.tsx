@@ -47,17 +47,20 @@ function watchFair(): void {
     .catch(() => {})
 }
 
-/** On every page, deletes expired drafts and receipts, and then stores the board on the device. */
+/** On every page, deletes expired drafts and receipts, sets alerts that wait, and then stores the board on the device. */
 function useDeviceUpkeep(): void {
   useEffect(() => {
     const upkeep = async () => {
       // Other visitors do not load the code of drafts and applications.
-      const { hasKeptData } = await import('#storage/kept-data.ts')
+      const { hasKeptData, hasWaitingAlerts } = await import('#storage/kept-data.ts')
       const isKept = await hasKeptData(() => indexedDB, browserClock)
       const code = isKept ? await import('#storage/browser-storage.ts') : null
       await code?.restoreFairFlag()
       watchFair()
       await code?.browserStorage.sweep()
+      if (await hasWaitingAlerts(() => indexedDB, browserClock)) {
+        await (await import('#features/alerts/send-waiting.ts')).sendWaitingAlerts()
+      }
       const { storeBoard } = await import('#features/board/store-board.ts')
       await storeBoard()
     }

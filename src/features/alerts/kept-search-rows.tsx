@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { alertJobsPath } from '#shared/alerts.ts'
+import { paths } from '#shared/paths.ts'
 import type { KeptSearch } from '#storage/kept-search-row.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { keptSearches, useKeptSearches } from './kept-searches.ts'
 import styles from './kept-search-rows.module.css'
 import { type SearchChoices, searchText } from './search-text.ts'
@@ -29,6 +31,11 @@ export function KeptSearchRows({ choicesOf, heading, newCounts }: KeptSearchRows
           <Row key={row.search} row={row} newCount={newCounts.get(row.search)} {...searchText(choicesOf(row.search))} />
         ))}
       </ul>
+      {kept.some(({ alert }) => alert.status === 'mail') ? (
+        <Link className={arrowLinkClass} to={paths.alerts()}>
+          <ArrowLinkLabel>{words.change()}</ArrowLinkLabel>
+        </Link>
+      ) : null}
     </section>
   )
 }
@@ -40,14 +47,22 @@ interface RowProps {
   readonly newCount: number | undefined
 }
 
+/** How its new jobs are reported, or null. */
+function alertText({ alert: { status } }: KeptSearch): string | null {
+  if (status === 'none') return null
+  return status === 'mail' || status === 'device' ? words.alerts[status]() : words.alerts.waiting()
+}
+
 function Row({ detail, newCount = 0, row, title }: RowProps) {
+  const alert = alertText(row)
+  const news = newCount > 0 ? words.newJobs({ count: newCount }) : words.nothingNew()
   return (
     <li className={styles['row']}>
       <div className={styles['text']}>
         <bdi className={styles['title']}>{title}</bdi>
         <bdi className={styles['detail']}>{detail}</bdi>
         <p className={styles['news']} data-new={newCount > 0 || undefined}>
-          {newCount > 0 ? words.newJobs({ count: newCount }) : words.nothingNew()}
+          {alert === null ? news : words.withAlert({ news, alert })}
         </p>
       </div>
       <Link

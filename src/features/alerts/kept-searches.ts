@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { browserClock } from '#platform/clock.ts'
 import { createStore } from '#platform/store.ts'
 import { undoNews } from '#platform/undo-news.ts'
-import type { KeptSearch } from '#storage/kept-search-row.ts'
+import type { KeptAlert, KeptSearch } from '#storage/kept-search-row.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
+import { endAllOnDevice, endOnDevice } from './alert-client.ts'
+import { takeEndedAlerts } from './ended-alerts.ts'
 import { words } from './words.ts'
 
 /** The searches that this person has kept. The device has them, this shows them. */
@@ -19,7 +21,10 @@ let isWatching = false
 
 function forget(): void {
   changeCount += 1
+  const hasDeviceAlert = store.get().some(({ alert }) => alert.status === 'device')
+  if (hasDeviceAlert) void endAllOnDevice()
   store.set(none)
+  void takeEndedAlerts()
 }
 
 async function load(): Promise<void> {
@@ -32,6 +37,10 @@ async function load(): Promise<void> {
   const { readKeptSearches } = await storage()
   const read = await readKeptSearches()
   if (read && countBefore === changeCount) store.set(read)
+  for (const search of await takeEndedAlerts()) {
+    const row = find(search)
+    if (row?.alert.status === 'device') await change(search, { ...row, alert: { status: 'none' } })
+  }
 }
 
 function show(search: string, row: KeptSearch | null): void {
@@ -40,9 +49,16 @@ function show(search: string, row: KeptSearch | null): void {
   store.set((row ? [...others, row] : others).sort((a, b) => b.keptAtMs - a.keptAtMs))
 }
 
+const find = (search: string) => store.get().find((kept) => kept.search === search)
+
+function newRow(search: string): KeptSearch {
+  const nowMs = Date.now()
+  return { search, keptAtMs: nowMs, lookedAtMs: nowMs, alert: { status: 'none' } }
+}
+
 /** Stores a search, or removes it. @returns whether the device has stored that */
 async function change(search: string, row: KeptSearch | null): Promise<boolean> {
-  const before = store.get().find((kept) => kept.search === search) ?? null
+  const before = find(search) ?? null
   show(search, row)
   const isStored = await storage()
     .then(({ storeKeptSearch }) => storeKeptSearch(search, row))
@@ -51,27 +67,50 @@ async function change(search: string, row: KeptSearch | null): Promise<boolean> 
   return isStored
 }
 
-/** Keeps a search, or removes it, and says so with a way back. */
-async function changeWithUndo(search: string, row: KeptSearch | null, before: KeptSearch | null): Promise<void> {
-  const isStored = await change(search, row)
-  const undo = () => void change(search, before).then(() => undoNews.set(null))
+async function keep(search: string): Promise<void> {
+  const isStored = await change(search, newRow(search))
   undoNews.set(
-    isStored ? { title: row ? words.news.kept() : words.news.removed(), undo } : { title: words.news.failed(), undo: null },
+    isStored
+      ? { title: words.news.kept(), undo: () => void change(search, null).then(() => undoNews.set(null)) }
+      : { title: words.news.failed(), undo: null },
   )
+}
+
+/** Stores a removed search again. Its alert on this device is set anew. */
+async function restore(row: KeptSearch): Promise<void> {
+  const isOnDevice = row.alert.status === 'device'
+  await change(row.search, isOnDevice ? { ...row, alert: { status: 'device-waiting' } } : row)
+  undoNews.set(null)
+  if (isOnDevice) await (await import('./send-waiting.ts')).sendWaitingAlerts()
+}
+
+/** Removes a search once its alert on this device is ended. Mails go on. */
+async function remove(row: KeptSearch): Promise<void> {
+  const { alert, search } = row
+  if (alert.status === 'device') {
+    // A search that is gone from here must not notify any more.
+    if ((await endOnDevice(search)).status === 'later') return undoNews.set({ title: words.news.notEnded(), undo: null })
+  }
+  const isStored = await change(search, null)
+  const title = alert.status === 'mail' ? words.news.removedMail() : words.news.removed()
+  undoNews.set(isStored ? { title, undo: () => void restore(row) } : { title: words.news.failed(), undo: null })
 }
 
 export const keptSearches = {
   load,
   get: store.get,
   subscribe: store.subscribe,
-  keep: async (search: string): Promise<void> => {
-    const nowMs = Date.now()
-    await changeWithUndo(search, { search, keptAtMs: nowMs, lookedAtMs: nowMs }, null)
-  },
-  remove: async (row: KeptSearch): Promise<void> => changeWithUndo(row.search, null, row),
+  find,
+  keep,
+  remove,
+  /** Stores a search as it was before. null: it was not kept. */
+  putBack: change,
+  /** Keeps a search with its alert. @returns whether the device has stored that */
+  setAlert: async (search: string, alert: KeptAlert): Promise<boolean> =>
+    change(search, { ...(find(search) ?? newRow(search)), alert }),
   /** Notes that the list of a search is open. */
   noteLooked: async (search: string): Promise<void> => {
-    const kept = store.get().find((row) => row.search === search)
+    const kept = find(search)
     if (!kept) return
     const row = { ...kept, lookedAtMs: Date.now() }
     show(search, row)

@@ -53,6 +53,7 @@ describe('publicAddress', () => {
     [`${site}/jobs/7?gh_src=ann-lee&utm_source=news#apply`, `${site}/jobs/7?utm_source=news#apply`],
     [`${site}/?department=Design&type=Intern&email=a@b.c#careers`, `${site}/?department=Design&type=Intern#careers`],
     [`${site}/jobs/7#apply=0123456789abcdef0123456789abcdef`, `${site}/jobs/7`],
+    [`${site}/alerts#0123456789abcdef0123456789abcdef`, `${site}/alerts`],
     [`${site}/?token=1#access_token=secret`, `${site}/`],
     ['https://ann:secret@example.com/path', 'https://example.com/path'],
     ['', ''],

@@ -72,7 +72,7 @@ export function referringDomainOf(referrer: string): string {
   return (referrer.split('/')[2] ?? '').replace(/^.*@/, '').replace(/[?#].*$/, '')
 }
 
-/** A URL without personal data: no credentials, only allow-listed parameters, and the hash only if it is an anchor. */
+/** A URL without personal data: no credentials, only allow-listed parameters, and the hash only if it is an anchor, not the secret of a link. */
 export function publicAddress(address: string): string {
   const [, before = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(address) ?? []
   const [path = ''] = before.split('?')
@@ -80,5 +80,5 @@ export function publicAddress(address: string): string {
     .split('&')
     .filter((pair) => harmlessNames.includes(pair.split('=')[0] ?? ''))
   const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`
-  return path.replace(/^([a-z+.-]+:\/\/)[^/]*@/i, '$1') + query + (/^#[\w-]{1,64}$/.test(hash) ? hash : '')
+  return path.replace(/^([a-z+.-]+:\/\/)[^/]*@/i, '$1') + query + (/^#(?![0-9a-f]{32}$)[\w-]{1,64}$/.test(hash) ? hash : '')
 }

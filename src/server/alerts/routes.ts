@@ -20,6 +20,7 @@ import {
   PushMoveRequest,
 } from '#shared/alerts.ts'
 import { readFilter } from '#shared/job-filter.ts'
+import { proveAnswers } from '../applicant/prove-answers.ts'
 import type { Database } from '../database/database.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { BudgetName } from '../limits/budgets.ts'
@@ -72,6 +73,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   const { hasMail, pushHosts } = alerts
   const routes = new Hono()
   const at = (address: string) => address.slice(alertsApi.length)
+  routes.use(proveAnswers)
   routes.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => fail(context, 'malformed') }))
 
   /** A route whose request passes a schema, and counts for a budget. */

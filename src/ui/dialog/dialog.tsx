@@ -16,12 +16,14 @@ interface DialogProps {
   readonly shape?: 'box' | 'sheet' | 'page'
   /** Shown on the button that closes a page, which then stands first in the bar. Without it the button is a cross at its end. */
   readonly closeText?: string | undefined
+  /** Of a box: for one question. */
+  readonly isNarrow?: boolean
   /** Replaces the visible title. `title` still names the dialog. */
   readonly head?: ReactNode
 }
 
 /** A modal dialog with its title, and a button that closes it. */
-export function Dialog({ isOpen, onClose, title, children, shape = 'box', closeText, head }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, shape = 'box', isNarrow = false, closeText, head }: DialogProps) {
   const titleId = useId()
   return (
     <Modal
@@ -29,6 +31,7 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', closeT
       onClose={onClose}
       className={styles['dialog']}
       data-shape={shape}
+      data-narrow={isNarrow || undefined}
       {...(head === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
     >
       <div className={styles['content']}>

@@ -4,6 +4,7 @@ interface ModalProps extends Pick<ComponentProps<'dialog'>, 'aria-label' | 'aria
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly 'data-shape'?: string
+  readonly 'data-narrow'?: true | undefined
   /** Selects the element that has the focus at first. By default it is the first control. */
   readonly firstFocus?: string
 }

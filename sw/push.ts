@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { type AlertAction, AlertPush, AlertsEnded, alertsUrl, PushAlertStored, PushSubscriptionKeys } from '#shared/alerts.ts'
+import { idempotencyHeader } from '#shared/endpoints.ts'
+import { paths } from '#shared/paths.ts'
+import { endedAlertsCache } from '#shared/worker-messages.ts'
+import { wordsOf } from '#shared/words.ts'
+import { workerSettings } from './settings.ts'
+import catalogue from './words/en.json'
+
+/**
+ * Shows alerts about new jobs as notifications, and ends them. A browser demands a notification for each message, so one that cannot
+ * be read gets a line that is true in any case.
+ */
+
+declare const self: ServiceWorkerGlobalScope
+
+const words = wordsOf(catalogue)
+
+/** What a notification carries: where a press leads, and which alert its action ends. null: none. */
+const NotificationData = v.object({ url: v.string(), search: v.nullable(v.string()) })
+type NotificationData = v.InferOutput<typeof NotificationData>
+
+/** Actions are missing from TypeScript's library. */
+interface NotificationWithActions extends NotificationOptions {
+  readonly data: NotificationData
+  readonly actions?: readonly { readonly action: AlertAction; readonly title: string }[]
+}
+
+const icons = { icon: '/brand/icon-192.png', badge: '/brand/icon-monochrome-512.png' }
+
+async function show(title: string, options: NotificationWithActions): Promise<void> {
+  await self.registration.showNotification(title, { ...icons, ...options })
+}
+
+function read(data: PushMessageData | null): AlertPush | null {
+  try {
+    return v.parse(AlertPush, data?.json())
+  } catch {
+    return null
+  }
+}
+
+async function onPush(data: PushMessageData | null): Promise<void> {
+  const alert = read(data)
+  if (!alert) {
+    await show(words.unreadable(), {
+      body: words.unreadableText(),
+      tag: 'unreadable',
+      data: { url: paths.myJobs(), search: null },
+    })
+    return
+  }
+  const { actions, body, search, tag, title, url } = alert
+  await show(title, { body, tag, actions, data: { url, search } })
+}
+
+/** Sends one request to the service. @returns whether it has answered with this body */
+async function post(schema: v.GenericSchema, url: string, body: unknown): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', [idempotencyHeader]: crypto.randomUUID() },
+      redirect: 'error',
+    })
+    return response.ok && v.is(schema, await response.json())
+  } catch {
+    return false
+  }
+}
+
+/** Ends the alert of a search on this device. Its page reads the note of that when it is opened. */
+async function endAlert(search: string): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  const isEnded =
+    subscription !== null && (await post(AlertsEnded, alertsUrl.endPush(), { endpoint: subscription.endpoint, search }))
+  if (!isEnded) {
+    const data = { url: paths.myJobs(), search: null }
+    await show(words.notEnded(), { body: words.notEndedText(), tag: 'not-ended', data })
+    return
+  }
+  const cache = await self.caches.open(endedAlertsCache)
+  await cache.put(`/?${encodeURIComponent(search)}`, new Response(search))
+}
+
+/** Shows a page: a window that shows it already, else a new one. A window that shows another may hold what somebody types. */
+async function openPage(url: string): Promise<void> {
+  const { href } = new URL(url, self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find((each) => each.url === href)
+  await (shown ? shown.focus() : self.clients.openWindow(href))
+}
+
+async function onClick({ action, notification }: NotificationEvent): Promise<void> {
+  notification.close()
+  const data = v.safeParse(NotificationData, notification.data)
+  const { search, url } = data.success ? data.output : { search: null, url: paths.myJobs() }
+  await (action === ('end' satisfies AlertAction) && search !== null ? endAlert(search) : openPage(url))
+}
+
+/** The browser has another subscription: its alerts move to it. Without the old one, nobody knows which they are. */
+async function onSubscriptionChange({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const { vapidPublicKey } = workerSettings
+  if (!oldSubscription || vapidPublicKey === null) return
+  const next =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey }))
+  const subscription = v.safeParse(PushSubscriptionKeys, next.toJSON())
+  if (!subscription.success) return
+  const request = { oldEndpoint: oldSubscription.endpoint, subscription: subscription.output }
+  await post(PushAlertStored, alertsUrl.movePush(), request)
+}
+
+/** Listens to what push services and notifications report. */
+export function listenToPush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(onPush(event.data)))
+  self.addEventListener('notificationclick', (event) => event.waitUntil(onClick(event)))
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(onSubscriptionChange(event))
+  })
+}
