@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '#content'
 import { fairBase } from '#shared/fair-base.ts'
@@ -37,15 +37,16 @@ export function Menu({ isOpen, onClose }: MenuProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={frameWords.menu()} shape="sheet" head={<Logo onClick={onClose} />}>
       <nav aria-label={frameWords.main()} className={styles['groups']}>
         {aboutUs.length === 0 ? null : <Group heading={words.aboutUs()} items={aboutUs} onChoose={onClose} />}
-        <Group heading={words.apply()} items={apply} onChoose={onClose} />
+        <Group heading={words.apply()} items={apply} onChoose={onClose}>
+          <li className={styles['item']}>
+            <Link className={styles['link']} to={paths.myJobs()} preventScrollReset onClick={onClose}>
+              <Icon name="heart" />
+              {words.applications()}
+              <Icon name="chevron-right" size="medium" />
+            </Link>
+          </li>
+        </Group>
       </nav>
-      <p className={[styles['items'], styles['item']].join(' ')}>
-        <Link className={styles['link']} to={paths.myJobs()} preventScrollReset onClick={onClose}>
-          <Icon name="clipboard-paste" />
-          {words.applications()}
-          <Icon name="chevron-right" size="medium" />
-        </Link>
-      </p>
       {/* Recruiters install the site on their tablets. Visitors of the page have no use for it. */}
       {isInstalled() ? (
         <p className={[styles['items'], styles['item']].join(' ')}>
@@ -70,9 +71,11 @@ interface GroupProps {
   readonly heading: string
   readonly items: readonly NavItem[]
   readonly onChoose: () => void
+  /** What follows the sections. */
+  readonly children?: ReactNode
 }
 
-function Group({ heading, items, onChoose }: GroupProps) {
+function Group({ children, heading, items, onChoose }: GroupProps) {
   return (
     <>
       <h2 className={styles['heading']}>{heading}</h2>
@@ -86,6 +89,7 @@ function Group({ heading, items, onChoose }: GroupProps) {
             </SectionLink>
           </li>
         ))}
+        {children}
       </ul>
     </>
   )
