@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
@@ -17,9 +18,11 @@ interface KeepButtonProps {
   readonly search: string
   /** Only the list of jobs knows what an address means. */
   readonly choicesOf: (search: string) => SearchChoices
-  /** In the line above the results, or where there are none. */
-  readonly place: 'line' | 'empty'
+  /** In the line above the results, where there are none, or on the page of a job that has closed. */
+  readonly place: 'line' | 'empty' | 'closed'
 }
+
+const tellTexts = { line: words.tellMe, empty: words.tellMeOne, closed: words.tellMeLike } as const
 
 /**
  * The bell: asks how to tell somebody of new jobs like those of the list. Where this site or this browser has no alerts, it keeps the
@@ -35,7 +38,8 @@ export function KeepButton({ choicesOf, place, search }: KeepButtonProps) {
     if (isKept) void keptSearches.noteLooked(search)
   }, [isKept, search])
   if (isShared) return null
-  const button = { type: 'button', className: styles['button'], 'data-place': place } as const
+  const className = place === 'closed' ? buttonClass() : styles['button']
+  const button = { type: 'button', className, 'data-place': place } as const
   if (alertWays().length === 0) {
     return (
       <button
@@ -50,7 +54,7 @@ export function KeepButton({ choicesOf, place, search }: KeepButtonProps) {
     )
   }
   const hasAlert = kept !== undefined && kept.alert.status !== 'none'
-  const text = hasAlert ? words.isTold() : place === 'line' ? words.tellMe() : words.tellMeOne()
+  const text = hasAlert ? words.isTold() : tellTexts[place]()
   return (
     <>
       <button

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { alertSearch } from '#shared/alerts.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { noFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
+import { KeepButton } from '#features/alerts/keep-button.tsx'
 import { useToday } from '#features/board/deadline-text.ts'
 import { payText } from '#features/board/full-pay-text.ts'
 import { mine } from '#features/board/mine.ts'
 import { useSimilarJobs } from '#features/board/open-jobs.ts'
 import { shortPay } from '#features/board/pay-text.ts'
+import { choicesOf } from '#features/board/search-choices.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -52,11 +56,14 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
               {words.closedJob.closed({ day: formatMonthDay(closedAtMs) })}{' '}
               {isSaved ? words.closedJob.saved({ day: formatMonthDay(savedAtMs) }) : null}
             </p>
-            {isSaved ? (
-              <Button variant="outline" onClick={() => mine.toggleSaved(saved)}>
-                {words.closedJob.remove()}
-              </Button>
-            ) : null}
+            <div className={styles['actions']}>
+              <KeepButton search={searchLike(saved)} choicesOf={choicesOf} place="closed" />
+              {isSaved ? (
+                <Button variant="outline" onClick={() => mine.toggleSaved(saved)}>
+                  {words.closedJob.remove()}
+                </Button>
+              ) : null}
+            </div>
             <PaperHead Code={printer.Code} path={paths.job(jobId)} />
           </div>
         </Wrap>
@@ -85,6 +92,11 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
       </Wrap>
     </>
   )
+}
+
+/** The search that finds jobs like one: those of its department, or of its title on a board without departments. */
+function searchLike({ department, title }: ClosedJob['saved']): string {
+  return alertSearch(department === '' ? { ...noFilter, query: title } : { ...noFilter, departments: [department] })
 }
 
 /** The facts that the device has, without what a closed job asks for. */
