@@ -108,6 +108,14 @@ describe('searches kept in My jobs', () => {
     await waitFor(async () => expect(await stored()).toEqual(['q=bread']))
   })
 
+  it('warn before everything is deleted that alerts by mail go on', async () => {
+    await store({ search: 'department=Design', alert: { status: 'mail' } })
+    const site = openSite('/my-jobs')
+    await site.user.click(await screen.findByRole('button', { name: 'Delete everything' }))
+    expect(screen.getByText('Alerts by mail go on until you end them.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Keep everything' })).toHaveFocus()
+  })
+
   it('are deleted with everything else, which counts them first', async () => {
     await store({ search: 'q=bread' }, { search: 'q=baker' })
     const site = openSite('/my-jobs')

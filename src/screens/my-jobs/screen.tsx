@@ -24,7 +24,7 @@ const MyApplications = late(async () => {
       import('#features/apply/outbox/my-applications.tsx'),
       import('#features/apply/draft-progress.ts'),
     ])
-    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before'>) => (
+    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'hasMailAlerts'>) => (
       <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
@@ -75,6 +75,7 @@ export function Screen() {
           </Wrap>
         }
         failed={notLoaded}
+        hasMailAlerts={kept.some(({ alert }) => alert.status === 'mail')}
         before={
           saved.size === 0
             ? null

@@ -17,6 +17,8 @@ export type RiskyAction =
       readonly about: 'everything'
       /** Such as '4 saved jobs'. */
       readonly otherParts: readonly string[]
+      /** Which go on: the server sends them. */
+      readonly hasMailAlerts: boolean
       readonly draftCount: number
       readonly unsentCount: number
       readonly copyCount: number
@@ -55,6 +57,7 @@ export function ConfirmationSheet({ confirmation, onCancel, onConfirm }: Confirm
       }
     >
       <p>{confirmation ? consequence(confirmation) : ''}</p>
+      {confirmation?.about === 'everything' && confirmation.hasMailAlerts ? <p>{words.mailAlertsGoOn()}</p> : null}
       {loss ? <Notice icon="circle-alert">{loss}</Notice> : null}
     </BottomSheet>
   )

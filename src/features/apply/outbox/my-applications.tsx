@@ -53,6 +53,8 @@ interface MyApplicationsProps {
   readonly after: OtherList | null
   /** Stands beside the others where there is room. */
   readonly aside: OtherList | null
+  /** Whether somebody goes on getting mails about new jobs after 'Delete everything'. */
+  readonly hasMailAlerts: boolean
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
@@ -61,7 +63,7 @@ interface MyApplicationsProps {
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
-export function MyApplications({ after, aside, before, emptyArt, progressOf, promises }: MyApplicationsProps) {
+export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, progressOf, promises }: MyApplicationsProps) {
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
@@ -223,6 +225,7 @@ export function MyApplications({ after, aside, before, emptyArt, progressOf, pro
                   setAsked({
                     about: 'everything',
                     otherParts: [before, aside, after].flatMap((list) => list?.part ?? []),
+                    hasMailAlerts,
                     draftCount: drafts.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,
