@@ -74,13 +74,17 @@ interface Query {
   getAll(name: string): string[]
 }
 
-/** The words of a search, trimmed, with single spaces, and truncated to the length that is searched for. */
+/**
+ * The words of a search, trimmed, with single spaces, and truncated to the length that is searched for. It has no half of a
+ * character, such as the one that the truncation leaves of an emoji: no address can hold it.
+ */
 export function normalQuery(text: string): string {
   return text
     .slice(0, maxQueryLength * 2)
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Surrogate}]+/gu, ' ')
     .trim()
     .slice(0, maxQueryLength)
+    .replace(/\p{Surrogate}$/u, '')
     .trim()
 }
 

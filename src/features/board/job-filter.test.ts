@@ -58,6 +58,8 @@ describe('readFilter and writeFilter', () => {
     ['location=Detroit%2C+MI&location=Berlin', { ...noFilter, locations: ['Berlin', 'Detroit, MI'] }],
     ['q=++Backend%0A++engineer+', { ...noFilter, query: 'Backend engineer' }],
     [`q=${'a'.repeat(300)}`, { ...noFilter, query: 'a'.repeat(100) }],
+    // The truncation leaves no half of an emoji, which no address can hold.
+    [`q=a${'😀'.repeat(60)}`, { ...noFilter, query: `a${'😀'.repeat(49)}` }],
     ['remote=remote&published=week&sort=newest', { ...noFilter, workplace: 'remote', published: 'week', sort: 'newest' }],
     ['remote=moon&published=yesterday&sort=random&pay=much', noFilter],
     ['pay=USD-year-100000', { ...noFilter, pay: { unit: 'USD-year', atLeastCents: 10_000_000, keepsUnnamed: true } }],
