@@ -1,46 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { findChromium } from '../setup/chromium.mjs'
-import { expect, test as base, waitForWorker } from '../setup/fixtures.ts'
-import { killBrowser } from '../setup/kill-browser.ts'
-import { launchArgs } from '../setup/launch.ts'
+import { test } from '../setup/device.ts'
+import { expect, waitForWorker } from '../setup/fixtures.ts'
 
 /** Kills the browser's process right after 'Submit' and checks the next visit. */
-
-interface Device {
-  /** Starts the browser, or returns the running one. */
-  open(): Promise<BrowserContext>
-  kill(): Promise<void>
-}
-
-const test = base.extend<{ readonly device: Device }>({
-  device: async ({ site }, provide) => {
-    const profile = await mkdtemp(path.join(tmpdir(), 'careers-profile-'))
-    const executablePath = findChromium()
-    let context: BrowserContext | null = null
-    await provide({
-      open: async () => {
-        context ??= await chromium.launchPersistentContext(profile, {
-          ...(executablePath ? { executablePath } : {}),
-          args: launchArgs,
-          baseURL: site.url,
-          viewport: { width: 1200, height: 900 },
-          reducedMotion: 'reduce',
-        })
-        return context
-      },
-      kill: async () => {
-        if (context) await killBrowser(context, profile)
-        context = null
-      },
-    })
-    await (context as BrowserContext | null)?.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 })
-  },
-})
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
 

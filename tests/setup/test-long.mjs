@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runParts, summarise, usualTests, vitestPart } from './test-parts.mjs'
+import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: more runs of the models, the stories in other engines, a quick run of the bench, the alert rules, and all tests in
+ * `npm run test:long`: more runs of the models, more kills of the board pack, the stories in other engines, a quick run of the bench, the alert rules, and all tests in
  * later releases of Node. `-- --only 22` runs the tests in one of them alone.
  */
 
@@ -47,12 +47,13 @@ const longPart = {
   folder,
   environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000' },
 }
+const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { PACK_KILLS: '20' } }
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
 const inOtherNodes = (hasPackages ? versions : []).map((version) =>
   vitestPart({ name: `tests in Node ${version}`, args: usualTests, folder, node: fetchNode(version) }),
 )
-const results = runParts([...(only === null ? [vitestPart(longPart)] : []), ...inOtherNodes])
+const results = runParts([...(only === null ? [vitestPart(longPart), storiesPart(killedPack)] : []), ...inOtherNodes])
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${summarise(results, (Date.now() - startMs) / 1000)}`)
 process.exitCode = results.every(({ state }) => state === 'passed') ? 0 : 1

@@ -37,3 +37,11 @@ export function vitestPart(part: {
   readonly environment?: Readonly<Record<string, string>>
   readonly node?: string
 }): Part
+
+/** A run of stories in Chromium. @param part `args` name the files, all without them; `folder` is where its report goes */
+export function storiesPart(part: {
+  readonly name: string
+  readonly args?: readonly string[]
+  readonly folder: string
+  readonly environment?: Readonly<Record<string, string>>
+}): Part

@@ -80,3 +80,15 @@ export function vitestPart({ args, environment = {}, folder, name, node = proces
     report: { file, counts: vitestCounts },
   }
 }
+
+const playwrightCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+
+export function storiesPart({ args = [], environment = {}, folder, name }) {
+  const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
+  return {
+    name,
+    command: ['npm', 'run', '--silent', 'test:stories', '--', ...args, '--reporter=list,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...environment },
+    report: { file, counts: playwrightCounts },
+  }
+}
