@@ -18,7 +18,7 @@ test('finds a job offline, steps to the next one, saves it, and returns to the s
   const results = page.getByRole('region', { name: 'Open jobs' })
   const line = results.getByText(/^\d+ jobs$/)
   // The texts have been searched as well.
-  await expect(results.locator('mark').first()).toBeVisible()
+  await expect(results.getByRole('paragraph').locator('mark').first()).toBeVisible()
   const [, count] = /^(\d+) jobs/.exec(await line.innerText()) ?? []
   const row = results.getByRole('link', { name: 'Product Designer, Story Lessons' })
   await row.click()
@@ -43,4 +43,25 @@ test('finds a job offline, steps to the next one, saves it, and returns to the s
   await expect(results.getByRole('button', { name: `Save ${next}` })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'My jobs, 1 saved' }).click()
   await expect(page.getByRole('region', { name: 'Saved 1' }).getByRole('link', { name: next })).toBeVisible()
+})
+
+test('finds a word offline that stands only in the text of a job, and marks it in the line of text shown', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await expect(page.getByText(/^Ready offline: all \d+ jobs are on this device\./)).toBeVisible({ timeout: 60_000 })
+  await site.stop('SIGKILL')
+
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('earpiece')
+  const rows = page.getByRole('region', { name: 'Open jobs' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link')).toHaveText('Applied Scientist, Test Security')
+  const line = rows.getByRole('paragraph').filter({ hasText: 'earpiece' })
+  await expect(line.locator('mark')).toHaveText('earpiece')
+  await rows.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Applied Scientist, Test Security' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/hidden earpiece/)).toBeVisible()
 })
