@@ -58,6 +58,26 @@ for (const [name, [path, open]] of Object.entries(screens)) {
   })
 }
 
+test('a job of a search, with the jobs beside it and similar ones, passes axe and is walked by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/?q=designer#careers')
+  await waitForStart(page)
+  const rows = page.getByRole('region', { name: 'Open jobs' }).locator('a[data-job]')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Enter')
+  const steps = page.getByRole('navigation', { name: 'The jobs of your list' }).first()
+  await expect(steps).toBeVisible()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await steps.getByRole('link', { name: 'Next job' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('region', { name: 'Similar jobs' })).toBeAttached()
+  await expectAccessibleAtEveryWidth(page)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedConsole: [/404/] })
 
