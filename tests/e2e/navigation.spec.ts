@@ -185,7 +185,7 @@ test.describe('the menu of small screens', () => {
       'Benefits',
       'Locations',
     ])
-    await expect(menu.getByRole('list').last().getByRole('link')).toHaveText(['Interviewing', 'Jobs', 'FAQs'])
+    await expect(menu.getByRole('list').last().getByRole('link')).toHaveText(['Interviewing', 'Jobs', 'FAQs', 'My jobs'])
     await menu.getByRole('link', { name: 'FAQs' }).click()
     await expect(menu).toBeHidden()
     await expect(page).toHaveURL(/\/#faq$/)

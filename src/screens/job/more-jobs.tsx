@@ -52,7 +52,7 @@ function Beside({ step }: { readonly step: TrailStep }) {
   const { nextId, position, previousId } = step
   const titleOf = (jobId: number) => jobs.find(({ id }) => id === jobId)?.title ?? ''
   return (
-    <nav className={styles['beside']} aria-label={words.trail.list()}>
+    <nav className={styles['beside']} aria-label={words.trail.beside()}>
       {previousId === null ? null : (
         <Link className={styles['previous']} {...linkTo(previousId)}>
           <Icon name="arrow-left" />

@@ -5,7 +5,6 @@ import { divisionOf } from '#features/board/division.ts'
 import { useOpenJobs } from '#features/board/open-jobs.ts'
 import { shortPay } from '#features/board/pay-text.ts'
 import { barBottom } from '#ui/bar-slot/bar-slot.tsx'
-import { animate } from '#ui/motion/motion-kit.ts'
 import { wantsLessMotion } from '#ui/motion/motion-tokens.ts'
 import type { TrailStep } from '#features/board/job-trail.ts'
 import { useStepLink } from './trail.tsx'
@@ -38,6 +37,14 @@ interface Peek {
 /** The gap between the two pages while both are in view, in pixels. */
 const gap = 12
 
+const loadMotion = () => import('#ui/motion/motion-kit.ts')
+
+/** Moves the page to the end of its way. Without the code of animations it is there at once. */
+async function moveTo(page: HTMLElement, px: number): Promise<void> {
+  const motion = await loadMotion().catch(() => null)
+  await motion?.animate(page, { transform: `translateX(${px}px)` }, { duration: 0.22 })
+}
+
 /** On a touch screen, a swipe leads to the job before or after this one; its field shows beside the page meanwhile. */
 export function Swipe({ page, step }: SwipeProps) {
   const navigate = useNavigate()
@@ -48,6 +55,7 @@ export function Swipe({ page, step }: SwipeProps) {
   useEffect(() => {
     const { current } = page
     if (!current) return undefined
+    loadMotion().catch(() => {})
     const towardsNext = getComputedStyle(current).direction === 'rtl' ? 1 : -1
     const idAt = (dx: number) => (Math.sign(dx) === towardsNext ? nextId : previousId)
     let start: { readonly x: number; readonly y: number; readonly pointerId: number } | null = null
@@ -100,7 +108,7 @@ export function Swipe({ page, step }: SwipeProps) {
         void navigate(to, options)
       }
       if (wantsLessMotion()) return open()
-      void animate(current, { transform: `translateX(${target}px)` }, { duration: 0.22 }).then(open)
+      void moveTo(current, target).then(open)
     }
     current.addEventListener('pointerdown', onDown)
     current.addEventListener('pointermove', onMove)
