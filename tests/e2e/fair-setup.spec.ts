@@ -51,7 +51,14 @@ test('an event of any name fits its screens', async ({ page }) => {
   await page.goto('/fair/ready')
   await expect(page.getByText('A test application arrived')).toBeVisible()
   await expectFit()
-  await page.getByRole('button', { name: 'Start the fair' }).click()
+  // The set-up's page may have been left before it had loaded the jobs.
+  const start = page.getByRole('button', { name: 'Start the fair' })
+  const loadJobs = page.locator('section').filter({ hasText: 'Connect once.' })
+  await expect(async () => {
+    if (await loadJobs.isVisible()) await loadJobs.getByRole('button', { name: 'Load' }).click()
+    await expect(start).toBeEnabled({ timeout: 5_000 })
+  }).toPass()
+  await start.click()
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
   await expectFit()
   // However long the name is, the button can be touched.
