@@ -77,7 +77,10 @@ const departments = ['Engineering', 'Design', 'Marketing', 'Legal', 'Finance', '
 /** The box of a choice in the open list of departments, without its number. */
 async function boxOf(page, department) {
   const box = page.getByRole('checkbox', { name: new RegExp(`^${department}`) })
-  if (!(await box.isVisible())) await page.getByRole('button', { name: /^Department/ }).click()
+  const button = page.getByRole('button', { name: /^Department/ })
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+  const all = page.getByRole('button', { name: /^Show all \d+$/ })
+  if ((await box.count()) === 0 && (await all.count()) > 0) await all.first().click()
   await box.waitFor({ state: 'attached' })
   // Wait for the work after the previous choice to finish: the longer list and the new URL.
   await page.waitForTimeout(500)
