@@ -29,18 +29,26 @@ export function beginSearch(jobs: readonly JobListing[]): void {
     .catch(() => {})
 }
 
-/** Searches jobs. Until the search answers, the jobs are those whose title has the words. */
+/** An answer that comes sooner is shown alone: a list by titles before it would be laid out for nothing. */
+const titlesAfterMs = 150
+
+/** Searches jobs. Until the search answers, the jobs are those shown before, and soon those whose title has the words. */
 export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs {
   const [answer, setAnswer] = useState<Answer | null>(null)
+  /** The query whose answer takes long. */
+  const [lateQuery, setLateQuery] = useState('')
   useEffect(() => {
     if (query === '') return undefined
     let isCurrent = true
     let unsubscribe = () => {}
+    const timer = setTimeout(() => setLateQuery(query), titlesAfterMs)
     const run = async () => {
       const { jobSearch } = await load()
       const ask = async () => {
         const found = await jobSearch.search(jobs, query)
-        if (isCurrent && found) setAnswer({ jobs, query, found })
+        if (!isCurrent || !found) return
+        clearTimeout(timer)
+        setAnswer({ jobs, query, found })
       }
       if (isCurrent) unsubscribe = jobSearch.subscribe(() => void ask())
       await ask()
@@ -48,13 +56,16 @@ export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs
     run().catch((error: unknown) => reportProblem('search: not available', error))
     return () => {
       isCurrent = false
+      clearTimeout(timer)
       unsubscribe()
     }
   }, [jobs, query])
-  return useMemo(() => {
+  // A first search has to load its code, and may take long.
+  const isWaiting = answer !== null && lateQuery !== query
+  const found = useMemo((): FoundJobs | null => {
     if (query === '') return { jobs, hits: null, exactness: 'exact', suggestion: null }
     if (answer?.jobs !== jobs || answer.query !== query) {
-      return { jobs: jobsByTitle(jobs, query), hits: null, exactness: 'exact', suggestion: null }
+      return isWaiting ? null : { jobs: jobsByTitle(jobs, query), hits: null, exactness: 'exact', suggestion: null }
     }
     const byId = new Map(jobs.map((job) => [job.id, job]))
     const { exactness, hits, suggestion } = answer.found
@@ -64,5 +75,8 @@ export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs
       exactness,
       suggestion,
     }
-  }, [answer, jobs, query])
+  }, [answer, isWaiting, jobs, query])
+  const [last, setLast] = useState(found)
+  if (found !== null && found !== last) setLast(found)
+  return found ?? last ?? { jobs, hits: null, exactness: 'exact', suggestion: null }
 }
