@@ -154,6 +154,8 @@ test('returns to the top of a section when its link is followed again, in the he
 })
 
 test('restores the scroll position when going back soon after a jump', async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/')
   await waitForStart(page)
   await expect(page.getByText(/^5 of \d+ jobs$/)).toBeAttached()

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { whenTouched } from './when-touched.tsx'
 
@@ -51,6 +51,22 @@ function openField(load?: () => Promise<ComponentType<TextProps>>) {
 }
 
 describe('whenTouched', () => {
+  it('takes the placeholder out of the flow in the commit that has both, so that a scroll in it sees no taller page', async () => {
+    const positions: (string | undefined)[] = []
+    function Watching() {
+      useLayoutEffect(() => {
+        positions.push(screen.queryByRole('textbox', { name: 'Still' })?.parentElement?.style.position)
+      }, [])
+      return <input aria-label="Live" />
+    }
+    const { Control, preload } = whenTouched<TextProps>(async () => Watching, Still)
+    render(<Control text="" onType={() => {}} />)
+    preload()
+    await screen.findByRole('textbox', { name: 'Live' })
+    expect(positions).toEqual(['absolute'])
+    expect(screen.queryByRole('textbox', { name: 'Still' })).not.toBeInTheDocument()
+  })
+
   it('opens the live control when its code arrives in the middle of the press', async () => {
     const { Control } = whenTouched<TextProps>(async () => Live, Still)
     render(<Control text="" onType={() => {}} />)

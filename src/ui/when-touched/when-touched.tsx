@@ -62,7 +62,8 @@ export function whenTouched<P extends object>(
     }, [Live])
 
     // Both are mounted for this one commit, which is never painted. Focus moves directly from one to the other, so that a
-    // phone's keyboard stays open.
+    // phone's keyboard stays open. The placeholder is out of the flow then: a layout of both, which a scroll in the same
+    // commit causes, would be taller, and the browser's scroll anchoring would move the page by the difference.
     useLayoutEffect(() => {
       if (!Live || hasTakenOver) return
       const before = document.activeElement
@@ -87,6 +88,7 @@ export function whenTouched<P extends object>(
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles bubbling events of the control inside
           <div
             ref={placeholderBox}
+            style={Live ? { position: 'absolute' } : undefined}
             onPointerEnter={preload}
             onPointerDown={() => {
               isPointerDown.current = true
