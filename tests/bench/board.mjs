@@ -155,11 +155,13 @@ async function measureFilterOf(browser, site, options) {
 export async function measureFilter(dataDir, options = { settleMs: 8_000, choices: departments.length }) {
   const browser = await launch()
   const small = await measureFilterOf(browser, await startBoard(dataDir, 100), options)
+  const middle = await measureFilterOf(browser, await startBoard(dataDir, 2_179), options)
   const big = await measureFilterOf(browser, await startBoard(dataDir, 10_000), options)
   await browser.close()
   const ratio = (name) => Number((big[name] / small[name]).toFixed(2))
   return {
     small,
+    middle,
     big,
     chooseRatio: ratio('chooseMs'),
     typeRatio: ratio('typeMs'),

@@ -119,12 +119,18 @@ function ReadyBoard({ heading, headingId, lists, emptyState, keepSearch }: Ready
   // A board without featured jobs starts with all jobs.
   const isFeaturedNow = control.isFeaturedView && featured.length > 0
   const [showRequests, setShowRequests] = useState(0)
-  const view = useMemo(() => ({ filter: chosen, isFeatured: isFeaturedNow, showRequests }), [chosen, isFeaturedNow, showRequests])
+  const named = useMemo(() => namedJobs(allJobs, chosen.jobs), [allJobs, chosen.jobs])
+  const { found: foundNow, isWaiting } = useSearch(named, chosen.query)
+  const next = useMemo(
+    () => ({ filter: chosen, found: foundNow, isFeatured: isFeaturedNow, showRequests }),
+    [chosen, foundNow, isFeaturedNow, showRequests],
+  )
+  const [view, setView] = useState(next)
+  // Until the search answers, the list before it stays as it is: a layout of half the change would be for nothing.
+  if (!isWaiting && next !== view) setView(next)
   // A control shows a choice in the next frame. Chips, count and list are deferred and update together, so that a tap does not
   // wait for them.
-  const { filter, isFeatured, showRequests: renderedRequests } = useDeferredValue(view)
-  const named = useMemo(() => namedJobs(allJobs, filter.jobs), [allJobs, filter.jobs])
-  const found = useSearch(named, filter.query)
+  const { filter, found, isFeatured, showRequests: renderedRequests } = useDeferredValue(isWaiting ? view : next)
   useLayoutEffect(() => {
     if (renderedRequests === 0 || !results.current) return
     showStart(results.current)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { JobHit, JobHits } from './search/search-engine.ts'
@@ -32,12 +32,19 @@ export function beginSearch(jobs: readonly JobListing[]): void {
 /** An answer that comes sooner is shown alone: a list by titles before it would be laid out for nothing. */
 const titlesAfterMs = 150
 
-/** Searches jobs. Until the search answers, the jobs are those shown before, and soon those whose title has the words. */
-export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs {
+interface Search {
+  /** If the search takes long, it is the jobs whose title has the words. */
+  readonly found: FoundJobs
+  /** The search has not answered yet, and soon will. */
+  readonly isWaiting: boolean
+}
+
+export function useSearch(jobs: readonly JobListing[], query: string): Search {
   const [answer, setAnswer] = useState<Answer | null>(null)
   /** The query whose answer takes long. */
   const [lateQuery, setLateQuery] = useState('')
-  useEffect(() => {
+  // An effect after the paint would ask 25 ms later on a slow phone.
+  useLayoutEffect(() => {
     if (query === '') return undefined
     let isCurrent = true
     let unsubscribe = () => {}
@@ -60,13 +67,12 @@ export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs
       unsubscribe()
     }
   }, [jobs, query])
+  const isAnswered = answer?.jobs === jobs && answer.query === query
   // A first search has to load its code, and may take long.
-  const isWaiting = answer !== null && lateQuery !== query
-  const found = useMemo((): FoundJobs | null => {
-    if (query === '') return { jobs, hits: null, exactness: 'exact', suggestion: null }
-    if (answer?.jobs !== jobs || answer.query !== query) {
-      return isWaiting ? null : { jobs: jobsByTitle(jobs, query), hits: null, exactness: 'exact', suggestion: null }
-    }
+  const isWaiting = query !== '' && !isAnswered && answer !== null && lateQuery !== query
+  const found = useMemo((): FoundJobs => {
+    if (query === '' || isWaiting) return { jobs, hits: null, exactness: 'exact', suggestion: null }
+    if (!isAnswered) return { jobs: jobsByTitle(jobs, query), hits: null, exactness: 'exact', suggestion: null }
     const byId = new Map(jobs.map((job) => [job.id, job]))
     const { exactness, hits, suggestion } = answer.found
     return {
@@ -75,8 +81,6 @@ export function useSearch(jobs: readonly JobListing[], query: string): FoundJobs
       exactness,
       suggestion,
     }
-  }, [answer, isWaiting, jobs, query])
-  const [last, setLast] = useState(found)
-  if (found !== null && found !== last) setLast(found)
-  return found ?? last ?? { jobs, hits: null, exactness: 'exact', suggestion: null }
+  }, [answer, isAnswered, isWaiting, jobs, query])
+  return { found, isWaiting }
 }
