@@ -21,6 +21,7 @@ import { prerender } from './src/server/build/prerender.ts'
 import { headersFile } from './src/server/build/headers-file.ts'
 import { securityPolicy } from './src/server/build/security-policy.ts'
 import { settingsInPages, settingsInWorker } from './src/server/build/settings-in-files.ts'
+import { unusedRouterParts } from './src/server/build/unused-router-parts.ts'
 import { words } from './src/server/build/words.ts'
 import { webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/site/content-security-policy.ts'
@@ -106,6 +107,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
     plugins: [
       importGuard(root),
       ...pagePlugins(),
+      unusedRouterParts(),
       react(),
       brandPlugin(content),
       inlineWatchdog(root),
