@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { continueTokenOf, continueUrl } from '#shared/continue-link.ts'
 import { interest, pdf, sealedFile, send } from '../services/fair-client.ts'
-import { pickFile } from '../setup/application.ts'
+import { openStepOf, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 import { openMailServer } from '../setup/mail-server.ts'
 
@@ -43,16 +43,16 @@ test('whoever has left a name and a photo at a fair completes the application on
   await expect(page.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor-Lindqvist')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('amina@example.com')
   const resume = page.getByRole('group', { name: /^Resume\/CV/ })
+  await openStepOf(page, resume)
   await expect(resume).toContainText('Paper.pdf')
   await expect(resume).toContainText('uploaded')
   await expect(page).toHaveURL(`${site.url}/jobs/7410001?gh_src=steelcity26#apply`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
 
-  await page
-    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
-    .getByRole('radio', { name: 'Yes' })
-    .check()
+  const permit = page.getByRole('radiogroup', { name: /^Are you allowed to work/ }).getByRole('radio', { name: 'Yes' })
+  await openStepOf(page, permit)
+  await permit.check()
   await page.getByRole('checkbox', { name: 'A career fair' }).check()
   await pickFile(page, /^A page you wrote/, { name: 'page.pdf', mimeType: 'application/pdf', buffer: pdf })
   await page.getByRole('button', { name: 'Check answers' }).tap()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
@@ -6,11 +7,18 @@ const designJob = '/jobs/7416001'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('shows the first invalid field right below the summary line, on a form that stays short', async ({ page }) => {
+/** Continues to the education without answering anything. */
+async function goToLastStep(page: Page): Promise<void> {
   await page.goto(`${designJob}#apply`)
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await expect(page).toHaveURL(/#apply-education$/)
-  await page.getByRole('button', { name: 'Submit application' }).tap()
+  for (const step of ['questions-2', 'questions-3', 'education']) {
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await expect(page).toHaveURL(new RegExp(`#apply-${step}$`))
+  }
+}
+
+test('shows the first invalid field right below the summary line, on a form that stays short', async ({ page }) => {
+  await goToLastStep(page)
+  await page.getByRole('button', { name: 'Check answers' }).tap()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
   const line = await page.getByRole('alert').boundingBox()
   const label = await page.getByText('First Name', { exact: true }).last().boundingBox()
@@ -25,19 +33,49 @@ test('shows the first invalid field right below the summary line, on a form that
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('shows five fields in the first view of an untouched form', async ({ page }) => {
+  await page.goto('/jobs/7416001')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Apply' }).first().tap()
+  for (const name of ['First Name', 'Last Name', 'Email', 'Phone']) {
+    await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
+  }
+  const city = await page.getByLabel('Location (City)').boundingBox()
+  const bar = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  // The bar's button stands 10 px below the bar's edge.
+  expect((city?.y ?? 0) + (city?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 10)
+})
+
+test('moves no field when the first answer is saved, and lets the draft be discarded at its end', async ({ page }) => {
+  await page.goto(`${designJob}#apply`)
+  const name = page.getByRole('textbox', { name: 'First Name' })
+  await expect(name).toBeInViewport()
+  const before = (await name.boundingBox())?.y
+  await name.tap()
+  await page.keyboard.type('Amina')
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  expect((await name.boundingBox())?.y).toBe(before)
+  await page.getByRole('button', { name: 'Discard draft' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).tap()
+  await expect(name).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+})
+
 test('keeps the bar at the bottom while the form is in view, and every answer through a rotation', async ({ page }) => {
   await page.goto(`${designJob}#apply`)
   const bar = page.getByRole('button', { name: 'Continue' })
   await expect(bar).toBeInViewport({ ratio: 1 })
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
-  await bar.tap()
-  const heading = page.getByRole('heading', { name: 'Education' })
-  await expect(heading).toBeInViewport()
+  await page.getByRole('button', { name: 'Education' }).tap()
+  await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
   await page.getByRole('textbox', { name: 'End year' }).fill('2016')
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('textbox', { name: 'End year' })).toHaveValue('2016')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('textbox', { name: 'End year' })).toHaveValue('2016')
+  await page.getByRole('button', { name: 'About you' }).tap()
+  await bar.tap()
+  await expect(page).toHaveURL(/#apply-questions-2$/)
   await page.goBack()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -108,11 +146,10 @@ test('never hides the focused control behind the bars', async ({ page }) => {
 })
 
 test('never hides the focused control behind the line of errors on the way back', async ({ page }) => {
-  await page.goto(`${designJob}#apply`)
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await expect(page).toHaveURL(/#apply-education$/)
-  await page.getByRole('button', { name: 'Submit application' }).tap()
+  await goToLastStep(page)
+  await page.getByRole('button', { name: 'Check answers' }).tap()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
+  await page.getByRole('button', { name: 'Education' }).tap()
   await page.getByRole('textbox', { name: 'End year' }).focus()
   const covered: string[] = []
   for (let count = 0; count < 12; count += 1) {
@@ -156,8 +193,8 @@ test('makes room for the keyboard, and shows the field that it types into from i
   expect(await layout('Location')).toMatchObject({ title: 64, hasBar: true })
   await openKeyboard(484)
   await expect.poll(() => layout('Location')).toEqual({ title: 48, gap: 20, hasBar: false })
-  await page.getByRole('textbox', { name: 'Portfolio' }).focus()
-  await expect.poll(() => layout('Portfolio')).toEqual({ title: 48, gap: 20, hasBar: false })
-  await page.getByRole('textbox', { name: 'Portfolio' }).blur()
-  await expect.poll(() => layout('Portfolio')).toMatchObject({ title: 64, hasBar: true })
+  await page.getByRole('textbox', { name: 'Phone' }).focus()
+  await expect.poll(() => layout('Phone')).toEqual({ title: 48, gap: 20, hasBar: false })
+  await page.getByRole('textbox', { name: 'Phone' }).blur()
+  await expect.poll(() => layout('Phone')).toMatchObject({ title: 64, hasBar: true })
 })

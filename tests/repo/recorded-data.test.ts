@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { mainQuestions, visibleFields } from '#shared/application-rules.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { isName, plainMapping } from '#shared/board-mapping.ts'
+import { questionSteps } from '#features/apply/form/question-steps.ts'
 import { departmentOptions, locationOptions } from '#features/board/filter-options.ts'
 import { groupJobs, noFilter } from '#features/board/job-filter.ts'
 import { loadGazetteer } from '#server/places/gazetteer.ts'
@@ -107,6 +109,25 @@ describe.skipIf(!isThere).each([
       listings.filter((listing) => listing.places.length > 0 && !found.has(listing)).map(({ location }) => location),
     ).toEqual([])
   })
+})
+
+describe.skipIf(!isThere)('the steps of a recorded form', () => {
+  it.each([...files('boards'), ...files('questions').filter((file) => !file.includes('departments_list'))])(
+    'hold every question once, in order, under names of their own: %s',
+    (file) => {
+      const answer = read(file)
+      const jobs = file.startsWith('boards') ? readRecordedBoard(answer, noProblem).jobs : [answer]
+      for (const job of jobs) {
+        const { form } = parseJob(job, noProblem, mapping)
+        const asked = mainQuestions(form).filter((question) => visibleFields(question).length > 0)
+        const steps = questionSteps(form)
+        expect(steps.flatMap(({ questions }) => questions)).toEqual(asked)
+        expect(new Set(steps.map(({ heading }) => heading)).size).toBe(steps.length)
+        if (asked.length > 8) for (const { questions } of steps) expect(questions.length).toBeLessThanOrEqual(7)
+        else expect(steps.length).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 })
 
 const organisation = { name: 'Employer', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** A file for Playwright's file chooser. */
 interface PickedFile {
@@ -7,20 +7,30 @@ interface PickedFile {
   readonly buffer: Buffer
 }
 
+/** Opens the step of a field on a phone's form. A laptop shows all steps. */
+export async function openStepOf(page: Page, field: Locator): Promise<void> {
+  const steps = page.getByRole('heading', { level: 3 }).getByRole('button')
+  await field.or(steps).first().waitFor()
+  for (const step of await steps.all()) {
+    if (await field.isVisible()) return
+    if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
+  }
+}
+
 /** Answers the required questions of the demo board's counsel job (7410001), except for its files. */
 export async function fillIn(page: Page, email = 'amina@example.com'): Promise<void> {
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor-Lindqvist')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page
-    .getByRole('radiogroup', { name: /^Are you allowed to work/ })
-    .getByRole('radio', { name: 'Yes' })
-    .check()
+  const permit = page.getByRole('radiogroup', { name: /^Are you allowed to work/ }).getByRole('radio', { name: 'Yes' })
+  await openStepOf(page, permit)
+  await permit.check()
   await page.getByRole('checkbox', { name: 'A career fair' }).check()
 }
 
 /** Picks a file from the device for the field with this label. */
 export async function pickFile(page: Page, label: RegExp, file: PickedFile): Promise<void> {
+  await openStepOf(page, page.getByRole('group', { name: label }))
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('group', { name: label }).getByRole('button', { name: 'Device' }).click()
   await (await chooser).setFiles(file)

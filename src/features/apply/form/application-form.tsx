@@ -159,16 +159,33 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const submit = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // `inert` removes the focus from a field in which Enter was pressed. Move it to the button instead of losing it.
-    if (isSending && answers.current?.contains(document.activeElement)) submit.current?.querySelector('button')?.focus()
+    if (isSending && answers.current?.contains(document.activeElement))
+      submit.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [isSending])
 
-  const lastOpen = sections.list.findLast((section) => sections.isOpen(section))
-  const isIncomplete = (section: FormSection) => {
+  const errorCountOf = ({ names }: FormSection) => errors.filter(({ field }) => names.includes(field)).length
+  const missingIn = (section: FormSection) => {
     const { answered, required } = progressOf([section], allErrors)
-    return answered < required
+    return required - answered
   }
-  /** On a phone the bar continues from the open section. After a failed submit it submits. */
-  const following = lastOpen ? sectionAfter(sections.list, lastOpen.key) : (sections.list.find(isIncomplete) ?? null)
+  const lastOpenIndex = sections.list.findLastIndex((section) => sections.isOpen(section))
+  const lastOpen = sections.list[lastOpenIndex] ?? null
+  const above = sections.list.slice(0, Math.max(0, lastOpenIndex))
+  const below = sections.list.slice(lastOpenIndex + 1)
+  const isWrong = (section: FormSection) => !sections.isOpen(section) && errorCountOf(section) > 0
+  /** On a phone the bar continues from the open section. After a failed submit it continues to the others with an error. */
+  const following = state.hasAttempted
+    ? ([...below, ...above].find(isWrong) ?? null)
+    : lastOpen
+      ? sectionAfter(sections.list, lastOpen.key)
+      : (sections.list.find((section) => missingIn(section) > 0) ?? null)
+  const skippedCount = above.reduce((sum, section) => sum + missingIn(section), 0)
+  const stepNote =
+    errors.length > 0
+      ? words.progress.toAnswer({ count: errors.length })
+      : skippedCount > 0
+        ? words.progress.leftOpen({ count: skippedCount })
+        : ''
   const continueTo = (section: FormSection) => {
     // A step that the history is already at can only be opened again.
     if (section.key === step) sections.openSection(section)
@@ -176,14 +193,16 @@ export function ApplicationForm(props: ApplicationFormProps) {
   }
 
   const submitLabel = mustCheckAnswers && !isChecking ? words.check.open() : words.submit()
-  /** Where the bar leads, or null where it submits. */
+  /** Where the bar of a phone leads, or null where it submits. */
   const next = isChecking
     ? null
     : isChanging
       ? { label: words.check.back(), go: check }
-      : following && !state.hasAttempted
+      : following
         ? { label: words.continue(), go: () => continueTo(following) }
-        : null
+        : state.hasAttempted
+          ? null
+          : { label: words.check.open(), go: check }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside
@@ -238,8 +257,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
               section={section}
               position={index + 1}
               progress={progressOf([section], allErrors)}
-              errorCount={errors.filter(({ field }) => section.names.includes(field)).length}
-              closedNote={section.staysClosed && section.isFirst ? closedNoteOf(section, closedNotes) : null}
+              errorCount={errorCountOf(section)}
+              closedNote={section.staysClosed ? closedNoteOf(section, closedNotes) : null}
               isOpen={sections.isOpen(section)}
               moves={sections.moves(section)}
               onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
@@ -259,6 +278,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           ref={submit}
           progress={progress}
           draftNote={draftNote}
+          stepNote={stepNote}
           isSending={isSending}
           hasFailed={isFailureInBar}
           next={next}

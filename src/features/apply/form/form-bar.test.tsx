@@ -6,6 +6,7 @@ const bar = (answered: number, draftNote = 'Draft saved') => (
   <FormBar
     progress={{ answered, required: 15 }}
     draftNote={draftNote}
+    stepNote=""
     isSending={false}
     hasFailed={false}
     next={null}

@@ -57,17 +57,21 @@ function useKeyboardRoom(): boolean {
   return isOpen
 }
 
-type FormBarProps = Pick<FormActionsProps, 'draftNote' | 'hasFailed' | 'isSending' | 'next' | 'progress' | 'submitLabel'>
+type FormBarProps = Pick<
+  FormActionsProps,
+  'draftNote' | 'hasFailed' | 'isSending' | 'next' | 'progress' | 'stepNote' | 'submitLabel'
+>
 
 /** The bar at the bottom of a phone's form: progress, and the one button of the step. It makes room for the keyboard. */
-export function FormBar({ draftNote, hasFailed, isSending, next, progress, submitLabel }: FormBarProps) {
+export function FormBar({ draftNote, hasFailed, isSending, next, progress, stepNote, submitLabel }: FormBarProps) {
   const isOnline = useOnline()
   const isShared = useIsShared()
   const isHidden = useKeyboardRoom()
   const { answered, required } = progress
   const isComplete = required > 0 && answered === required
   const sending = isShared ? words.sealing() : words.sending()
-  const note = isSending ? sending : isComplete ? words.progress.all() : draftNote
+  const notes = isSending ? [sending] : [stepNote, isComplete ? words.progress.all() : draftNote]
+  const note = notes.filter((part) => part !== '').join(' · ')
   const count = required === 0 ? words.progress.optional() : words.progress.count({ answered, required })
   const spoken = useSlowText([count, note].filter((part) => part !== '').join('. '))
   return (

@@ -33,6 +33,8 @@ export interface FormActionsProps {
   readonly progress: Progress
   /** What happens to the draft, in a few words. */
   readonly draftNote: string
+  /** How many answers are missing where the applicant has been. '' if none. */
+  readonly stepNote: string
   readonly isSending: boolean
   /** The last submit could not be handed over. */
   readonly hasFailed: boolean

@@ -3,28 +3,23 @@ import {
   demographicQuestions,
   fieldName,
   isAnswerable,
-  isFileField,
-  mainQuestions,
   requiredConsents,
   visibleFields,
 } from '#shared/application-rules.ts'
 import type { JobCopy } from '#shared/brand.ts'
-import { type DemographicQuestion, type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
-import { educationPartsOf, employmentParts, maxRadioOptions } from './form-fields.ts'
-import { type FormState } from './form-state.ts'
+import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
 import { isAnswered, isEducationBlank, isEmploymentBlank } from './entered.ts'
+import { educationPartsOf, employmentParts } from './form-fields.ts'
+import type { FormState } from './form-state.ts'
+import { controlsOfQuestion, maxVisibleControls, questionSteps } from './question-steps.ts'
 import { words } from './words.ts'
 
 /**
- * Divides a form into sections in display order: questions, education, employment, compliance, demographics, consents. A long form opens
- * its sections one by one, a short form shows all of them. Progress is counted with the rules that validate a submit, so
+ * Divides a form into sections in display order: steps of questions, education, employment, compliance, demographics, consents. What the
+ * law or the company asks beside the application stays in one section. A long form opens its sections one by one, a short form shows all
+ * of them. Progress is counted with the rules that validate a submit, so
  * that it can never say 'all' for a form that is then refused.
  */
-
-/** A form with more visible controls looks like more work than it is, so it is folded into sections. */
-export const maxVisibleControls = 25
-/** A longer list of choices scrolls inside its own box. */
-const maxVisibleChoices = 8
 
 export type SectionKind = 'questions' | 'education' | 'employment' | 'compliance' | 'demographics' | 'consents'
 
@@ -36,8 +31,6 @@ export interface FormSection {
   readonly questions: readonly Question[]
   /** Only for the kind 'demographics'. */
   readonly demographics: readonly DemographicQuestion[]
-  /** The first section of its kind shows the introduction. */
-  readonly isFirst: boolean
   readonly controlCount: number
   /** The names of all its fields, as errors use them. */
   readonly names: readonly string[]
@@ -47,32 +40,8 @@ export interface FormSection {
   readonly required: readonly (readonly string[])[]
 }
 
-function controlsOfField(field: Field): number {
-  const { takes } = traitsOf(field)
-  const { length } = field.options
-  if (takes === 'options') return Math.min(length, maxVisibleChoices)
-  return takes === 'option' && length <= maxRadioOptions ? length : 1
-}
-
-/** A file question counts once: its text field is shown only on request. */
-function controlsOfQuestion(question: Question): number {
-  const fields = visibleFields(question)
-  return fields.some(isFileField) ? 1 : fields.reduce((sum, field) => sum + controlsOfField(field), 0)
-}
-
 function total<T>(items: readonly T[], sizeOf: (item: T) => number): number {
   return items.reduce((sum, item) => sum + sizeOf(item), 0)
-}
-
-/** Splits a list into parts of at most `maxVisibleControls` controls. A larger item becomes a part of its own. */
-function inParts<T>(items: readonly T[], sizeOf: (item: T) => number): readonly (readonly T[])[] {
-  const parts: T[][] = []
-  for (const item of items) {
-    const last = parts.at(-1)
-    if (last && total(last, sizeOf) + sizeOf(item) <= maxVisibleControls) last.push(item)
-    else parts.push([item])
-  }
-  return parts
 }
 
 function requiredNames(questions: readonly Question[]): readonly (readonly string[])[] {
@@ -93,13 +62,13 @@ function namesOf(questions: readonly Question[]): readonly string[] {
   return questions.flatMap(visibleFields).map(({ name }) => name)
 }
 
-const none = { questions: [], demographics: [], isFirst: true, staysClosed: false } as const
+const none = { questions: [], demographics: [], staysClosed: false } as const
 
 /** A section of the board's questions. */
 function ofQuestions(
   kind: 'questions' | 'compliance',
   questions: readonly Question[],
-): Omit<FormSection, 'key' | 'heading' | 'isFirst' | 'staysClosed'> {
+): Omit<FormSection, 'key' | 'heading' | 'staysClosed'> {
   const controlCount = total(questions, controlsOfQuestion)
   return { ...none, kind, questions, controlCount, names: namesOf(questions), required: requiredNames(questions) }
 }
@@ -114,12 +83,8 @@ function ofNames(kind: 'education' | 'employment' | 'consents', names: readonly 
 export function sectionsOf(form: JobForm, state: FormState): readonly FormSection[] {
   const { educations, employments } = state
   const sections: FormSection[] = []
-  const asked = mainQuestions(form).filter(isVisible)
-  for (const [index, questions] of inParts(asked, controlsOfQuestion).entries()) {
-    const isFirst = index === 0
-    const more = index === 1 ? words.section.questions() : words.section.moreQuestions()
-    const [key, heading] = isFirst ? ['about-you', words.section.aboutYou()] : [`questions-${index + 1}`, more]
-    sections.push({ ...ofQuestions('questions', questions), key, heading, isFirst, staysClosed: false })
+  for (const { heading, key, questions } of questionSteps(form)) {
+    sections.push({ ...ofQuestions('questions', questions), key, heading, staysClosed: false })
   }
   if (form.education !== null) {
     const names = educations.flatMap((_, index) => educationPartsOf(form).map((part) => fieldName.education(index, part)))
@@ -138,27 +103,23 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
     const questions = form.compliance.flatMap((section) => section.questions).filter(isVisible)
     const section = ofQuestions('compliance', questions)
     const staysClosed = section.required.length === 0
-    sections.push({ ...section, key: 'compliance', heading: words.section.compliance(), isFirst: true, staysClosed })
+    sections.push({ ...section, key: 'compliance', heading: words.section.compliance(), staysClosed })
   }
   if (form.demographics && form.demographics.questions.length > 0) {
-    const heading = form.demographics.header === '' ? words.section.demographics() : form.demographics.header
-    const parts = inParts(demographicQuestions(form, state.consents), ({ options }) => options.length)
     // Without consent there are no questions, but the section must still offer the consent.
-    for (const [index, demographics] of (parts.length === 0 ? [[]] : parts).entries()) {
-      const required = demographics.filter((question) => question.required && question.options.length > 0).map(demographicNames)
-      sections.push({
-        ...none,
-        key: index === 0 ? 'demographics' : `demographics-${index + 1}`,
-        kind: 'demographics',
-        heading: index === 0 ? heading : words.section.continued({ heading }),
-        demographics,
-        isFirst: index === 0,
-        controlCount: total(demographics, ({ options }) => options.length),
-        names: demographics.flatMap(demographicNames),
-        staysClosed: required.length === 0,
-        required,
-      })
-    }
+    const demographics = demographicQuestions(form, state.consents)
+    const required = demographics.filter((question) => question.required && question.options.length > 0).map(demographicNames)
+    sections.push({
+      ...none,
+      key: 'demographics',
+      kind: 'demographics',
+      heading: form.demographics.header === '' ? words.section.demographics() : form.demographics.header,
+      demographics,
+      controlCount: total(demographics, ({ options }) => options.length),
+      names: demographics.flatMap(demographicNames),
+      staysClosed: required.length === 0,
+      required,
+    })
   }
   const consents = requiredConsents(form).map(fieldName.consent)
   if (consents.length > 0) sections.push(ofNames('consents', consents, true))

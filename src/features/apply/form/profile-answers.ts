@@ -42,6 +42,11 @@ function isKeyOf<K extends string>(keys: readonly K[], name: string): name is K 
   return keys.some((key) => key === name)
 }
 
+/** Whether the board's own field of this name asks for a name, an address, a number or a place of the person. */
+export function isAboutPerson(fieldName: string): boolean {
+  return isKeyOf(standardNames, fieldName) || isKeyOf(placeNames, fieldName)
+}
+
 /** The profile key that a field asks for, or null. */
 function keyOf(question: Question, field: Field): ProfileKey | null {
   if (isKeyOf(standardNames, field.name) || isKeyOf(placeNames, field.name)) return field.name

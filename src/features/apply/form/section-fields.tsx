@@ -111,15 +111,13 @@ function ConsentField({ control, errors, form, name }: ConsentFieldProps) {
 
 const demographicConsent = 'gdpr_demographic_data_consent_given'
 
-/** Demographic questions. If the board requires consent for them, they appear only after it was given. The first section introduces them. */
-function Demographics({ section: { demographics, isFirst }, ...shared }: FieldsProps & { readonly section: FormSection }) {
+/** Demographic questions. If the board requires consent for them, they appear only after it was given. */
+function Demographics({ section: { demographics }, ...shared }: FieldsProps & { readonly section: FormSection }) {
   const description = shared.form.demographics?.descriptionHtml ?? null
   return (
     <>
-      {isFirst && description !== null ? <RichText html={description} topHeading={4} isSmall /> : null}
-      {isFirst && consentsAsked(shared.form).includes(demographicConsent) ? (
-        <ConsentField {...shared} name={demographicConsent} />
-      ) : null}
+      {description === null ? null : <RichText html={description} topHeading={4} isSmall />}
+      {consentsAsked(shared.form).includes(demographicConsent) ? <ConsentField {...shared} name={demographicConsent} /> : null}
       {demographics.map((question) => (
         <DemographicField key={question.id} {...shared} question={question} />
       ))}

@@ -27,7 +27,7 @@ interface SectionsOptions {
   readonly state: FormState
   /** The errors that are shown. */
   readonly errors: readonly AnswerError[]
-  /** One section is open at a time, until a failed submit opens those with an error. */
+  /** One section is open at a time. */
   readonly isOneAtATime: boolean
   /** The key of the section that the history leads to, or null for the first. */
   readonly step: string | null
@@ -41,7 +41,7 @@ interface View {
   readonly isFocused: boolean
 }
 
-/** Tracks which sections are open. A failed submit opens those with an error, so that every error can be reached. */
+/** Tracks which sections are open. A failed submit opens those with an error, or the first of them where one is open at a time. */
 export function useSections({ errors, form, isOneAtATime, state, step }: SectionsOptions): Sections {
   const list = sectionsOf(form, state)
   const atStart = () => openAtStart(list, form, state, isOneAtATime)
@@ -57,8 +57,8 @@ export function useSections({ errors, form, isOneAtATime, state, step }: Section
   if (state.attemptCount !== handledAttempt) {
     setHandledAttempt(state.attemptCount)
     const wrong = errors.flatMap(({ field }) => sectionOfField(list, field)?.key ?? [])
-    // One at a time, the complete sections close, so that what is missing is not far apart.
-    setView({ open: new Set(isOneAtATime ? wrong : [...open, ...wrong]), moved: null, isFocused: false })
+    // One at a time, the first wrong one: the others say how many answers they need.
+    setView({ open: new Set(isOneAtATime ? wrong.slice(0, 1) : [...open, ...wrong]), moved: null, isFocused: false })
   }
 
   const [handledStep, setHandledStep] = useState(step)
@@ -79,7 +79,6 @@ export function useSections({ errors, form, isOneAtATime, state, step }: Section
   }, [view])
 
   const areFoldable = list.length > 1
-  const isOneOpen = isOneAtATime && !state.hasAttempted
   return {
     list,
     areFoldable,
@@ -89,15 +88,16 @@ export function useSections({ errors, form, isOneAtATime, state, step }: Section
       const others = [...open].filter((each) => each !== key)
       const isOpening = !open.has(key)
       // A section that closes above moves the pressed heading, so follow it.
-      if (isOpening && isOneOpen) setView({ open: new Set([key]), moved: key, isFocused: true })
+      if (isOpening && isOneAtATime) setView({ open: new Set([key]), moved: key, isFocused: true })
       else setView({ open: new Set(isOpening ? [...open, key] : others), moved: key, isFocused: false })
     },
     openSection: ({ key }) =>
-      setView({ open: isOneOpen ? new Set([key]) : openNext(list, open, key), moved: key, isFocused: true }),
-    show: ({ key }) => setView({ open: new Set(isOneOpen ? [key] : [...open, key]), moved: null, isFocused: false }),
+      setView({ open: isOneAtATime ? new Set([key]) : openNext(list, open, key), moved: key, isFocused: true }),
+    show: ({ key }) => setView({ open: new Set(isOneAtATime ? [key] : [...open, key]), moved: null, isFocused: false }),
     reveal: (field) => {
       const key = sectionOfField(list, field)?.key
-      if (key !== undefined && !open.has(key)) setView({ open: new Set([...open, key]), moved: null, isFocused: false })
+      if (key === undefined || open.has(key)) return
+      setView({ open: new Set(isOneAtATime ? [key] : [...open, key]), moved: null, isFocused: false })
     },
   }
 }
