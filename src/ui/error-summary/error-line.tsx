@@ -13,6 +13,18 @@ interface ErrorLineProps {
   readonly isAlert: boolean
 }
 
+/** As many letters of a label as a phone's line has room for. */
+const maxLabel = 32
+
+/** A label cut after a whole word. */
+function shortLabel(label: string): string {
+  if (label.length <= maxLabel) return label
+  const cut = label.slice(0, maxLabel)
+  const lastSpace = cut.lastIndexOf(' ')
+  // Not every script has spaces.
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.(–-]+$/u, '')}…`
+}
+
 /** The error summary of a phone: one line that leads to the first error, with the list of all on request. */
 export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
   const [isListed, setIsListed] = useState(false)
@@ -31,9 +43,10 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
   const [first] = entries
   if (!first) return null
   const count = entries.length
-  const link = ({ controlId, label }: SummaryEntry) => (
+  const link = ({ controlId, label }: SummaryEntry, shown = label) => (
     <a
       href={`#${controlId}`}
+      aria-label={shown === label ? undefined : label}
       onClick={(event) => {
         // Focus the control instead of following the hash, which belongs to the router.
         event.preventDefault()
@@ -41,7 +54,7 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
         onGo(controlId)
       }}
     >
-      {label}
+      {shown}
     </a>
   )
   return (
@@ -50,7 +63,7 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
       <p className={styles['text']}>
         <span aria-hidden="true">{words.errorsShort({ count })}</span>
         <VisuallyHidden>{words.errorsLong({ count })}</VisuallyHidden>
-        {link(first)}
+        {link(first, shortLabel(first.label))}
       </p>
       <button
         ref={toggle}
@@ -65,10 +78,11 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
       </button>
       <ol id={listId} className={styles['list']} hidden={!isListed}>
         {isListed
-          ? entries.map((entry) => (
+          ? entries.map((entry, index) => (
               <li key={entry.controlId}>
                 {link(entry)}
-                <span>{entry.panel}</span>
+                {/* Once for all errors of a panel. */}
+                {entry.panel === entries[index - 1]?.panel ? null : <span>{entry.panel}</span>}
               </li>
             ))
           : null}
