@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** The application form where there is room beside it. */
@@ -27,6 +28,24 @@ test('keeps the facts and the state of the draft beside the form', async ({ page
   const { card: cardBox, form } = await places()
   expect(form).toMatchObject({ left: 156, width: 760 })
   expect(cardBox).toMatchObject({ left: 156 + 760 + 64, width: 304 })
+})
+
+test('ends the card beside an untouched form with its last fact, and leads to the check of the answers', async ({ page }) => {
+  await page.goto('/jobs/7416001#apply')
+  await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
+  const room = await page.getByRole('complementary', { name: 'Your application' }).evaluate((card) => {
+    const facts = card.querySelector('dl')?.getBoundingClientRect()
+    return card.getBoundingClientRect().bottom - (facts?.bottom ?? 0)
+  })
+  // The card's own padding and line.
+  expect(room).toBe(26)
+  const [check, submit] = [
+    page.getByRole('button', { name: 'Check answers' }),
+    page.getByRole('button', { name: 'Submit application' }),
+  ]
+  const faceOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await faceOf(check)).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await faceOf(submit)).toBe('rgba(0, 0, 0, 0)')
 })
 
 test('puts short fields side by side', async ({ page }) => {

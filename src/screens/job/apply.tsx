@@ -16,6 +16,7 @@ import { refusalOf } from '#features/apply/refusal.ts'
 import { useApplicationSession } from '#features/apply/use-application-session.ts'
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { formatDay } from '#platform/date-text.ts'
+import { useMediaQuery } from '#platform/media-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -78,6 +79,8 @@ interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace'> {
 
 function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
+  const isPhone = useMediaQuery('(width < 48rem)')
+  const [discardPlace, setDiscardPlace] = useState<HTMLElement | null>(null)
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0
   const seenReturnCount = useRef(0)
@@ -127,13 +130,19 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
           songArt={copy.songArt}
           closedNotes={copy.closedNotes}
           draftNote={draftNoteOf(draft, hasUnsavedFile)}
-          profileChoice={<ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />}
+          profileChoice={
+            <>
+              <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
+              {isPhone ? <div ref={setDiscardPlace} className={styles['discard']} /> : null}
+            </>
+          }
           draftChip={
             <>
               <DraftBar
                 draft={draft}
                 hasUnsavedFile={hasUnsavedFile}
                 statusPlace={state.isFormShown ? draftPlace : null}
+                discardPlace={isPhone ? discardPlace : null}
                 applicationsLink={applicationsLink}
                 onKeepMine={() => void session.keepMine()}
                 onReopen={() => void session.reopenDraft()}

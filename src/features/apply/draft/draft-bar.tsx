@@ -17,6 +17,8 @@ interface DraftBarProps {
   readonly hasUnsavedFile: boolean
   /** Where the save status goes if not above the form. */
   readonly statusPlace: HTMLElement | null
+  /** Where 'Discard draft' goes if not beside the save status. */
+  readonly discardPlace?: HTMLElement | null
   readonly onKeepMine: () => void
   /** Claims the stored draft and fills the form from it. */
   readonly onReopen: () => void
@@ -55,7 +57,17 @@ export function draftNoteOf(draft: AutosaveState, hasUnsavedFile: boolean): stri
 
 /** Shows the draft's save status, and what else is to know or to do about it above the form. */
 export function DraftBar(props: DraftBarProps) {
-  const { applicationsLink, draft, hasUnsavedFile, onDiscard, onKeepMine, onReopen, onSaveCopy, statusPlace } = props
+  const {
+    applicationsLink,
+    discardPlace = null,
+    draft,
+    hasUnsavedFile,
+    onDiscard,
+    onKeepMine,
+    onReopen,
+    onSaveCopy,
+    statusPlace,
+  } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const saveStatus = saveStatusOf(draft, hasUnsavedFile)
   const isDiscardable = isWriter(draft) && (draft.savedAtMs !== null || draft.status === 'full')
@@ -72,9 +84,11 @@ export function DraftBar(props: DraftBarProps) {
           ) : null}
         </div>
         {isDiscardable ? (
-          <Button variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
-            {words.discardDraft()}
-          </Button>
+          <InPlace place={discardPlace}>
+            <Button variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
+              {words.discardDraft()}
+            </Button>
+          </InPlace>
         ) : null}
       </div>
       {saveStatus?.isAtRisk ? <p className={styles['note']}>{words.atRisk()}</p> : null}

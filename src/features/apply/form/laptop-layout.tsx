@@ -50,14 +50,20 @@ function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: F
         </div>
       ) : null}
       <div ref={ref} className={styles['submit']}>
-        <Button type="submit" size="large" isLoading={isSending} aria-describedby={progressId}>
-          {submitLabel}
-        </Button>
         {check ? (
-          <Button variant="outline" size="large" onClick={check.go}>
+          <Button size="large" onClick={check.go} aria-describedby={progressId}>
             {check.label}
           </Button>
         ) : null}
+        <Button
+          type="submit"
+          size="large"
+          variant={check ? 'ghost' : 'primary'}
+          isLoading={isSending}
+          aria-describedby={progressId}
+        >
+          {submitLabel}
+        </Button>
         {/* Not a live region, which would interrupt typing. The button is described by it instead. */}
         {isChecking || progress.required === 0 ? null : (
           <p id={progressId} className={styles['count']}>
