@@ -215,10 +215,22 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
                 test: /\/src\/ui\/video-card\/(?:play-badge\.|video-failure\.|words)/,
                 includeDependenciesRecursively: false,
               },
+              // What a form asks, and what is missing: also for the draft's progress in My jobs.
+              {
+                name: 'form-rules',
+                test: /\/src\/features\/apply\/form\/(?:words(?:\.ts$|\/)|(?:answer-map|draft-form|entered|file-text|form-errors|form-fields|form-sections|form-state|profile-answers|question-steps)\.ts$)/,
+                includeDependenciesRecursively: false,
+              },
+              // Whoever has tapped 'Apply' waits for one file, not for one after another.
+              {
+                name: 'apply',
+                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format)\.)/,
+                includeDependenciesRecursively: false,
+              },
               // Modules that fields share, whether they load with the form or on touch.
               {
                 name: 'field',
-                test: /\/src\/(?:ui\/(?:field|field-error)\/[\w-]+|shared\/file-types|ui\/autocomplete\/autocomplete(?:-box|\.module)|features\/cloud-files\/picker-errors)\./,
+                test: /\/src\/(?:ui\/(?:field|field-error|text-field)\/[\w-]+|ui\/list\/(?:search-box|search-labels|list\.module)|shared\/(?:education-list|file-types)|ui\/autocomplete\/autocomplete(?:-box|\.module)|features\/cloud-files\/picker-errors)\./,
               },
               // What the bell, My jobs and the page of alerts share. Loaded after the first paint.
               {

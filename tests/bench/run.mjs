@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
+import { measureApplyStart } from './apply-start.mjs'
 import { measureFilter, measureStart } from './board.mjs'
 import { measureDraftSave } from './draft-save.mjs'
 import { startEmptyPage } from './empty-page.mjs'
@@ -19,7 +20,7 @@ import { clientDir, firstJob, freePort, launch, median, root, startSite } from '
  * budget, in the terminal and in `bench/results.json`, and exits with 1 if a budget is exceeded. Times are compared with others of the
  * same run, because machines differ: with an empty page, a small board, sirv, or a quiet server. Run it on an idle machine all the
  * same. `-- --runs 1` is faster and less reliable. `-- --only home,job` limits the measurements (home, job, office, hub, return,
- * filter, start, draft, precache, pack, server, storm). `-- --quick` takes each measurement once and as short as it can be, for the test that
+ * filter, start, draft, apply, precache, pack, server, storm). `-- --quick` takes each measurement once and as short as it can be, for the test that
  * all of them still work; `-- --results FILE` writes the figures elsewhere.
  */
 
@@ -45,6 +46,9 @@ const budgets = {
   // A promise, whatever the machine: a draft is saved within a second, of which it waits for half.
   'last key to stored draft, ms': { atMost: 1000 },
   'main thread busy with a word and its save / with the word on an empty page': { atMost: 6 },
+  // Promises to somebody on slow 4G with a phone of a quarter of the speed.
+  'tap on Apply to a letter in the form, ms': { atMost: 1_500 },
+  'slowest tap or key in the form, ms': { atMost: 200 },
   'precache as sent, MB': { atMost: 1.5 },
   // Of at most the newest 2,500 jobs, with texts of 4.5 kB.
   'pack as sent, MB': { atMost: 4 },
@@ -72,7 +76,21 @@ const runs = Number(option('runs', isQuick ? '1' : '5'))
 const resultsFile = path.resolve(option('results', path.join(root, 'bench/results.json')))
 /** The search box waits so long for another key (`job-search-box.tsx`). */
 const restMs = 80
-const everything = ['home', 'job', 'office', 'hub', 'return', 'filter', 'start', 'draft', 'precache', 'pack', 'server', 'storm']
+const everything = [
+  'home',
+  'job',
+  'office',
+  'hub',
+  'return',
+  'filter',
+  'start',
+  'draft',
+  'apply',
+  'precache',
+  'pack',
+  'server',
+  'storm',
+]
 const wanted = option('only', everything.join(',')).split(',')
 const unknown = wanted.filter((name) => !everything.includes(name))
 if (unknown.length > 0) throw new Error(`--only knows ${everything.join(', ')}, not ${unknown.join(', ')}`)
@@ -249,6 +267,12 @@ try {
   })
   site.stop()
   empty.stop()
+  await measure('apply', async () => {
+    const figures = await measureApplyStart(dataDir, runs)
+    note('job', 'tap on Apply to a letter in the form, ms', figures.read.startMs)
+    note('job', 'slowest tap or key in the form, ms', figures.read.slowestMs)
+    return figures
+  })
   await measure('filter', async () => {
     const figures = await measureFilter(dataDir, ...(isQuick ? [{ settleMs: 2_000, choices: 1 }] : []))
     note('home', 'choosing a filter of 10,000 jobs / of 100', figures.chooseRatio)

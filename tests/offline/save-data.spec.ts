@@ -54,3 +54,25 @@ test('asks for nothing of the pack while the device saves data, until the visito
     await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
   }
 })
+
+for (const [promise, saveData] of [
+  ["asks for the form's code as soon as a job is read", false],
+  ["asks for the form's code only at the form while the device saves data", true],
+] as const) {
+  test(promise, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const hasForm = () => asked.some((path) => path.startsWith('/assets/apply-'))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: saveData })
+    await page.goto('/jobs/7410001')
+    await waitForStart(page)
+    // The page has done all that it does while idle.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    if (saveData) expect(hasForm()).toBe(false)
+    else await expect.poll(hasForm).toBe(true)
+    await page.getByRole('link', { name: 'Apply' }).first().click()
+    await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
+  })
+}

@@ -2,14 +2,20 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import type { JobDetail } from '#shared/job.ts'
 import { watchLeaving, watchReturning } from '#platform/page-life.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicationSession, createApplicationSession, type SessionDeps, type SessionState } from './application-session.ts'
 import { applicationsReader } from './outbox/use-applications.ts'
 import { loadOutbox, uploadFile } from './outbox/use-outbox.ts'
 import type { Refusal } from './refusal.ts'
 
+/** Loads the code of the drafts and applications on this device. */
+export async function loadPersonalStorage(): Promise<PersonalStorage> {
+  return (await import('#storage/browser-storage.ts')).browserStorage
+}
+
 /** The session with the storage and the services of this browser. They are loaded on first use. */
 const browserDeps: SessionDeps = {
-  loadStorage: async () => (await import('#storage/browser-storage.ts')).browserStorage,
+  loadStorage: loadPersonalStorage,
   loadOutbox,
   applications: applicationsReader,
   uploadFile,

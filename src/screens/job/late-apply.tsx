@@ -1,7 +1,8 @@
-import { type ComponentProps, useCallback, useRef } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
 import { hasDraftText } from '#features/apply/draft/has-draft-text.ts'
+import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
@@ -11,7 +12,28 @@ import { words } from './words.ts'
 
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
 
-const Apply = late<ApplyProps>(async () => (await import('./apply.tsx')).Apply)
+const loadForm = async () => (await import('./apply.tsx')).Apply
+const Apply = late<ApplyProps>(loadForm)
+
+async function loadAll(): Promise<void> {
+  const [{ loadPersonalStorage }] = await Promise.all([import('#features/apply/use-application-session.ts'), loadForm()])
+  await loadPersonalStorage()
+}
+
+/**
+ * Loads the form's code as soon as the job is read and the browser is idle, with the code of its database: whoever taps 'Apply' should
+ * not wait for it. Not for a visitor who saves data.
+ */
+function useFormReady(): void {
+  useEffect(() => {
+    if (savesData()) return undefined
+    return whenIdle(() => {
+      void loadAll().catch(() => {
+        // Without a network. The tap asks again.
+      })
+    })
+  }, [])
+}
 
 /** Calls back on idle if this device has a draft of a job, and at the first key: Tab must not pass by a form that is not there. */
 function whenWanted(jobId: number, load: () => void): () => void {
@@ -24,13 +46,13 @@ function whenWanted(jobId: number, load: () => void): () => void {
 }
 
 /**
- * Loads the application form when the reader comes near it or uses the keyboard, at once if the address points to it, and on idle
- * if this device has a draft of it. The form is the page's largest code and far below the text: it must not delay the job, and a
- * visitor who does not scroll to it never loads it. Its section reserves the height of the screen, to avoid a layout shift
+ * Shows the application form when the reader comes near it or uses the keyboard, at once if the address points to it, and on idle
+ * if this device has a draft of it. It is the page's largest code and far below the text: it must not delay the job. Its section reserves the height of the screen, to avoid a layout shift
  * (`screen.module.css`).
  */
 export function LateApply(props: ApplyProps) {
   const { jobId } = props.job
+  useFormReady()
   const isWanted = useLocation().hash.startsWith(`#${applyAnchor}`)
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(
