@@ -33,7 +33,8 @@ interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, 
 export function TextField(props: TextFieldProps) {
   const { label, isRequired, value, onChange, error, description, hint, icon, prefix, size, ...rest } = props
   const { id: givenId, name, autoComplete, inputMode, isMultiline = false, normalize, type = 'text', ...attributes } = rest
-  const ids = useFieldIds({ error, description: description ?? hint })
+  const hintId = useId()
+  const ids = useFieldIds({ error, description }, ...(hint === undefined ? [] : [hintId]))
   const ownId = useId()
   const id = givenId ?? ownId
   const memory = useFieldMemory(name, autoComplete)
@@ -61,7 +62,7 @@ export function TextField(props: TextFieldProps) {
   }
   const helper =
     hint === undefined ? null : (
-      <p id={ids.description} className={fieldClass.description}>
+      <p id={hintId} className={fieldClass.description}>
         {hint}
       </p>
     )
