@@ -7,6 +7,7 @@ import { type CSSOptions, loadEnv, type Plugin, runnerImport, type UserConfig } 
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
+import { characterMaps } from './src/server/build/character-maps.ts'
 import { citiesFile } from './src/server/build/cities-file.ts'
 import { embeddedServices } from './src/server/build/embedded-services.ts'
 import { icons } from './src/server/build/icons.ts'
@@ -116,6 +117,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
       headersFile(root, { hasCloudPicker: hasCloudPicker(settings) }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
       embeddedServices(),
+      characterMaps(root),
       prerender({
         root,
         alias,
@@ -147,9 +149,9 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
             // A brand without films has no captions, and a pattern that matches nothing is a warning.
             ...(existsSync(path.join(contentDir, 'public/video')) ? ['video/*.vtt'] : []),
           ],
-          // Only operators deploy the kill switch, and only recruiters use the desk. Files of fair mode (`fair-*`) are in the list,
+          // Only operators deploy the kill switch, only recruiters use the desk, and a résumé's reader loads at the press. Files of fair mode (`fair-*`) are in the list,
           // but the worker stores them on a fair's tablet only (`sw/fair-files.ts`).
-          globIgnores: ['kill-switch.js', '**/desk-*'],
+          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*'],
           buildPlugins: { vite: [importGuard(root), mappingForWorker, settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
@@ -167,7 +169,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
       killSwitch({ root, isUsed: process.env['KILL_SWITCH'] === '1' }),
       precompress(),
     ],
-    worker: { format: 'es', plugins: () => [importGuard(root), mappingForWorker] },
+    worker: {
+      format: 'es',
+      plugins: () => [importGuard(root), mappingForWorker],
+      // Only the worker that reads a résumé has parts. Nobody stores them who has not pressed 'Read it'.
+      rolldownOptions: { output: { chunkFileNames: 'assets/reader-[name]-[hash].js' } },
+    },
     build: {
       outDir: 'dist/client',
       target,
@@ -236,6 +243,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               {
                 name: 'alerts',
                 test: /\/src\/(?:features\/alerts\/(?:[\w-]+\.ts$|words\/)|platform\/push\.ts$|shared\/alerts\.ts$|features\/board\/search-choices\.ts$)/,
+                includeDependenciesRecursively: false,
+              },
+              // What was found in a résumé. Named like its reader, with which it loads at a press.
+              {
+                name: 'reader',
+                test: /\/src\/features\/apply\/(?:resume-rows\.|resume-found\.|resume\/found\/)/,
                 includeDependenciesRecursively: false,
               },
               // Analytics, and the choice to opt out.
@@ -315,7 +328,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,services,model,worker,engines}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,resumes,services,model,worker,engines}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
           },
         },

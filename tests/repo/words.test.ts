@@ -87,6 +87,7 @@ const withSentences: Readonly<Record<string, string>> = {
   'src/platform/watchdog.ts': 'runs where no other file has loaded',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
   'src/features/analytics/analytics-browser.ts': 'names browsers',
+  'src/features/apply/resume/resume-words.ts': "knows the words of other people's résumés",
 }
 
 const rooms = filesOf('src/**/words/en.json').map((file) => file.replace(/words\/en\.json$/, ''))

@@ -1,0 +1,61 @@
+import { findEmail, findLinks, findPhone, findPlace } from './resume-contacts.ts'
+import { findJob, findSchool } from './resume-entries.ts'
+import type { ResumeFacts, ResumeLine, ResumeText } from './resume-facts.ts'
+import { findName } from './resume-name.ts'
+
+/**
+ * Finds in the text of a résumé what forms ask for. It offers what it finds and never fills anything in, so it prefers finding
+ * nothing to finding something wrong.
+ */
+
+/** Patterns see no longer lines, and no more of them. A résumé of ten full pages has less. */
+const maxLineLength = 400
+const maxLines = 2_000
+
+const combining: Readonly<Record<string, string>> = {
+  '´': '\u0301',
+  '`': '\u0300',
+  ˆ: '\u0302',
+  '¨': '\u0308',
+  '˜': '\u0303',
+  '¸': '\u0327',
+}
+
+/** Some fonts of TeX have no letters with accents: it sets the accent first, and then the letter. */
+function composed(text: string): string {
+  return text.replace(/([´`ˆ¨˜¸])\s?(\p{L})/gu, (whole, accent: string, letter: string) => {
+    const both = `${letter}${combining[accent] ?? ''}`.normalize('NFC')
+    return both.length === 1 ? both : whole
+  })
+}
+
+/** Marks of direction, which have no part in a name or an address, and spaces that are not wanted to break. */
+function cleaned({ size, text }: ResumeLine): ResumeLine {
+  const plain = composed(text.slice(0, maxLineLength))
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
+    .replace(/[\u00a0\u2000-\u200a\u202f]/gu, ' ')
+    .normalize('NFC')
+    // Fonts of Arabic have a letter for each of its shapes, and fonts of Latin one for 'fi'.
+    .replace(/[\ufb00-\ufdff\ufe70-\ufefc\u3000\uff01-\uff5e]/gu, (letter) => letter.normalize('NFKC'))
+    .trim()
+  return { size, text: plain }
+}
+
+export function findFacts(resume: ResumeText): ResumeFacts {
+  const lines = resume.lines
+    .slice(0, maxLines)
+    .map(cleaned)
+    .filter(({ text }) => text !== '')
+  const text = { lines, links: resume.links }
+  const email = findEmail(text)
+  const place = findPlace(lines)
+  return {
+    name: findName(lines, email),
+    email,
+    phone: findPhone(lines),
+    place,
+    links: findLinks(text, email),
+    school: findSchool(lines),
+    job: findJob(lines, place),
+  }
+}

@@ -1,0 +1,200 @@
+import { fold } from '#shared/text.ts'
+import type { ResumeLine, ResumeLink, ResumeText } from './resume-facts.ts'
+import { hasTitleWord, otherCountryNames, sectionOfHeading } from './resume-words.ts'
+
+/** Finds how somebody can be reached: addresses, numbers, links and the place. */
+
+const address = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/u
+
+/** The first address. Those of referees come last. */
+export function findEmail({ lines, links }: ResumeText): string | null {
+  for (const { text } of lines) {
+    const found = address.exec(text)?.[0]
+    if (found) return found.replace(/^[._%+-]+/, '')
+  }
+  const linked = links.find((link) => /^mailto:/i.test(link))
+  return linked ? (address.exec(linked)?.[0] ?? null) : null
+}
+
+/** Lines from the top that may hold a number or a place without a label. */
+const maxHeaderLines = 25
+const phoneLabel =
+  /(?<!\p{L})(?:phone|tel|tel[ée]fon[eo]?|t[ée]l[ée]phone|mobile?|mobil|cell|celular|handy|movil|m[óo]vil|whatsapp|telefono|電話|携帯|TEL|手机|الهاتف|هاتف|الجوال|جوال)(?!\p{L})/iu
+/** Other numbers. */
+const otherNumber =
+  /(?<!\p{L})(?:fax|cpf|cnpj|rg|ssn|passport|reisepass|isbn|issn|doi|orcid|iban|steuer|nif|dni|nie|license|licence|id|no)(?!\p{L})|〒/iu
+const number = /(?<![\p{L}\d.,/+-])(?:\(\+\d{1,3}\)|\+|00)?[\s]?[(\d](?:[\s.()/–‐-]{0,3}\d){6,15}(?![\d.,]*[\d%])/gu
+const isDates = (text: string) =>
+  /^(?:19|20)\d\d\s?[-–./]/.test(text) ||
+  /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d$/.test(text) ||
+  /^\d{1,2}[./](?:19|20)\d\d/.test(text)
+
+function phoneIn(text: string): string | null {
+  for (const { 0: matched, index } of text.matchAll(number)) {
+    const found = matched.trim()
+    const { length } = found.replace(/\D/g, '')
+    const isForeign = /^\(?\+|^00/.test(found)
+    // Half of a number is a wrong one.
+    const isHalf = /\+[\d\s()]{0,5}$/.test(text.slice(0, index))
+    if (isHalf || isDates(found)) continue
+    if (isForeign ? length >= 8 && length <= 15 : length >= 9 && length <= 12) return found.replace(/\s+/gu, ' ')
+  }
+  return null
+}
+
+/** The first number at the top, or behind a label. */
+export function findPhone(lines: readonly ResumeLine[]): string | null {
+  const plain = lines.map(({ text }) => text.normalize('NFKC').replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, ''))
+  const labelled = plain.find((text) => phoneLabel.test(text) && phoneIn(afterLabel(text)) !== null)
+  if (labelled !== undefined) return phoneIn(afterLabel(labelled))
+  // In a column, the label stands above.
+  const above = plain.findIndex(
+    (text, index) => phoneLabel.test(text) && text.length < 20 && phoneIn(plain[index + 1] ?? '') !== null,
+  )
+  if (above >= 0) return phoneIn(plain[above + 1] ?? '')
+  for (const text of plain.slice(0, maxHeaderLines)) {
+    const found = otherNumber.test(text) ? null : phoneIn(text)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A line may have a fax or another number before its phone. */
+function afterLabel(text: string): string {
+  const match = phoneLabel.exec(text)
+  return match ? text.slice(match.index + match[0].length) : text
+}
+
+const written =
+  /(?:https?:\/\/|www\.)[^\s,;|<>()]{4,200}|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,24}(?:\/[^\s,;|<>()]{0,200})?/giu
+/** Names that look like the address of a site. */
+const noSites = /\.(?:js|ts|net|py|md|docx?|pdf|txt|exe|io\.js|xml|json|csv|cpp|sh|tex|ai)$/i
+const portfolioHosts =
+  /(?:^|\.)(?:behance\.net|dribbble\.com|artstation\.com|carbonmade\.com|cargo\.site|myportfolio\.com|github\.io|readymag\.com)$/i
+
+interface Site {
+  readonly host: string
+  readonly path: string
+  /** As it was written, without what a form does not need. */
+  readonly text: string
+}
+
+function siteOf(text: string): Site | null {
+  const trimmed = text.replace(/[.,;:!?'"”’]+$/u, '').replace(/\/$/, '')
+  const href = /^https?:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(href)) return null
+  const { host, pathname } = new URL(href)
+  return { host: host.replace(/^www\./, ''), path: pathname.replace(/\/$/, ''), text: trimmed }
+}
+
+function kindOf({ host, path }: Site): ResumeLink | 'company' | null {
+  if (/(?:^|\.)linkedin\.com$/.test(host)) return /^\/(?:in|pub)\/[^/]+/.test(path) ? 'linkedin' : 'company'
+  // A deeper one is a project of somebody.
+  if (/^(?:github|gitlab)\.com$/.test(host)) return /^\/[^/]+$/.test(path) ? 'github' : 'company'
+  if (portfolioHosts.test(host)) return 'portfolio'
+  if (
+    /(?:^|\.)(?:twitter|x|facebook|instagram|youtube|medium|doi|google|stackoverflow|orcid|xing|goo|maps|t)\.(?:com|org|be|gl|me)$/.test(
+      host,
+    )
+  )
+    return 'company'
+  return null
+}
+
+/** The links of a résumé, each as it is written there. */
+export function findLinks({ lines, links }: ResumeText, email: string | null): Readonly<Partial<Record<ResumeLink, string>>> {
+  const found: Partial<Record<ResumeLink, string>> = {}
+  const end = lines.findIndex(({ text }) => ['education', 'experience'].includes(sectionOfHeading(text) ?? ''))
+  const header = lines.slice(0, end < 0 ? maxHeaderLines : end)
+  const inText = (part: readonly ResumeLine[]) =>
+    part.flatMap(({ text }) => [...text.replaceAll(new RegExp(address, 'gu'), ' ').matchAll(written)].map(([site]) => site))
+  const hostOfMail = email?.split('@')[1]?.toLowerCase()
+  const take = (text: string, isInHeader: boolean) => {
+    const site = siteOf(text)
+    if (!site || noSites.test(text)) return
+    const kind = kindOf(site)
+    if (kind === 'company') return
+    // Further below, a site is an employer's or a project's.
+    if (kind === null && (!isInHeader || (site.host === hostOfMail && site.path === '' && isMailHost(site.host)))) return
+    const key = kind ?? 'website'
+    found[key] ??= site.text
+  }
+  for (const text of inText(header)) take(text, true)
+  for (const text of links.filter((link) => /^https?:/i.test(link))) take(text, false)
+  for (const text of inText(lines)) take(text, false)
+  return found
+}
+
+/** Hosts of mail, where nobody has a site. */
+function isMailHost(host: string): boolean {
+  return /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|gmx|web|aol|proton|protonmail|uol|terra|bol)\./.test(host)
+}
+
+/** The names of countries, folded, in the languages in which most résumés are written. */
+function countryNames(): ReadonlySet<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja'].flatMap((locale) => {
+    const display = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+    return codes.flatMap((code) => display.of(code) ?? [])
+  })
+  return new Set([...names.map(fold), ...otherCountryNames])
+}
+
+let countries: ReadonlySet<string> | null = null
+
+/** Whether a text names a country, or a state by its code. */
+function isRegion(text: string): boolean {
+  countries ??= countryNames()
+  return /^[A-Z]{2}$/.test(text) || countries.has(fold(text))
+}
+
+const city = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$|^[\p{Lo}\p{M} ]{2,30}$/u
+/** 'São Paulo - SP' */
+const brazilian = /^(\p{Lu}[\p{L}\p{M} ]{1,40})\s?[-–/]\s?([A-Z]{2})$/u
+/** '10115 Berlin', as Germany and its neighbours write it. */
+const codeAndCity =
+  /(?:^|[\s,])(?:[A-Z]{1,2}-)?\d{4,5}\s(\p{Lu}[\p{L}\p{M}-]{2,30}(?:\s(?:am|an der|im|ob der)\s\p{Lu}[\p{L}\p{M}-]+)?(?:\s\p{Lu}[\p{L}\p{M}]+)?)$/u
+const usCode = /\s\d{5}(?:-\d{4})?$/
+const ukCode = /\s(?:[A-Z]{1,2}\d[A-Z\d]?)\s?\d[A-Z]{2}$/
+
+function placeIn(part: string): string | null {
+  const text = part
+    .replace(
+      /^(?:address|adresse|anschrift|wohnort|location|based in|lives in|endere[cç]o|direcci[oó]n|現住所|住所|العنوان)\s*[:：]?\s*/iu,
+      '',
+    )
+    .trim()
+  if (/@|https?:|www\./.test(text) || text.length > 90) return null
+  const german = codeAndCity.exec(text)
+  const pieces = text
+    .split(/\s*[,،]\s*/u)
+    .map((piece) =>
+      piece
+        .replace(usCode, '')
+        .replace(ukCode, '')
+        .replace(/^(?:[A-Z]{1,2}-)?\d{4,5}\s/, '')
+        .trim(),
+    )
+    .filter((piece) => piece !== '')
+  const state = brazilian.exec(pieces.at(-1) ?? '')
+  if (state && city.test(state[1]?.trim() ?? '')) return `${state[1]?.trim()}, ${state[2]}`
+  const last = pieces.at(-1) ?? ''
+  if (pieces.length < 2 || !isRegion(last)) return german?.[1] ?? null
+  // 'Pittsburgh, PA, USA'
+  const isState = pieces.length > 2 && isRegion(pieces.at(-2) ?? '')
+  const parts = pieces.slice(isState ? -3 : -2)
+  return city.test(parts[0] ?? '') && !hasTitleWord(parts[0] ?? '') ? parts.join(text.includes('،') ? '، ' : ', ') : null
+}
+
+/** The place in the lines around the name. */
+export function findPlace(lines: readonly ResumeLine[]): string | null {
+  const end = lines.findIndex(({ text }) => !['contact', null].includes(sectionOfHeading(text)))
+  for (const { text } of lines.slice(0, end < 0 ? 12 : Math.min(end, maxHeaderLines))) {
+    for (const part of text.split(/\t|\s[|•·◦–—]\s|\s{3,}|;/u)) {
+      const place = placeIn(part.trim())
+      if (place !== null && fold(place).split(' ').length <= 8) return place
+    }
+  }
+  return null
+}

@@ -1,0 +1,13 @@
+/** Limits of reading a résumé on the device. The file itself is at most as large as the form accepts. */
+
+/** What forms ask for stands on the first pages. */
+export const maxResumePages = 10
+export const maxResumeCharacters = 200_000
+/** Of the texts in a .docx file, without its pictures. A dissertation has 2 MB. */
+export const maxUnpackedBytes = 8 * 1024 * 1024
+/** A slow phone reads ten pages in 4 s. */
+export const maxReadingMs = 30_000
+/** What 'Read it' loads, compressed. A test compares it with the build. */
+export const readerBytes = { pdf: 348_000, docx: 12_000 } as const
+/** The reader's code on a slow line. */
+export const maxLoadingMs = 120_000

@@ -1,0 +1,93 @@
+import { fold } from '#shared/text.ts'
+
+/** The words by which the parts of a résumé are recognised, folded, in the languages in which most are written. */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
+const headingWords = {
+  education: set(`education educational academic academics studies qualifications ausbildung studium bildung bildungsweg
+    formacao formation formations formacion educacion estudios estudos scolarite diplomes istruzione formazione opleiding wyksztalcenie
+    学歴 教育 学历 التعليم المؤهلات التعليمية العلمية`),
+  experience: set(`experience experiences employment berufserfahrung berufspraxis werdegang experiencia experiencias
+    experienza esperienza esperienze emploi emplois ervaring werkervaring doswiadczenie 職歴 職務経歴 经历 工作经历 الخبرة الخبرات خبرات`),
+  contact: set(`contact contacts kontakt kontaktdaten contato contacto coordonnees 連絡先 التواصل الاتصال`),
+  other: set(`skills skill languages language projects project publications references referees interests hobbies summary profile
+    objective about awards honors honours certifications certificates certificate volunteering volunteer activities leadership
+    teaching research patents talks press courses tools technologies links portfolio
+    kenntnisse fahigkeiten sprachen projekte interessen profil uber zertifikate engagement auszeichnungen
+    habilidades idiomas competencias projetos proyectos perfil resumo resumen certificacoes certificaciones intereses interesses
+    competences langues projets centres interet loisirs profil
+    資格 免許 スキル 自己pr 志望動機 趣味 語学 المهارات اللغات الهوايات ملخص نبذة الدورات المشاريع`),
+} as const
+/** Stand in a heading beside its own words. */
+const fillers = set(`work professional career history background training relevant selected employment additional further key core
+  technical and y e et und & de la da das der des mich me us my academica academico profissional profissionais profesional
+  professionnelle professionnelles professionnel laboral beruflicher berufliche schulische akademische zawodowe personal data persoenliche
+  experience education volunteer other summary development 学歴 職歴 و العملية المهنية الشخصية`)
+
+export type SectionOfResume = keyof typeof headingWords
+
+const bullet = /^[\s•·▪◦●○■□▸►➤✓*–—-]+\s*/u
+const trailing = /[\s:：.|_–—-]+$/u
+
+/** The words of a line, folded. A heading in spaced letters, such as 'S K I L L S', becomes one word. */
+function headingParts(text: string): readonly string[] {
+  const plain = fold(text.replace(bullet, '').replace(trailing, '')).replace(/[أإآ]/g, 'ا')
+  const spaced = /^(?:\S ){3,}\S$/u.test(plain) ? plain.replaceAll(' ', '') : plain
+  return spaced.split(/[\s/,・·]+/u).filter((word) => word !== '')
+}
+
+/** What a line is the heading of, or null for any other line. */
+export function sectionOfHeading(text: string): SectionOfResume | null {
+  if (text.length > 48 || /[\d@]/.test(text)) return null
+  const parts = headingParts(text)
+  if (parts.length === 0 || parts.length > 5) return null
+  const kinds = (['education', 'experience', 'contact', 'other'] as const).filter((kind) =>
+    parts.some((part) => headingWords[kind].has(part)),
+  )
+  const isHeading = parts.every((part) => fillers.has(part) || kinds.some((kind) => headingWords[kind].has(part)))
+  return isHeading ? (kinds[0] ?? null) : null
+}
+
+/** Whether a line is one of a list below a job. */
+export function isBulleted(text: string): boolean {
+  return /^\s*(?:[•·▪◦●○■□▸►➤✓]|[*–—-]\s)/u.test(text)
+}
+
+const titleWords =
+  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|partner|president|founder|co-founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|softwareentwickler(?:in)?|produktdesigner(?:in)?|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professor(?:a)?|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|director(?:a)?|profesor(?:a)?|abogad[oa]|ingenieure?|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|directeur|directrice|assistante|stagiaire|enseignant[e]?|redacteur|redactrice)(?!\p{L})/u
+const titleSigns =
+  /エンジニア|デザイナー|マネージャー|プログラマ|主任|課長|部長|編集者|翻訳者|مهندس|مدير|مصمم|محلل|معلم|مطور|محرر|منسق|مترجم/u
+
+/** Whether a text names what somebody does. */
+export function hasTitleWord(text: string): boolean {
+  return titleWords.test(fold(text)) || titleSigns.test(text)
+}
+
+const companySigns =
+  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems)(?!\p{L})|株式会社|有限会社|شركة|مؤسسة|مجموعة|بنك/iu
+
+/** Whether a text has a word that names of companies have. */
+export function hasCompanyWord(text: string): boolean {
+  return companySigns.test(fold(text))
+}
+
+/** Words that stand at the top of a résumé and are no name. */
+export const noNames: ReadonlySet<string> =
+  set(`resume cv curriculum vitae lebenslauf curriculo hoja de vida bewerbung portfolio page
+  phone email e-mail mail mobile tel telefon telefone telefono address adresse contact kontakt confidential draft application for
+  senior junior freelance certified registered licensed born name nome nombre nom dear cover letter
+  履歴書 職務経歴書 السيرة الذاتية`)
+
+/** How people write some countries, besides their names. */
+export const otherCountryNames: readonly string[] = [
+  'usa',
+  'u.s.a.',
+  'united states of america',
+  'uk',
+  'u.k.',
+  'england',
+  'scotland',
+  'wales',
+  'northern ireland',
+]
