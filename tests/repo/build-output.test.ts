@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoBoard } from '#content/demo-board'
+import { readerBytes } from '#features/apply/resume/resume-limits.ts'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
 import { policyHash } from '#server/build/security-policy.ts'
 import { integrityOf } from '#server/site/configured-files.ts'
@@ -48,8 +49,13 @@ function isForWorker(file: string): boolean {
   return path.basename(file).includes('-worker-')
 }
 
+/** Reads a résumé, after a press that says how much it loads. */
+function isForResume(file: string): boolean {
+  return path.basename(file).startsWith('reader-')
+}
+
 function isForVisitors(file: string): boolean {
-  return !isForDesk(file) && !isForFair(file) && !isForWorker(file)
+  return !isForDesk(file) && !isForFair(file) && !isForWorker(file) && !isForResume(file)
 }
 
 beforeAll(() => {
@@ -89,6 +95,21 @@ describe('the size of the site', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForFair(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(60_000)
+  })
+
+  it('says how much reading a résumé loads, to a tenth, and keeps it below what was promised', () => {
+    const sizeOf = (name: string) =>
+      files
+        .filter((file) => new RegExp(`^assets/reader-${name}-.*\\.js\\.br$`).test(file))
+        .reduce((sum, file) => sum + statSync(path.join(clientDir, file)).size, 0)
+    const shared = sizeOf('worker')
+    expect(shared).toBeGreaterThan(0)
+    for (const kind of ['pdf', 'docx'] as const) {
+      const size = shared + sizeOf(`${kind}-text`)
+      expect(size / readerBytes[kind], kind).toBeGreaterThan(0.9)
+      expect(size / readerBytes[kind], kind).toBeLessThan(1.1)
+      expect(size, kind).toBeLessThanOrEqual(420 * 1024)
+    }
   })
 
   it('registers /sw.js and handles missing chunks before the first paint, without loading database or animation code', () => {
@@ -148,15 +169,18 @@ describe('the client', () => {
 })
 
 describe('the service worker', () => {
-  it('lists the shell and every chunk, style sheet, font and icon but those of the desk', () => {
+  it("lists the shell and every chunk, style sheet, font and icon but those of the desk and of a résumé's reader", () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
       (file) =>
-        (/\.(js|css|woff2|svg)$/.test(file) && !['sw.js', 'kill-switch.js'].includes(file) && !isForDesk(file)) ||
+        (/\.(js|css|woff2|svg)$/.test(file) &&
+          !['sw.js', 'kill-switch.js'].includes(file) &&
+          !isForDesk(file) &&
+          !isForResume(file)) ||
         file === 'shell.html',
     )
-    expect([...precached].filter((url = '') => isForDesk(url))).toEqual([])
+    expect([...precached].filter((url = '') => isForDesk(url) || url.includes('reader-'))).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
     // The home page by its address. The shell serves all other pages.

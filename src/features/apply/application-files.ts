@@ -119,6 +119,8 @@ export function createApplicationFiles(deps: ApplicationFilesDeps) {
         if (picked.status === 'uploading') dispatch({ type: 'file', field, picked: { status: 'kept', file: picked.file } })
       }
     },
+    /** The content of a picked file. null: it is gone. */
+    read: load,
     /** Resolves when every picked file is stored on the device or in memory. */
     settled: () => Promise.all(storing),
     /** Whether a picked file is in this page's memory only. */

@@ -447,6 +447,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     pickFile: files.pick,
     removeFile: files.remove,
     retryFile: files.retry,
+    readFile: files.read,
     /** Loads the draft and fills the form. @returns saves and closes the session, which can be opened again */
     open: () => {
       const thisOpening = Symbol('opening')

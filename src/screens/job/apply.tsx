@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -13,6 +13,8 @@ import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { StatusPanel } from '#features/apply/outbox/status-panel.tsx'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/refusal.ts'
+import { canReadResume, createResumeFillStore } from '#features/apply/resume-fill.ts'
+import type { ResumeHelpProps } from '#features/apply/resume-help.tsx'
 import { useApplicationSession } from '#features/apply/use-application-session.ts'
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { formatDay } from '#platform/date-text.ts'
@@ -32,6 +34,9 @@ import { words } from './words.ts'
 const ContinueNotice = late<ComponentProps<typeof import('#features/apply/continue-notice.tsx')['ContinueNotice']>>(
   async () => (await import('#features/apply/continue-notice.tsx')).ContinueNotice,
 )
+
+/** Only somebody who has picked a résumé needs it. */
+const ResumeHelp = late<ResumeHelpProps>(async () => (await import('#features/apply/resume-help.tsx')).ResumeHelp)
 
 interface ApplyProps {
   readonly job: JobDetail
@@ -91,6 +96,9 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
     if (!hasReason) document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
   }, [returnCount, hasReason])
 
+  const [resumeStore] = useState(createResumeFillStore)
+  const { written: fromResume } = useSyncExternalStore(resumeStore.subscribe, resumeStore.get, resumeStore.get)
+
   const applicationsLink = (
     <Link className={linkClass({ isAlone: true })} to={paths.myJobs()}>
       {words.myApplications()}
@@ -123,7 +131,16 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
         <ApplicationForm
           key={formKey}
           job={job}
-          control={{ ...session, state: form, renderFileSources: renderCloudButtons }}
+          control={{
+            ...session,
+            state: form,
+            renderFileSources: renderCloudButtons,
+            fromResume,
+            renderFileHelp: (field, picked) =>
+              canReadResume(field, picked) ? (
+                <ResumeHelp form={job.form} state={form} file={picked.file} store={resumeStore} session={session} />
+              ) : null,
+          }}
           isReadOnly={state.status === 'taken-over'}
           privacyLink={privacyLink}
           mustCheckAnswers={copy.mustCheckAnswers}

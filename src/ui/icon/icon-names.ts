@@ -93,6 +93,7 @@ export const iconNames = [
   'refresh-cw',
   'rotate-ccw',
   'rotate-cw',
+  'scan-text',
   'search',
   'send',
   'share',

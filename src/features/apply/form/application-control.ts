@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#shared/job.ts'
+import type { PickedFile } from './entered.ts'
 import type { FormAction, FormState } from './form-state.ts'
 
 export interface FileSourceProps {
@@ -18,4 +19,8 @@ export interface ApplicationControl {
   readonly submit: () => void
   /** Renders further ways to pick a file, for example from a cloud drive. */
   readonly renderFileSources?: ((source: FileSourceProps) => ReactNode) | undefined
+  /** Renders what a picked file can help with, below it. */
+  readonly renderFileHelp?: ((field: Field, picked: PickedFile) => ReactNode) | undefined
+  /** By field, what was taken over from a résumé. The field says so for as long as it holds it. */
+  readonly fromResume?: Readonly<Record<string, string>> | undefined
 }

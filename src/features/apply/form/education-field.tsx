@@ -16,6 +16,8 @@ interface EducationFieldProps extends FieldTexts {
   readonly list: EducationList
   readonly choice: EducationChoice
   readonly onChange: (choice: EducationChoice) => void
+  /** Where the answer comes from, or null. */
+  readonly note?: string | null
 }
 
 /** The results loaded so far. */
@@ -39,7 +41,7 @@ function addPage(before: SearchResults, answer: EducationAnswer, text: string, p
  * Field for a school, degree or discipline. The board accepts only entries of its own list. While the list cannot be reached,
  * the applicant types a name and the outbox looks it up before sending.
  */
-export function EducationField({ choice, list, name, onChange, ...texts }: EducationFieldProps) {
+export function EducationField({ choice, list, name, note = null, onChange, ...texts }: EducationFieldProps) {
   const isShared = useIsShared()
   const [answer, setAnswer] = useState<SearchResults | null>(null)
   const [isLoading, setIsLoading] = useState(false)
@@ -109,7 +111,7 @@ export function EducationField({ choice, list, name, onChange, ...texts }: Educa
           onChange({ id: Number(id), text })
         }}
         isLoading={isLoading}
-        hint={hintOf(list, answer, choice)}
+        hint={hintOf(list, answer, choice) ?? (note !== null && !isEducationChosen(choice) ? words.listChoose() : note)}
         onReachEnd={() => void loadMore()}
       />
     </div>

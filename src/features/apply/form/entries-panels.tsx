@@ -13,6 +13,7 @@ import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
 import { type EducationRow, type EmploymentRow, isEducationBlank, isEducationChosen } from './entered.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
+import { resumeNote } from './resume-note.ts'
 import { words } from './words.ts'
 
 /** The lists of a form: schools, and former jobs with the current one. Each has at least one entry. */
@@ -127,7 +128,13 @@ export function EducationPanel({ control, errors, form }: PanelProps) {
           <>
             {lists.map(([key, list, part]) => (
               <div key={key} className={styles['question']} data-half={key !== 'school' || undefined}>
-                <EducationField {...texts(part)} list={list} choice={row[key]} onChange={(choice) => change({ [key]: choice })} />
+                <EducationField
+                  {...texts(part)}
+                  list={list}
+                  choice={row[key]}
+                  note={resumeNote(control, fieldName.education(index, part), row[key].text)}
+                  onChange={(choice) => change({ [key]: choice })}
+                />
               </div>
             ))}
             {hasStart ? <DateFields which="start" textsOf={texts} row={row} onChange={change} /> : null}
@@ -154,11 +161,16 @@ export function EmploymentPanel({ control, errors, form }: PanelProps) {
         const change = (part: Partial<EmploymentRow>) =>
           control.dispatch({ type: 'row', list: 'employments', clientId, change: part })
         const texts: TextsOf<EmploymentPart> = (part) => textsOf(fieldName.employment(index, part), part, isValidated, errors)
+        const hintOf = (part: EmploymentPart, text: string) => {
+          const note = resumeNote(control, fieldName.employment(index, part), text)
+          return note === null ? {} : { hint: note }
+        }
         return (
           <>
             <div className={styles['question']} data-half>
               <TextField
                 {...texts('company_name')}
+                {...hintOf('company_name', row.company)}
                 value={row.company}
                 onChange={(company) => change({ company })}
                 maxLength={maxNameLength}
@@ -167,6 +179,7 @@ export function EmploymentPanel({ control, errors, form }: PanelProps) {
             <div className={styles['question']} data-half>
               <TextField
                 {...texts('title')}
+                {...hintOf('title', row.title)}
                 value={row.title}
                 onChange={(title) => change({ title })}
                 maxLength={maxNameLength}

@@ -20,6 +20,7 @@ import { linkOf } from './profile-answers.ts'
 import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
 import type { PickedFile } from './entered.ts'
+import { resumeNote } from './resume-note.ts'
 import { words } from './words.ts'
 
 /** The element id of a field's control. */
@@ -163,9 +164,11 @@ interface TextAnswerProps extends Omit<AnswerFieldProps, 'field'> {
 }
 
 function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
+  const note = resumeNote(control, field.name, value)
   return (
     <TextField
       {...shared}
+      {...(note === null ? {} : { hint: note })}
       name={field.name}
       value={value}
       onChange={(text) => control.dispatch({ type: 'answer', field: field.name, value: text })}
@@ -235,6 +238,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
           <FileSourceButton icon="clipboard-paste" name={words.file.pasteText()} onClick={() => setIsTyping(true)} />
         ) : null}
       </FileField>
+      {picked ? control.renderFileHelp?.(field, picked) : null}
       {textField && showsText ? (
         <TextField
           id={controlIdOf(textField.name)}
