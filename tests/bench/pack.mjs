@@ -46,14 +46,25 @@ const vocabulary = (() => {
   return Array.from({ length: 3_000 }, word)
 })()
 
-/** A posting as companies write them: an introduction that all share, then paragraphs and lists of its own. */
+const wordFrom = (next) => vocabulary[Math.floor(vocabulary.length * next() ** 3)]
+const sentenceFrom = (next) => `${Array.from({ length: 8 + Math.floor(next() * 12) }, () => wordFrom(next)).join(' ')}.`
+
+/** What the company's postings have in common. */
+const companySentences = (() => {
+  const next = numbers(1)
+  return Array.from({ length: 500 }, () => sentenceFrom(next))
+})()
+
+/**
+ * A posting as companies write them: an introduction that all share, then paragraphs and lists of which two of three sentences
+ * also stand in other postings. Compressed with the board's other texts it takes 11 % of its size. The published postings of two
+ * companies (52 and 191 jobs, August 2023 and April 2026) take 9 %.
+ */
 function textOf(seed) {
   const next = numbers(seed)
-  const word = () => vocabulary[Math.floor(vocabulary.length * next() ** 3)]
-  const sentence = () => `${Array.from({ length: 8 + Math.floor(next() * 12) }, word).join(' ')}.`
-  const shared = numbers(1)
-  const intro = Array.from({ length: 120 }, () => vocabulary[Math.floor(vocabulary.length * shared() ** 3)]).join(' ')
-  let html = `<div class="content-intro"><p>${intro}</p></div>`
+  const sentence = () =>
+    next() < 2 / 3 ? companySentences[Math.floor(companySentences.length * next())] : sentenceFrom(next)
+  let html = `<div class="content-intro"><p>${companySentences.slice(0, 8).join(' ')}</p></div>`
   while (html.length < textLength) html += next() < 0.5 ? `<p>${sentence()} ${sentence()}</p>` : `<ul><li>${sentence()}</li></ul>`
   return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
