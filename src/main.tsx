@@ -13,6 +13,7 @@ import { Started } from '#app/started.tsx'
 import { waitForFonts } from '#platform/fonts.ts'
 import { catchInstallPrompt } from '#platform/install-prompt.ts'
 import { reloadOnMissingChunks } from '#features/updates/preload-errors.ts'
+import { PageNavigatorContext } from '#ui/back/page-navigator.ts'
 
 /** Starts the app: it hydrates what the server or the build has rendered, and renders any other page. */
 
@@ -29,7 +30,9 @@ running.router = router
 // From here on React replays early input itself.
 const app = (
   <StrictMode>
-    <RouterProvider router={router} />
+    <PageNavigatorContext value={router}>
+      <RouterProvider router={router} />
+    </PageNavigatorContext>
     <Started pressed={window.beforeStart?.pressed ?? null} />
   </StrictMode>
 )

@@ -62,8 +62,7 @@ const companySentences = (() => {
  */
 function textOf(seed) {
   const next = numbers(seed)
-  const sentence = () =>
-    next() < 2 / 3 ? companySentences[Math.floor(companySentences.length * next())] : sentenceFrom(next)
+  const sentence = () => (next() < 2 / 3 ? companySentences[Math.floor(companySentences.length * next())] : sentenceFrom(next))
   let html = `<div class="content-intro"><p>${companySentences.slice(0, 8).join(' ')}</p></div>`
   while (html.length < textLength) html += next() < 0.5 ? `<p>${sentence()} ${sentence()}</p>` : `<ul><li>${sentence()}</li></ul>`
   return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

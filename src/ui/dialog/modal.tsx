@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useBackCloses } from '../back/use-back-closes.ts'
 
 interface ModalProps extends Pick<ComponentProps<'dialog'>, 'aria-label' | 'aria-labelledby' | 'children' | 'className'> {
   readonly isOpen: boolean
@@ -25,11 +26,12 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * What all dialogs do, on the native `<dialog>`: it traps focus, closes on Escape, the back gesture and a press beside it, restores
+ * What all dialogs do, on the native `<dialog>`: it traps focus, closes on Escape, on 'Back' and on a press beside it, restores
  * focus and renders in the top layer. Page scrolling is locked while it is open.
  */
 export function Modal({ children, firstFocus, isOpen, onClose, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  useBackCloses(isOpen, onClose)
   useEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return undefined

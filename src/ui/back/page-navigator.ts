@@ -1,0 +1,9 @@
+import { createContext } from 'react'
+
+/** What changes the page: the router. All its navigations go through this method. */
+export interface PageNavigator {
+  navigate: (to: never, options?: { readonly replace?: boolean }) => Promise<void>
+}
+
+/** null: outside the site, such as in a test of one component. 'Back' then closes nothing. */
+export const PageNavigatorContext = createContext<PageNavigator | null>(null)
