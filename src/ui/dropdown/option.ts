@@ -27,6 +27,8 @@ export type DropdownValue = string | number | null
 
 /** Accessible name, description and validity of a dropdown's button. */
 interface TriggerProps {
+  /** Shown above the list where it is a sheet. */
+  readonly label: string
   readonly labelId: string
   readonly describedBy?: string | undefined
   readonly isInvalid?: boolean

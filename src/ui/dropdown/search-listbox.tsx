@@ -38,7 +38,9 @@ export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
     onStateChange: ({ type, isOpen, selectedItem }) => {
       if (isOpen === false) {
         setQuery('')
-        if (type !== stateChangeTypes.InputBlur) box.current?.querySelector('button')?.focus()
+        // Not if the focus has gone on to another control: a press beside a sheet leaves it in the search.
+        const isStillHere = box.current?.contains(document.activeElement)
+        if (type !== stateChangeTypes.InputBlur || isStillHere) box.current?.querySelector('button')?.focus()
       }
       const isChosen = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter
       if (isChosen && selectedItem) onChange(selectedItem.value)
@@ -58,7 +60,7 @@ export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
         aria-labelledby={`${trigger.labelId} ${valueId}`}
         aria-describedby={trigger.describedBy}
       />
-      <Popover isOpen={isOpen}>
+      <Popover isOpen={isOpen} sheetTitle={trigger.label}>
         <List
           {...combobox.getMenuProps()}
           selectedIndices={selectedItem && shown.includes(selectedItem) ? [shown.indexOf(selectedItem)] : []}

@@ -10,7 +10,7 @@ export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>)
   const ids = useFieldIds({ error, description })
   // The value is one of the options', which are of type V.
   const dropdown = { ...rest, onChange: (value: DropdownValue) => onChange(value as V) }
-  const trigger = { labelId: ids.label, describedBy: ids.describedBy, isInvalid: error !== null, isRequired }
+  const trigger = { label, labelId: ids.label, describedBy: ids.describedBy, isInvalid: error !== null, isRequired }
   return (
     <div className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>

@@ -1,8 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { fieldClass } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
 import styles from './list.module.css'
 
 interface PopoverProps {
   readonly isOpen: boolean
+  /** Names the list where it is a sheet on a phone. Without it the list stands beside its field there as well. */
+  readonly sheetTitle?: string
   readonly children: ReactNode
 }
 
@@ -23,34 +27,84 @@ function visibleSpan(): { readonly top: number; readonly bottom: number } {
 }
 
 /**
- * Places a list below its field, or above it if it fits only there. If it fits nowhere, the list becomes shorter and the page
- * scrolls to it.
+ * Places a list below its field, or above its question if it fits only there. If it fits nowhere, the list becomes shorter and the
+ * page scrolls to it.
  */
 function place(popover: HTMLElement): void {
   delete popover.dataset['above']
-  popover.style.removeProperty('--list-room')
-  const field = popover.parentElement?.getBoundingClientRect()
-  if (!field) return
+  for (const name of ['--list-room', '--list-height', '--question-height']) popover.style.removeProperty(name)
+  const control = popover.parentElement
+  if (!control) return
+  const field = control.getBoundingClientRect()
+  const question = (control.closest(`.${fieldClass.field}`) ?? control).getBoundingClientRect()
   const { bottom, top } = visibleSpan()
-  const needed = popover.offsetHeight + gap
+  const height = popover.offsetHeight
+  const needed = height + gap
   if (field.bottom + needed <= bottom) return
-  if (field.top - needed >= top) {
+  if (question.top - needed >= top) {
     popover.dataset['above'] = ''
+    popover.style.setProperty('--question-height', `${field.top - question.top}px`)
+    // A list above its question grows upwards. What is typed into its search must not move it.
+    popover.style.setProperty('--list-height', `${height}px`)
     return
   }
   popover.style.setProperty('--list-room', `${Math.max(minHeight, bottom - top - field.height - 2 * gap)}px`)
   popover.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** The layer of a list below or above its field, which must be its positioned parent. */
-export function Popover({ children, isOpen }: PopoverProps) {
+/** Whether a list is a sheet: on a phone whose browser has a top layer for it, above the page's bars. */
+function canBeSheet(popover: HTMLElement): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(width < 48rem)').matches && 'showPopover' in popover
+}
+
+/** Keeps a sheet above an on-screen keyboard. Returns what stops it. */
+function keepAboveKeyboard(sheet: HTMLElement): () => void {
+  const { visualViewport } = window
+  if (!visualViewport) return () => {}
+  const fit = () => sheet.style.setProperty('--sheet-height', `${visualViewport.offsetTop + visualViewport.height}px`)
+  fit()
+  visualViewport.addEventListener('resize', fit)
+  return () => visualViewport.removeEventListener('resize', fit)
+}
+
+/**
+ * A press beside a list closes it. It must not take the focus from the field, nor go on, where a finger has pressed, to what is then
+ * under it.
+ */
+function keepFocus(event: SyntheticEvent): void {
+  if (event.target instanceof Element && !event.target.closest(`.${styles['frame']}`)) event.preventDefault()
+}
+
+/** The layer of a list beside its field, which must be its positioned parent, or a sheet on a phone. */
+export function Popover({ children, isOpen, sheetTitle }: PopoverProps) {
   const layer = useRef<HTMLDivElement>(null)
+  const isSheetWanted = sheetTitle !== undefined
   // Only when it opens: a list must not jump to the other side while its rows change.
   useLayoutEffect(() => {
-    if (isOpen && layer.current) place(layer.current)
-  }, [isOpen])
+    const { current: element } = layer
+    if (!isOpen || !element) return undefined
+    if (!isSheetWanted || !canBeSheet(element)) return place(element)
+    element.popover = 'manual'
+    element.showPopover()
+    const stop = keepAboveKeyboard(element)
+    return () => {
+      stop()
+      if (element.isConnected) element.hidePopover()
+      element.removeAttribute('popover')
+    }
+  }, [isOpen, isSheetWanted])
   return (
-    <div ref={layer} className={styles['popover']} hidden={!isOpen}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the focus where it is
+    <div ref={layer} className={styles['popover']} hidden={!isOpen} onMouseDown={keepFocus} onTouchEnd={keepFocus}>
+      {sheetTitle === undefined ? null : (
+        // Readers know the list by its question. Pressing the cross, like pressing beside the sheet, leaves the list.
+        <div className={styles['sheet-head']} aria-hidden="true">
+          <span className={styles['sheet-title']}>{sheetTitle}</span>
+          <span className={styles['sheet-close']}>
+            <Icon name="x" />
+          </span>
+        </div>
+      )}
       {children}
     </div>
   )
