@@ -1,5 +1,6 @@
 import { home } from '#content'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import styles from './life.module.css'
 import { SectionPart } from './section-part.tsx'
@@ -12,18 +13,20 @@ export function Life() {
   const { anchor, heading, lead, moments } = home.life
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <ScrollRow label={words.week()} until="tablet" isSideways={isPhone}>
-        <ul className={styles['moments']}>
-          {moments.map(({ url, alt, caption }) => (
-            <li key={url}>
-              <figure>
-                <img className={styles['moment']} src={url} alt={alt} width={680} height={450} loading="lazy" />
-                <figcaption className={styles['caption']}>{caption}</figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </ScrollRow>
+      <PhoneFold label={words.pictures({ count: moments.length })} isPhone={isPhone}>
+        <ScrollRow label={words.week()} until="tablet" isSideways={isPhone}>
+          <ul className={styles['moments']}>
+            {moments.map(({ url, alt, caption }) => (
+              <li key={url}>
+                <figure>
+                  <img className={styles['moment']} src={url} alt={alt} width={680} height={450} loading="lazy" />
+                  <figcaption className={styles['caption']}>{caption}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </ScrollRow>
+      </PhoneFold>
     </SectionPart>
   )
 }

@@ -3,14 +3,17 @@ import { home, officeCards } from '#content'
 import type { OfficeCard } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
+import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { Section } from './section.tsx'
 import styles from './locations.module.css'
 import { words } from './words.ts'
 
 /** The offices: the headquarters, or the only one, large, the others in a row. */
 export function Locations() {
+  const isPhone = useLayoutWidth() === 'phone'
   if (officeCards.length === 0) return null
   const { heading, lead } = home.locations
   const [first] = officeCards
@@ -20,23 +23,25 @@ export function Locations() {
     <Section anchor="locations" heading={heading} lead={lead}>
       {large ? <LargeCard office={large} /> : null}
       {others.length === 0 ? null : (
-        <ul className={styles['offices']}>
-          {others.map((office) => (
-            <li key={office.key} className={styles['office']}>
-              <Card isTappable className={styles['card']}>
-                <img className={styles['small-picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
-                <div className={styles['small-text']}>
-                  <h3>
-                    <Link className={cardLinkClass} to={paths.office(office.key)}>
-                      {office.name}
-                    </Link>
-                  </h3>
-                  {office.note === '' ? null : <p className={styles['note']}>{office.note}</p>}
-                </div>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        <PhoneFold label={words.moreOffices({ count: others.length })} isPhone={isPhone}>
+          <ul className={styles['offices']}>
+            {others.map((office) => (
+              <li key={office.key} className={styles['office']}>
+                <Card isTappable className={styles['card']}>
+                  <img className={styles['small-picture']} src={office.view} alt="" width={680} height={450} loading="lazy" />
+                  <div className={styles['small-text']}>
+                    <h3>
+                      <Link className={cardLinkClass} to={paths.office(office.key)}>
+                        {office.name}
+                      </Link>
+                    </h3>
+                    {office.note === '' ? null : <p className={styles['note']}>{office.note}</p>}
+                  </div>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </PhoneFold>
       )}
     </Section>
   )

@@ -1,5 +1,6 @@
 import { home } from '#content'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { SectionPart } from './section-part.tsx'
 import styles from './values.module.css'
@@ -12,17 +13,19 @@ export function Values() {
   const { anchor, heading, lead, cards } = home.values
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <ScrollRow label={words.values()} until="tablet" isSideways={isPhone}>
-        <ul className={styles['values']}>
-          {cards.map(({ icon, title, description }) => (
-            <li key={title} className={styles['value']}>
-              <img src={icon} alt="" width={56} height={56} loading="lazy" />
-              <h4>{title}</h4>
-              <p className={styles['description']}>{description}</p>
-            </li>
-          ))}
-        </ul>
-      </ScrollRow>
+      <PhoneFold label={words.allValues({ count: cards.length })} isPhone={isPhone}>
+        <ScrollRow label={words.values()} until="tablet" isSideways={isPhone}>
+          <ul className={styles['values']}>
+            {cards.map(({ icon, title, description }) => (
+              <li key={title} className={styles['value']}>
+                <img src={icon} alt="" width={56} height={56} loading="lazy" />
+                <h4>{title}</h4>
+                <p className={styles['description']}>{description}</p>
+              </li>
+            ))}
+          </ul>
+        </ScrollRow>
+      </PhoneFold>
     </SectionPart>
   )
 }
