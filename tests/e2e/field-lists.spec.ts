@@ -93,6 +93,25 @@ test.describe('on a phone', () => {
     await expect(month).toHaveText('May')
   })
 
+  test("closes a sheet on 'Back', and stays at the form with its steps", async ({ page }) => {
+    await page.goto('/jobs/7411009#apply')
+    const country = dropdown(page, 'Which country')
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await expect(page).toHaveURL(/#apply-questions-2$/)
+    await openStepOf(page, country.first())
+    const before = page.url()
+    await country.first().tap()
+    const search = page.getByRole('combobox', { name: /^Which country/ }).last()
+    await expect(search).toBeFocused()
+    await page.goBack()
+    await expect(search).toBeHidden()
+    expect(page.url()).toBe(before)
+    await expect(country.first()).toBeVisible()
+    await expect(country.first()).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/#apply$/)
+  })
+
   test('keeps the search of a sheet in place while its rows become fewer', async ({ page }) => {
     await page.goto('/jobs/7411009#apply')
     const country = dropdown(page, 'Which country')

@@ -60,7 +60,7 @@ export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
         aria-labelledby={`${trigger.labelId} ${valueId}`}
         aria-describedby={trigger.describedBy}
       />
-      <Popover isOpen={isOpen} sheetTitle={trigger.label}>
+      <Popover isOpen={isOpen} sheetTitle={trigger.label} onClose={combobox.closeMenu}>
         <List
           {...combobox.getMenuProps()}
           selectedIndices={selectedItem && shown.includes(selectedItem) ? [shown.indexOf(selectedItem)] : []}

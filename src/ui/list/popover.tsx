@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useBackCloses } from '../back/use-back-closes.ts'
 import { fieldClass } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './list.module.css'
@@ -7,6 +8,8 @@ interface PopoverProps {
   readonly isOpen: boolean
   /** Names the list where it is a sheet on a phone. Without it the list stands beside its field there as well. */
   readonly sheetTitle?: string
+  /** Closes the list. 'Back' does it where it is a sheet. */
+  readonly onClose?: () => void
   readonly children: ReactNode
 }
 
@@ -76,8 +79,10 @@ function keepFocus(event: SyntheticEvent): void {
 }
 
 /** The layer of a list beside its field, which must be its positioned parent, or a sheet on a phone. */
-export function Popover({ children, isOpen, sheetTitle }: PopoverProps) {
+export function Popover({ children, isOpen, onClose, sheetTitle }: PopoverProps) {
   const layer = useRef<HTMLDivElement>(null)
+  const [isSheet, setIsSheet] = useState(false)
+  useBackCloses(isOpen && isSheet, () => onClose?.())
   const isSheetWanted = sheetTitle !== undefined
   // Only when it opens: a list must not jump to the other side while its rows change.
   useLayoutEffect(() => {
@@ -86,9 +91,12 @@ export function Popover({ children, isOpen, sheetTitle }: PopoverProps) {
     if (!isSheetWanted || !canBeSheet(element)) return place(element)
     element.popover = 'manual'
     element.showPopover()
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows
+    setIsSheet(true)
     const stop = keepAboveKeyboard(element)
     return () => {
       stop()
+      setIsSheet(false)
       if (element.isConnected) element.hidePopover()
       element.removeAttribute('popover')
     }
