@@ -63,3 +63,22 @@ test('shows whole words in the line of errors, and colours every kind of field',
   expect(await washOf('Yes')).toBe(wash)
   expect(await washOf('Choice 1')).toBe(wash)
 })
+
+test("closes the list of all errors on 'Back', and stays at the form", async ({ page }) => {
+  await page.goto('/jobs/7#apply')
+  await page.getByRole('button', { name: 'Your data' }).tap()
+  await page.getByRole('button', { name: 'Check answers' }).tap()
+  const all = page.getByRole('button', { name: 'All errors' })
+  await all.tap()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(27)
+  const before = page.url()
+  await page.goBack()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(0)
+  await expect(all).toBeFocused()
+  expect(page.url()).toBe(before)
+  // A row leads to its field all the same.
+  await all.tap()
+  await page.getByRole('link', { name: 'Email' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  expect(page.url()).toBe(before)
+})

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useBackCloses } from '../back/use-back-closes.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './error-line.module.css'
@@ -30,6 +31,10 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
   const [isListed, setIsListed] = useState(false)
   const listId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
+  useBackCloses(isListed, () => {
+    setIsListed(false)
+    toggle.current?.focus()
+  })
   useEffect(() => {
     if (!isListed) return undefined
     const onKeyDown = ({ key }: KeyboardEvent) => {
