@@ -245,9 +245,15 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
                 test: /\/src\/(?:features\/alerts\/(?:[\w-]+\.ts$|words\/)|platform\/push\.ts$|shared\/alerts\.ts$|features\/board\/search-choices\.ts$)/,
                 includeDependenciesRecursively: false,
               },
-              // What was found in a résumé. Named like its reader, with which it loads at a press.
+              // Offers to read a résumé that was picked, and shows what was found. Named like the reader: nobody stores them who has
+              // no use for them.
               {
-                name: 'reader',
+                name: 'reader-offer',
+                test: /\/src\/features\/apply\/(?:resume-help\.|resume\/(?:resume-card|resume-limits|read-resume|words)[./])/,
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: 'reader-found',
                 test: /\/src\/features\/apply\/(?:resume-rows\.|resume-found\.|resume\/found\/)/,
                 includeDependenciesRecursively: false,
               },
