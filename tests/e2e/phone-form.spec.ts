@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { expect, test } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
 /** A job that asks for education, location, compliance and demographics. */
 const designJob = '/jobs/7416001'
@@ -197,4 +197,20 @@ test('makes room for the keyboard, and shows the field that it types into from i
   await expect.poll(() => layout('Phone')).toEqual({ title: 48, gap: 20, hasBar: false })
   await page.getByRole('textbox', { name: 'Phone' }).blur()
   await expect.poll(() => layout('Phone')).toMatchObject({ title: 64, hasBar: true })
+})
+
+test("leads to the next field with the keyboard's key, and sends nothing by it", async ({ page }) => {
+  await page.goto('/jobs/7410001#apply')
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Last Name' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Email' }).fill('amina@gmial.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused()
+  await expect(page.getByText('Did you mean amina@gmail.com?')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Yes, use amina@gmail.com' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('amina@gmail.com')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

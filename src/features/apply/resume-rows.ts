@@ -5,6 +5,7 @@ import { monthNames } from '#shared/text.ts'
 import type { EducationRow, EmploymentRow } from './form/entered.ts'
 import { educationPartsOf } from './form/form-fields.ts'
 import type { FormAction, FormState } from './form/form-state.ts'
+import { knownQuestion } from './form/known-questions.ts'
 import { linkOf } from './form/profile-answers.ts'
 import { words as formWords } from './form/words.ts'
 import type { ResumeRow } from './resume/found/found-panel.tsx'
@@ -64,15 +65,11 @@ function factFor(question: Question, field: Field, isPlace: boolean, facts: Resu
   }
 }
 
-const company =
-  /^(?:what is your |your )?(?:current|most recent|latest|present)(?: or (?:current|most recent|latest|previous|last))? (?:company|employer|organi[sz]ation)(?: name)?\??$/i
-const title =
-  /^(?:what is your |your )?(?:current|most recent|latest|present)(?: or (?:current|most recent|latest|previous|last))? (?:job )?(?:title|role|position)\??$/i
-
 /** 'Current company' and its like are questions of the board. */
 function employerFact(label: string, { job }: ResumeFacts): string | undefined {
-  if (company.test(label.trim())) return job?.company
-  return title.test(label.trim()) ? job?.title : undefined
+  const kind = knownQuestion(label)
+  if (kind === 'company') return job?.company
+  return kind === 'title' ? job?.title : undefined
 }
 
 function textIn(state: FormState, name: string): string {

@@ -5,7 +5,15 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { useFieldMemory } from '../shared-device/shared-device.ts'
 import styles from './text-field.module.css'
 
-type OwnAttributes = 'autoCapitalize' | 'autoCorrect' | 'autoFocus' | 'maxLength' | 'onBlur' | 'placeholder' | 'spellCheck'
+type OwnAttributes =
+  | 'autoCapitalize'
+  | 'autoCorrect'
+  | 'autoFocus'
+  | 'enterKeyHint'
+  | 'maxLength'
+  | 'onBlur'
+  | 'placeholder'
+  | 'spellCheck'
 
 interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, OwnAttributes | 'inputMode'> {
   /** The control's id, for links of an error summary. */

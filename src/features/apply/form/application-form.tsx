@@ -19,6 +19,7 @@ import { closedNoteOf, type FormSection, progressOf, sectionAfter, sectionOfFiel
 import { errorsOf, shownErrors } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import { laptopLayout } from './laptop-layout.tsx'
+import { focusNextField } from './next-field.ts'
 import { phoneLayout } from './phone-layout.tsx'
 import { controlIdOf } from './question-field.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -205,7 +206,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           : { label: words.check.open(), go: check }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code on the first focus of a control inside, and moves on with a phone's key
     <form
       ref={formElement}
       className={styles['form']}
@@ -217,6 +218,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         loadLateControls()
         quietRows.onFocus(event)
       }}
+      onKeyDown={hasBar ? focusNextField : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         if (mustCheckAnswers && !isChecking) check()

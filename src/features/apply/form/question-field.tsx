@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type AnswerError, type AnswerValue, fileKindOf, visibleFields } from '#shared/application-rules.ts'
 import { fileRules } from '#shared/file-types.ts'
 import { type Field, type OptionValue, type Question, traitsOf } from '#shared/job.ts'
-import { limitedFields, maxNameLength } from '#shared/limits.ts'
+import { limitedFields, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
 import { sizeText } from '#platform/format.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
@@ -16,6 +16,8 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
 import { CityField } from './city-field.tsx'
 import { helperText, problemText } from './file-text.ts'
+import { characterLimitOf, knownQuestion } from './known-questions.ts'
+import { MailHint } from './mail-hint.tsx'
 import { linkOf } from './profile-answers.ts'
 import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
@@ -56,10 +58,11 @@ export function QuestionField({ question, control, errors, isLocation = false }:
       error: errorOf(errors, field.name),
       description: index === 0 ? description : undefined,
     }
+    const limit = characterLimitOf(`${question.label} ${question.descriptionHtml ?? ''}`)
     return isLocation ? (
       <CityField key={field.name} id={controlIdOf(field.name)} field={field} control={control} {...texts} />
     ) : (
-      <AnswerField key={field.name} field={field} control={control} {...texts} />
+      <AnswerField key={field.name} field={field} control={control} limit={limit} {...texts} />
     )
   })
 }
@@ -71,6 +74,8 @@ interface AnswerFieldProps {
   readonly error: string | null
   readonly description: React.ReactNode
   readonly control: ApplicationControl
+  /** The number of characters that the question allows in its own words, or null. */
+  readonly limit: number | null
 }
 
 interface UnanswerableProps {
@@ -94,7 +99,7 @@ function chosenOf(value: AnswerValue | undefined): readonly OptionValue[] {
   return typeof value === 'object' ? value : [value]
 }
 
-function AnswerField({ field, label, isRequired, error, description, control }: AnswerFieldProps) {
+function AnswerField({ field, label, isRequired, error, description, control, limit }: AnswerFieldProps) {
   const value = control.state.values[field.name]
   const answer = (next: AnswerValue) => control.dispatch({ type: 'answer', field: field.name, value: next })
   const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
@@ -139,7 +144,7 @@ function AnswerField({ field, label, isRequired, error, description, control }: 
       />
     )
   }
-  return <TextAnswer {...shared} field={field} value={typeof value === 'string' ? value : ''} control={control} />
+  return <TextAnswer {...shared} field={field} value={typeof value === 'string' ? value : ''} control={control} limit={limit} />
 }
 
 /** Chooses icon, autofill, input type and keyboard from the field's name or its label. */
@@ -152,30 +157,69 @@ function textTraits(name: string, label: string): Partial<React.ComponentProps<t
   if (name === 'preferred_name') return { autoComplete: 'nickname' }
   if (name === 'location') return { autoComplete: 'address-level2' }
   const link = linkOf(label)
-  if (link === null) return {}
-  const isWebsite = link === 'website'
-  return { icon: 'link', inputMode: 'url', placeholder: 'https://', ...(isWebsite ? { autoComplete: 'url' } : {}) }
+  // Browsers know one address of the web for each section of a form.
+  if (link === 'website' || link === 'portfolio') return { ...linkTraits, autoComplete: 'url' }
+  if (link !== null) return { ...linkTraits, autoComplete: `section-${link} url` }
+  const kind = knownQuestion(label)
+  return kind === null ? {} : { autoComplete: autofill[kind] }
 }
 
-interface TextAnswerProps extends Omit<AnswerFieldProps, 'field'> {
+const linkTraits = { icon: 'link', inputMode: 'url', placeholder: 'https://' } as const
+const autofill = {
+  company: 'organization',
+  title: 'organization-title',
+  country: 'country-name',
+  city: 'address-level2',
+} as const
+
+/** From here on, a field says how much room is left. */
+const shareOfLimit = 0.8
+
+/** How much of its room an answer takes, or null where that does not matter yet. */
+function roomText(length: number, limit: number | null, maxLength: number): string | null {
+  if (limit !== null && length > limit) return words.charactersOver({ over: length - limit, limit })
+  if (limit !== null) return words.characters({ count: length, limit })
+  return length > maxLength * shareOfLimit ? words.characters({ count: length, limit: maxLength }) : null
+}
+
+interface TextAnswerProps extends AnswerFieldProps {
   readonly id: string
-  readonly field: Field
   readonly value: string
 }
 
-function TextAnswer({ field, value, control, ...shared }: TextAnswerProps) {
-  const note = resumeNote(control, field.name, value)
+function TextAnswer({ field, value, control, limit, ...shared }: TextAnswerProps) {
+  const { isLong } = traitsOf(field)
+  /** The answer when the field was left. */
+  const [left, setLeft] = useState('')
+  const maxLength = limitedFields.includes(field.name) ? maxNameLength : maxTextLength
+  const hint = roomText(value.length, limit, maxLength) ?? resumeNote(control, field.name, value)
+  const answer = (text: string) => control.dispatch({ type: 'answer', field: field.name, value: text })
+  const isEmail = field.name === 'email'
   return (
-    <TextField
-      {...shared}
-      {...(note === null ? {} : { hint: note })}
-      name={field.name}
-      value={value}
-      onChange={(text) => control.dispatch({ type: 'answer', field: field.name, value: text })}
-      isMultiline={traitsOf(field).isLong}
-      {...textTraits(field.name, shared.label)}
-      {...(limitedFields.includes(field.name) ? { maxLength: maxNameLength } : {})}
-    />
+    <>
+      <TextField
+        {...shared}
+        {...(hint === null ? {} : { hint })}
+        name={field.name}
+        value={value}
+        onChange={answer}
+        isMultiline={isLong}
+        {...(isLong ? {} : { enterKeyHint: 'next' })}
+        {...textTraits(field.name, shared.label)}
+        {...(maxLength === maxNameLength ? { maxLength } : {})}
+        {...(isEmail ? { onBlur: () => setLeft(value) } : {})}
+      />
+      {isEmail ? (
+        <MailHint
+          // Not while it is typed.
+          address={left === value ? value : ''}
+          onTake={(meant) => {
+            answer(meant)
+            document.getElementById(shared.id)?.focus()
+          }}
+        />
+      ) : null}
+    </>
   )
 }
 
