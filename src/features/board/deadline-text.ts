@@ -14,15 +14,20 @@ export function useToday(): number | null {
   )
 }
 
+/** The beginning of the last day to apply, in UTC. null for a date in an unknown format. */
+export function deadlineMs(givenDate: string): number | null {
+  const time = Date.parse(/^\d{4}-\d\d-\d\d(?=$|T)/.exec(givenDate)?.[0] ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
 /**
  * Formats the last day to apply: 'December 12, in 20 days', and with its year if it is past, far, or today is not known. A date
  * in an unknown format is shown unchanged. The day is not converted to the reader's time zone, where the deadline may fall on the
  * next day and invite applications that are too late.
  */
 export function deadlineText(givenDate: string, nowMs: number | null): string {
-  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(givenDate) ?? []
-  const time = Date.parse(day ?? '')
-  if (Number.isNaN(time)) return givenDate
+  const time = deadlineMs(givenDate)
+  if (time === null) return givenDate
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC', ...options }).format(time)
   const days = nowMs === null ? -1 : Math.ceil((time - nowMs) / dayMs)
@@ -34,8 +39,8 @@ export function deadlineText(givenDate: string, nowMs: number | null): string {
 
 /** How many days are left to apply, or null for a date in an unknown format. Negative: it is past. */
 export function daysLeft(givenDate: string, todayMs: number): number | null {
-  const time = Date.parse(/^\d{4}-\d\d-\d\d(?=$|T)/.exec(givenDate)?.[0] ?? '')
-  return Number.isNaN(time) ? null : Math.ceil((time - todayMs) / dayMs)
+  const time = deadlineMs(givenDate)
+  return time === null ? null : Math.ceil((time - todayMs) / dayMs)
 }
 
 /**

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 /** The jobs that a person has saved or looked at on this device, as the board describes them now. */
 
 /** The open jobs by their number, and since when they may be out of date. null: no list is known. */
-function useOpenJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | null; readonly asOfSeconds: number | null } {
+function useListedJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | null; readonly asOfSeconds: number | null } {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   const listed = lists.status === 'ready' ? lists.jobs : null
   const isNews = lists.status === 'ready' && lists.asOfSeconds === null
@@ -26,7 +26,7 @@ function useOpenJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | null
     if (listed && isNews) void mine.noteOpen(listed)
   }, [listed, isNews])
   return {
-    jobs: listed && new Map(listed.map((job) => [job.id, job])),
+    jobs: useMemo(() => listed && new Map(listed.map((job) => [job.id, job])), [listed]),
     asOfSeconds: lists.status === 'ready' ? lists.asOfSeconds : null,
   }
 }
@@ -95,7 +95,7 @@ interface ListProps {
 /** The saved jobs, the newest first. Those that have closed stand last until they are removed. */
 export function SavedRows({ heading }: ListProps) {
   const { saved } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
-  const { asOfSeconds, jobs } = useOpenJobs()
+  const { asOfSeconds, jobs } = useListedJobs()
   const openJobs = useMemo(() => [...(jobs?.values() ?? [])], [jobs])
   const deadlines = useDeadlines([...saved.keys()])
   const todayMs = useToday()
@@ -143,7 +143,7 @@ const firstViewed = 3
 /** The jobs that were looked at in the last thirty days. */
 export function ViewedRows({ heading }: ListProps) {
   const { viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
-  const { jobs } = useOpenJobs()
+  const { jobs } = useListedJobs()
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen || viewed.length <= firstViewed + 1 ? viewed : viewed.slice(0, firstViewed)
   return (

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { deadlineMs } from '#features/board/deadline-text.ts'
 import { words } from './words.ts'
 
 /** The end of a job's applications as an entry for a calendar (RFC 5545): a whole day, with a reminder the day before. */
@@ -36,9 +37,8 @@ export function deadlineCalendar(
   address: string,
   nowMs: number,
 ): string | null {
-  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(applicationDeadline ?? '') ?? []
-  const startMs = Date.parse(day ?? '')
-  if (Number.isNaN(startMs)) return null
+  const startMs = deadlineMs(applicationDeadline ?? '')
+  if (startMs === null) return null
   const date = (time: number) => compact(time).slice(0, 8)
   const summary = escaped(words.calendar.summary({ title }))
   const lines = [
