@@ -183,7 +183,9 @@ function placeIn(part: string): string | null {
   if (pieces.length < 2 || !isRegion(last)) return german?.[1] ?? null
   // 'Pittsburgh, PA, USA'
   const isState = pieces.length > 2 && isRegion(pieces.at(-2) ?? '')
-  const parts = pieces.slice(isState ? -3 : -2)
+  // 'Bengaluru, Karnataka, India', but not a street
+  const isWhole = pieces.length === 3 && last.length > 2 && !/\d/.test(pieces[0] ?? '')
+  const parts = pieces.slice(isState || isWhole ? -3 : -2)
   return city.test(parts[0] ?? '') && !hasTitleWord(parts[0] ?? '') ? parts.join(text.includes('،') ? '، ' : ', ') : null
 }
 

@@ -57,9 +57,15 @@ function schoolRank(text: string): number {
   return anySchool.test(folded) ? 1 : 0
 }
 
+/** 'Bachelor of Arts at Leeds College' names a school after the degree, 'University of Texas at Austin' is one. */
+function afterDegree(part: string): readonly string[] {
+  const [before = '', ...after] = part.split(/\sat\s(?=\p{Lu})/u)
+  return after.length === 0 || schoolRank(before) > 0 ? [part] : [before, after.join(' at ')]
+}
+
 /** The name of the school in a line, or null. */
 function schoolIn(text: string): string | null {
-  const parts = partsOf(text.replace(/\s(?:at|an der|an der|na|en la|à l['’])\s(?=\p{Lu})/gu, '\t'))
+  const parts = partsOf(text.replace(/\s(?:from|an der|na|en la|à l['’])\s(?=\p{Lu})/gu, '\t')).flatMap(afterDegree)
   const ranks = parts.map(schoolRank)
   const best = Math.max(0, ...ranks)
   if (best === 0) return null
@@ -113,7 +119,7 @@ const isStateCode = (text: string) => /^[A-Z]{2}$/.test(text)
 /** The parts of a head without its place. */
 function namingParts(text: string, place: string | null): readonly string[] {
   const city = fold(place?.split(',')[0] ?? '')
-  const parts = partsOf(text.replace(/\s(?:at|bei|chez)\s(?=\p{Lu})/gu, '\t'))
+  const parts = partsOf(text.replace(/\s(?:at|bei|bij|chez)\s(?=\p{Lu})/gu, '\t'))
   return parts.filter((part, index) => {
     const next = parts[index + 1]
     const isPlace = (city !== '' && fold(part) === city) || isStateCode(part) || (next !== undefined && isStateCode(next))

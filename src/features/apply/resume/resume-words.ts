@@ -42,6 +42,8 @@ export function sectionOfHeading(text: string): SectionOfResume | null {
   if (text.length > 48 || /[\d@]/.test(text)) return null
   const parts = headingParts(text)
   if (parts.length === 0 || parts.length > 5) return null
+  // Each of these words stands in other headings, too.
+  if (/^(?:work|career|job|professional) history$/.test(parts.join(' '))) return 'experience'
   const kinds = (['education', 'experience', 'contact', 'other'] as const).filter((kind) =>
     parts.some((part) => headingWords[kind].has(part)),
   )
@@ -55,7 +57,7 @@ export function isBulleted(text: string): boolean {
 }
 
 const titleWords =
-  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|partner|president|founder|co-founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|softwareentwickler(?:in)?|produktdesigner(?:in)?|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professor(?:a)?|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|director(?:a)?|profesor(?:a)?|abogad[oa]|ingenieure?|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|directeur|directrice|assistante|stagiaire|enseignant[e]?|redacteur|redactrice)(?!\p{L})/u
+  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|partner|president|founder|co-founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|ontwerper|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|softwareentwickler(?:in)?|produktdesigner(?:in)?|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professor(?:a)?|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|director(?:a)?|profesor(?:a)?|abogad[oa]|ingenieure?|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|directeur|directrice|assistante|stagiaire|enseignant[e]?|redacteur|redactrice)(?!\p{L})/u
 const titleSigns =
   /エンジニア|デザイナー|マネージャー|プログラマ|主任|課長|部長|編集者|翻訳者|مهندس|مدير|مصمم|محلل|معلم|مطور|محرر|منسق|مترجم/u
 
@@ -74,8 +76,8 @@ export function hasCompanyWord(text: string): boolean {
 
 /** Words that stand at the top of a résumé and are no name. */
 export const noNames: ReadonlySet<string> =
-  set(`resume cv curriculum vitae lebenslauf curriculo hoja de vida bewerbung portfolio page
-  phone email e-mail mail mobile tel telefon telefone telefono address adresse contact kontakt confidential draft application for
+  set(`resume cv curriculum vitae lebenslauf curriculo hoja vida bewerbung portfolio page
+  phone email e-mail mail mobile tel telefon telefone telefono address adresse contact kontakt confidential draft application
   senior junior freelance certified registered licensed born name nome nombre nom dear cover letter
   履歴書 職務経歴書 السيرة الذاتية`)
 
