@@ -5,6 +5,7 @@ import type { FairSaveResult } from '#features/fair/fair.ts'
 import { Chip } from '#ui/chip/chip.tsx'
 import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { loadFairFiles } from '../parts/fair-films.ts'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
@@ -63,6 +64,9 @@ function Setup({ fair, isRunning, settings }: RecruiterView) {
         </FairBar>
       }
     >
+      <div className={styles['narrow']}>
+        <Notice icon="circle-alert">{words.useTablet()}</Notice>
+      </div>
       <div className={styles['columns']}>
         <EventForm
           fair={fair}
