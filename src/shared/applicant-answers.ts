@@ -45,6 +45,8 @@ export const failureReasons = {
   fileMissing: 'file-missing',
   /** An application that this one should replace is with the recruiting team already. */
   alreadyHanded: 'already-handed',
+  /** Another device has applied with this draft. */
+  alreadyApplied: 'already-applied',
   /** There is no application with this key. */
   unknownKey: 'unknown-key',
 } as const

@@ -68,6 +68,12 @@ export const replacesHeader = 'Replaces'
 export const maxReplacedKeys = 10
 
 /**
+ * Carries the lineage of a submission: a hash that names the draft that it was made of, on whichever device that was continued. The
+ * service stores one application of a lineage, and refuses others until it is withdrawn or erased.
+ */
+export const lineageHeader = 'Draft-Lineage'
+
+/**
  * Set in a list of jobs from several boards while one of them has never answered: a job that is not in such a list may be open.
  */
 export const incompleteKey = 'incomplete'

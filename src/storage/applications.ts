@@ -40,6 +40,9 @@ export type Submission = Pick<
 > &
   Partial<Pick<WaitingApplication, 'uploads' | 'copy'>>
 
+/** The text whose hash names a draft to the service, on every device that has the draft. */
+const lineageText = (draftId: string) => `careers-lineage\n${draftId}`
+
 export type SubmitDraftResult =
   /** It waits to be sent. It is not sent yet. */
   | { readonly status: 'queued'; readonly applicationId: string; readonly isStored: boolean }
@@ -190,6 +193,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
     const isCleared = watchClear()
     const answersText = JSON.stringify(answers)
     const answersDigest = await sha256(`${draftId}\n${answersText}`)
+    const lineage = await sha256(lineageText(draftId))
     await moving
     let row: WaitingApplication = {
       copy: [],
@@ -198,6 +202,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
       applicationId: newId(),
       state: 'queued',
       answersDigest,
+      lineage,
       body: null,
       replaces: triesOf(heldTries, jobId),
       unsentJobId: jobId,
@@ -479,6 +484,32 @@ export function createApplicationStore(deps: ApplicationDeps) {
     notifyChanged()
   }
 
+  /** Shows an application that another device has made of the same draft, as a receipt. */
+  const showElsewhere = async (
+    applicationId: string,
+    { jobId, jobTitle }: Pick<UnsentApplication, 'jobId' | 'jobTitle'>,
+    status: ApplicationStatus,
+  ): Promise<void> => {
+    const nowMs = clock.nowMs()
+    const sentAtMs = 'receivedAtMs' in status ? Math.min(nowMs, status.receivedAtMs) : nowMs
+    await connection.transact('rw', ['applications'], async (database) => {
+      if (await database.applications.get(applicationId)) return
+      await database.applications.put({
+        applicationId,
+        draftId: '',
+        jobId,
+        jobTitle,
+        answersDigest: null,
+        copy: [],
+        submittedAtMs: sentAtMs,
+        state: 'sent',
+        sentAtMs,
+        serviceStatus: status,
+      })
+    })
+    notifyChanged()
+  }
+
   /** The applications in this page's memory only. */
   const held = () => heldRows().map((row): ListedApplication => ({ ...row, isStored: false }))
 
@@ -490,6 +521,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
     remove,
     changeKept,
     showEarlierTry,
+    showElsewhere,
     held,
     change: <Next extends UnsentApplication>(applicationId: string, update: (application: WaitingApplication) => Next) =>
       change(applicationId, (row) => (isWaiting(row) ? update(row) : null)),

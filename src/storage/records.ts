@@ -83,6 +83,8 @@ const attention = v.variant('reason', [
   v.object({ reason: v.literal('already-received') }),
   /** An earlier try with other answers had arrived, and has gone on to the recruiting team. */
   v.object({ reason: v.literal('already-handed') }),
+  /** Another device has applied with the same draft. */
+  v.object({ reason: v.literal('already-applied') }),
 ])
 export type Attention = Readonly<v.InferOutput<typeof attention>>
 
@@ -117,6 +119,11 @@ const content = {
   body: v.nullable(v.string()),
   /** The keys of earlier tries with other answers (`earlierTry`), which this application replaces. */
   replaces: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
+  /**
+   * Names its draft to the service, which stores one application of a draft that two devices have. null: an earlier release has
+   * made it.
+   */
+  lineage: v.optional(v.nullable(v.string()), null),
   /** The form's state, for reopening it. */
   formState: v.unknown(),
 }
@@ -239,7 +246,7 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
 /** Turns a sent application into a receipt that keeps what was sent. */
 export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
   const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, submittedAtMs } = application
-  const { answers, body, draftSeq, files, formState, replaces, uploads } = application
+  const { answers, body, draftSeq, files, formState, lineage, replaces, uploads } = application
   return {
     applicationId,
     draftId: receiptDraftId(draftId),
@@ -250,7 +257,7 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number, stat
     submittedAtMs,
     state: 'sent',
     sentAtMs,
-    kept: { content: { answers, body, draftSeq, files, formState, replaces, uploads }, confirmation: state },
+    kept: { content: { answers, body, draftSeq, files, formState, lineage, replaces, uploads }, confirmation: state },
   }
 }
 
@@ -277,11 +284,11 @@ export function mayReopen(application: ApplicationRow): boolean {
   return application.state === 'queued' || (application.state === 'needs-attention' && !hasArrived(application))
 }
 
-/** Whether the service has it, or an earlier try of it, so that what is here is a copy. */
+/** Whether the service has it, an earlier try of it, or another one of its draft, so that what is here is a copy. */
 export function hasArrived(application: ApplicationRow): boolean {
   if (application.state !== 'needs-attention') return application.state === 'sent'
   const { reason } = application.attention
-  return reason === 'already-received' || reason === 'already-handed'
+  return reason === 'already-received' || reason === 'already-handed' || reason === 'already-applied'
 }
 
 /** Whether an application still has to be sent. */

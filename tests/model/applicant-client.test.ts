@@ -55,7 +55,7 @@ function clientOf(answers: readonly Answer[], more: More = {}) {
   })
 }
 
-const application = { jobId: 7, applicationId: 'key', replaces: [] }
+const application = { jobId: 7, applicationId: 'key', lineage: null, replaces: [] }
 const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
   clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived, new AbortController().signal)
 const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)
@@ -184,6 +184,7 @@ describe('the service’s response to a submission', () => {
   it.each([
     [404, 'job-closed', { status: 'closed' }],
     [409, 'already-handed', { status: 'already-handed' }],
+    [409, 'already-applied', { status: 'already-applied' }],
     [413, 'too-large', { status: 'too-large' }],
     [422, 'file-missing', { status: 'file-missing' }],
     [422, 'invalid-answer', { status: 'refused' }],
@@ -221,6 +222,30 @@ describe('the service’s response to a submission', () => {
     await client.submit({ ...application, replaces: ['one', 'two'] }, '{}', false, new AbortController().signal)
     await client.submit(application, '{}', false, new AbortController().signal)
     expect(asked).toEqual(['one, two', null])
+  })
+
+  it('names its draft, by which the first application of it is found', async () => {
+    const asked: (string | null)[] = []
+    const client = clientOf([
+      (init) => {
+        asked.push(new Headers(init.headers).get('Draft-Lineage'))
+        return proven({ success: 'Saved', id: 'a' })(init)
+      },
+    ])
+    const { signal } = new AbortController()
+    await client.submit({ ...application, lineage: 'the-draft' }, '{}', false, signal)
+    await client.submit(application, '{}', false, signal)
+    expect(asked).toEqual(['the-draft', null])
+  })
+
+  it.each([
+    [proven({ key: 'first-key' }), 'first-key'],
+    [proven({ key: 'no key' }), null],
+    [proven({ error: 'None', reason: 'unknown-key' }), null],
+    [() => Response.json({ key: 'first-key' }), null],
+  ])('finds the first application of a draft by a proven answer only', async (answer, key) => {
+    const client = clientOf([answer])
+    expect(await client.findFirst('the-draft', new AbortController().signal)).toBe(key)
   })
 })
 

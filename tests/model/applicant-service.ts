@@ -53,6 +53,8 @@ type NamedFault =
 
 interface Received {
   readonly key: string
+  /** Names the draft that it was made of. */
+  readonly lineage: string | null
   readonly jobId: string
   readonly body: string
 }
@@ -135,6 +137,7 @@ export class ApplicantService {
     if (url.includes('action=get-post-url')) return this.ticket(key)
     if (url.startsWith(uploadUrl)) return this.upload(init.body as FormData)
     if (url.includes('action=status')) return this.status(key)
+    if (url.includes('action=first')) return this.first(key)
     return this.submit(url, init)
   }
 
@@ -171,6 +174,13 @@ export class ApplicantService {
     return this.problem(key, 404, 'no such application', { reason: failureReasons.unknownKey })
   }
 
+  private first(lineage: string): Response {
+    const first = this.received.find((other) => other.lineage === lineage)
+    return first
+      ? this.proven(lineage, 200, { key: first.key })
+      : this.problem(lineage, 404, 'no such application', { reason: failureReasons.unknownKey })
+  }
+
   private submit(url: string, init: RequestInit): Response {
     const key = keyOf(init)
     const jobId = new URL(url, 'https://site.test').searchParams.get('job') ?? ''
@@ -192,11 +202,15 @@ export class ApplicantService {
     if (replaced.some((each) => this.handedKeys.has(each))) {
       return this.problem(key, 409, 'too late', { reason: failureReasons.alreadyHanded })
     }
+    const lineage = new Headers(init.headers).get('Draft-Lineage')
+    if (lineage !== null && this.received.some((other) => other.lineage === lineage && !replaced.includes(other.key))) {
+      return this.problem(key, 409, 'applied elsewhere', { reason: failureReasons.alreadyApplied })
+    }
     for (const each of replaced) {
       this.erase(each)
       this.replacedKeys.add(each)
     }
-    this.received.push({ key, jobId, body })
+    this.received.push({ key, lineage, jobId, body })
     this.everHeld.add(key)
     return this.accepted(key)
   }

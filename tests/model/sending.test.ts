@@ -278,7 +278,7 @@ describe('an application', () => {
     tab.kill()
     const [first] = service.received
     // The service has stored different answers under this key.
-    service.received.splice(0, 1, { key: first?.key ?? '', jobId: '1', body: 'other answers' })
+    service.received.splice(0, 1, { key: first?.key ?? '', lineage: null, jobId: '1', body: 'other answers' })
     const next = device.openTab()
     await during(device, next.outbox.wake('start'))
     expect(await only(device, next)).toMatchObject({ attention: { reason: 'already-received' } })
@@ -732,7 +732,8 @@ describe('the reported outcome', () => {
     await submit(device, tab, 1)
     device.setOnline(false)
     const arrived = await submit(device, tab, 2)
-    service.received.push({ key: 'applicationId' in arrived ? arrived.applicationId : '', jobId: '2', body: 'other answers' })
+    const key = 'applicationId' in arrived ? arrived.applicationId : ''
+    service.received.push({ key, lineage: null, jobId: '2', body: 'other answers' })
     device.setOnline(true)
     await device.settle()
     expect(failures(device)).toEqual([

@@ -5,7 +5,7 @@ import { createStore } from '#platform/store.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import type { ProfileContent } from '#storage/profile.ts'
-import { isWaiting, type Receipt, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
+import { hasArrived, isWaiting, type Receipt, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
 import { storageWaitMs } from '#storage/limits.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './application-files.ts'
@@ -274,8 +274,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     // It was reopened or deleted elsewhere, or this form is closed.
     if (!row) return notQueued
     // In these cases no answer has to change. Show the application with its actions instead of the form.
-    const { reason } = row.attention
-    if (reason === 'closed' || reason === 'already-received' || reason === 'already-handed') {
+    if (row.attention.reason === 'closed' || hasArrived(row)) {
       returnedId = applicationId
       return readRefusal(row.attention)
     }

@@ -6,6 +6,7 @@ import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'
 import { isConstraintError } from '../database/connection.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
+import { lineageStatements } from './lineage.ts'
 import { deleteUpload } from '../applications/upload-store.ts'
 import { sql } from '../database/sql.ts'
 
@@ -100,6 +101,7 @@ const maxTries = 3
 
 /**
  * Stores an application in place of all with these keys, whether they have arrived or not.
+ * @param lineage the draft that it was made of. Another application of it that counts fails the transaction
  * @returns 'already-handed': one of them is on its way to the recruiting team, or there
  */
 export async function storeInPlaceOf(
@@ -107,13 +109,19 @@ export async function storeInPlaceOf(
   replacedKeys: readonly string[],
   application: NewApplication,
   followUps: readonly (FollowUp | null)[],
+  lineage: string | null = null,
 ): Promise<StoreResult | { readonly status: 'already-handed' }> {
   const uploadKeys = application.files.map(({ uploadKey }) => uploadKey)
+  const { before, more } = lineageStatements(lineage)
   for (let tries = 1; ; tries += 1) {
     const replacement = await prepareReplacement(database, replacedKeys, uploadKeys)
     if (replacement.status === 'too-late') return { status: 'already-handed' }
     try {
-      const result = await storeApplication(database, application, { before: replacement.statements, followUps })
+      const result = await storeApplication(database, application, {
+        before: [...replacement.statements, ...before],
+        followUps,
+        more,
+      })
       if (result.status === 'stored' && replacedKeys.length > 0) await forgetReplaced(database, replacement.uploadKeys)
       return result
     } catch (error) {

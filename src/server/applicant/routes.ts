@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
-import type { ApplicationStatus } from '#shared/application-status.ts'
-import { idempotencyHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import type { ApplicationStatus, FirstApplication } from '#shared/application-status.ts'
+import { idempotencyHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import type { FileKind } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
@@ -16,6 +16,7 @@ import { readBody } from '../limits/read-body.ts'
 import type { Signer } from '../database/signer.ts'
 import { limitConfirmations, type MailFollowUp } from './limit-confirmations.ts'
 import { fileProblemText, missingFileText } from './attached-files.ts'
+import { findFirst } from './lineage.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
@@ -103,6 +104,8 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
       return fail(context, 409, 'The earlier application is with the recruiting team already.', {
         reason: failureReasons.alreadyHanded,
       })
+    case 'already-applied':
+      return fail(context, 409, 'Another device has applied with this draft.', { reason: failureReasons.alreadyApplied })
     case 'job-closed':
       return fail(context, 404, 'This job is no longer open.', { reason: failureReasons.jobClosed })
     case 'job-unknown':
@@ -127,7 +130,7 @@ function replacedKeysOf(context: Context): readonly string[] {
   return [...new Set(keys.filter((key) => key !== '' && key !== keyOf(context)))].slice(0, maxReplacedKeys)
 }
 
-async function answerStatus(context: Context, status: Promise<ApplicationStatus | null>): Promise<Response> {
+async function answerStatus(context: Context, status: Promise<ApplicationStatus | FirstApplication | null>): Promise<Response> {
   const known = await status
   return known
     ? context.json(known)
@@ -159,6 +162,10 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     context.header('Cache-Control', 'no-store')
   })
 
+  const firstApplication = async (lineage: string): Promise<FirstApplication | null> => {
+    const key = await findFirst(deps.database, lineage)
+    return key === null ? null : { key }
+  }
   const uploadUrl = (context: Context) => `${deps.publicUrl(context.req.raw)}/uploads/`
   const ticket = (context: Context, kind: FileKind, contentType: string | null) =>
     context.json(
@@ -184,6 +191,10 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     if (action === 'status') {
       const refusal = await deps.limiter.refuse(context, 'status')
       return refusal ?? answerStatus(context, applicationStatus(deps.database, keyOf(context)))
+    }
+    if (action === 'first') {
+      const refusal = await deps.limiter.refuse(context, 'status')
+      return refusal ?? answerStatus(context, firstApplication(keyOf(context)))
     }
     return fail(context, 400, 'Unknown action.')
   })
@@ -228,6 +239,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const request = {
       idempotencyKey: keyOf(context),
       replacedKeys: replacedKeysOf(context),
+      lineage: context.req.header(lineageHeader) ?? null,
       jobId: context.req.query('job') ?? '',
       body,
     }

@@ -5,11 +5,13 @@ import type { AnswerMap } from '#shared/application-rules.ts'
 import { distinctTitle } from '#shared/distinct-title.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
+import { isConstraintError } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
 import { judgeAnswers } from './judge.ts'
+import { findFirst } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
 
 /**
@@ -25,6 +27,8 @@ export type SubmitResult =
   | { readonly status: 'erased' }
   /** An application that this one should replace is on its way to the recruiting team, or there. */
   | { readonly status: 'already-handed' }
+  /** Another device has applied with the same draft. */
+  | { readonly status: 'already-applied' }
   | { readonly status: 'job-closed' }
   /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
@@ -39,6 +43,8 @@ interface SubmitRequest {
   readonly idempotencyKey: string
   /** The keys of earlier tries, which this application replaces. */
   readonly replacedKeys: readonly string[]
+  /** Names the draft that it was made of. null: its device names none. */
+  readonly lineage: string | null
   readonly jobId: string
   readonly body: string
 }
@@ -82,8 +88,8 @@ export async function submitApplication(
   request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, replacedKeys } = request
-  if (![idempotencyKey, ...replacedKeys].every((key) => keyPattern.test(key))) {
+  const { body, idempotencyKey, lineage, replacedKeys } = request
+  if (![idempotencyKey, ...replacedKeys, ...(lineage === null ? [] : [lineage])].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
   }
   const map = readBody(body)
@@ -95,6 +101,11 @@ export async function submitApplication(
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, request.jobId, bodySha256)
   if (await isErased(database, idempotencyKey)) return { status: 'erased' }
+  const hasAppliedElsewhere = async () => {
+    const first = lineage === null ? null : await findFirst(database, lineage)
+    return first !== null && !replacedKeys.includes(first)
+  }
+  if (await hasAppliedElsewhere()) return { status: 'already-applied' }
 
   const jobId = Number(request.jobId)
   // Reject other spellings, such as '007', because the application is stored under the number.
@@ -116,7 +127,7 @@ export async function submitApplication(
   // The answers are stored in words for lists and searches as well.
   if (!(await disk.take('applications', rowBytes + 2 * Buffer.byteLength(body)))) return { status: 'full' }
 
-  const stored = await storeInPlaceOf(
+  const storing = storeInPlaceOf(
     database,
     replacedKeys,
     {
@@ -130,7 +141,14 @@ export async function submitApplication(
       files: judged.files,
     },
     [delivery, mails],
+    lineage,
   )
+  const stored = await storing.catch(async (error: unknown) => {
+    // The other device was faster by a moment.
+    if (isConstraintError(error) && (await hasAppliedElsewhere())) return null
+    throw error
+  })
+  if (stored === null) return { status: 'already-applied' }
   if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
     return { status: 'file-missing', field: stored.fieldName }
   if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }

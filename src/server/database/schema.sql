@@ -555,3 +555,15 @@ CREATE TABLE push_alerts (
   next_at_ms INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (endpoint, search)
 );
+
+-- Migration 23
+
+-- The drafts that applications were made of, by a hash. Two devices may have one draft, and only one of them applies with it.
+CREATE TABLE application_lineages (
+  lineage_sha256 TEXT PRIMARY KEY,
+  application_id TEXT NOT NULL UNIQUE REFERENCES applications (application_id)
+);
+
+CREATE TRIGGER application_lineage_is_erased BEFORE DELETE ON applications BEGIN
+  DELETE FROM application_lineages WHERE application_id = OLD.application_id;
+END;

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failureReasons, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
-import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
-import { applicantUrl, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import { ApplicationStatus, FirstApplication, statusUrl } from '#shared/application-status.ts'
+import { applicantUrl, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import { ask, type Network, type Reply } from '#platform/http.ts'
 import { askService, ownNetwork, type ServiceNetwork, type ServiceOptions, uncached } from '#platform/own-service.ts'
@@ -57,7 +57,9 @@ export type SubmitVerdict =
   | { readonly status: 'erased' }
   /** The service does not have this field's file. */
   | ({ readonly status: 'file-missing' } & ServiceRefusal)
-  | ({ readonly status: 'closed' | 'already-received' | 'already-handed' | 'too-large' | 'refused' } & ServiceRefusal)
+  | ({
+      readonly status: 'closed' | 'already-received' | 'already-handed' | 'already-applied' | 'too-large' | 'refused'
+    } & ServiceRefusal)
   | Later
 
 export type StatusVerdict =
@@ -136,13 +138,15 @@ export interface ApplicantClient {
    * @param mayHaveArrived an earlier request with this key may have reached the service. Only then may it answer 'already received'
    */
   readonly submit: (
-    application: Pick<UnsentApplication, 'applicationId' | 'jobId' | 'replaces'>,
+    application: Pick<UnsentApplication, 'applicationId' | 'jobId' | 'lineage' | 'replaces'>,
     body: string | FormData,
     mayHaveArrived: boolean,
     signal: AbortSignal,
   ) => Promise<SubmitVerdict>
   /** Asks for the state of an application by its key. */
   readonly askStatus: (idempotencyKey: string, signal?: AbortSignal) => Promise<StatusVerdict>
+  /** The key of the application that another device has made of a draft. null: there is none, or nobody has answered. */
+  readonly findFirst: (lineage: string, signal: AbortSignal) => Promise<string | null>
   /** Harmless if repeated. */
   readonly withdraw: (idempotencyKey: string) => Promise<StatusVerdict>
 }
@@ -214,13 +218,19 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       return busy({ code, error, field })
     },
     askStatus: (key, signal) => askState(statusUrl.status(applicantBase), 'GET', key, signal),
+    findFirst: async (lineage, signal) => {
+      const answer = await request(statusUrl.first(applicantBase), { key: lineage, signal })
+      const first = answer.status === 'success' ? v.safeParse(FirstApplication, answer.body) : null
+      return first?.success ? first.output.key : null
+    },
     withdraw: (key) => askState(statusUrl.withdraw(applicantBase), 'POST', key),
-    submit: async ({ applicationId, jobId, replaces }, body, mayHaveArrived, signal) => {
+    submit: async ({ applicationId, jobId, lineage, replaces }, body, mayHaveArrived, signal) => {
       // The browser itself names the type of form data, with its boundary.
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
       const replacing =
         replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
-      const options = { method: 'POST', headers: { ...type, ...replacing }, body, timeoutMs: submitTimeoutMs, signal }
+      const named = lineage !== null && isOwnService ? { [lineageHeader]: lineage } : {}
+      const options = { method: 'POST', headers: { ...type, ...replacing, ...named }, body, timeoutMs: submitTimeoutMs, signal }
       const answer = await request(applicantUrl.submit(applicantBase, jobId), { ...options, key: applicationId })
       if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : laterWithoutAnswer('unreachable')
       if (answer.status === 'no-answer') return foreign(answer.reply)
@@ -239,6 +249,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
         case failureReasons.erased:
           return { status: 'erased' }
         case failureReasons.alreadyHanded:
+        case failureReasons.alreadyApplied:
         case failureReasons.fileMissing:
           return { status: reason, ...failure }
         // The service fails without a reason of its own where it failed itself.

@@ -7,6 +7,7 @@ const row: StoppedApplication = {
   applicationId: 'a',
   draftId: 'd',
   answersDigest: null,
+  lineage: null,
   draftSeq: 1,
   jobId: 7,
   jobTitle: 'Baker',

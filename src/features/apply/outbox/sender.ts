@@ -121,6 +121,7 @@ function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 
     case 'closed':
     case 'already-received':
     case 'already-handed':
+    case 'already-applied':
       return { reason: verdict.status }
     case 'too-large':
       return { reason: 'too-large', field: null }
@@ -263,6 +264,13 @@ export function createSender(deps: SenderDeps): Sender {
     }
   }
 
+  /** Shows the application that another device has made of the same draft. */
+  const showFirst = async (row: WaitingApplication, signal: AbortSignal) => {
+    const key = row.lineage === null ? null : await client.findFirst(row.lineage, signal)
+    const verdict = key === null ? null : await client.askStatus(key, signal)
+    if (key !== null && verdict?.status === 'known') await applications.showElsewhere(key, row, verdict.application)
+  }
+
   const send = async (claimed: WaitingApplication, signal: AbortSignal): Promise<void> => {
     // A stored body means that it was sent before. A full device cannot store it, so this page remembers it, too.
     const mayHaveArrived = claimed.body !== null || submitted.has(claimed.applicationId)
@@ -302,6 +310,7 @@ export function createSender(deps: SenderDeps): Sender {
       return uploadRounds === 1 ? send(again, signal) : delay(again, laterWithoutAnswer('unreachable'), null, signal)
     }
     if (verdict.status === 'already-handed') await showHanded(row, signal)
+    if (verdict.status === 'already-applied') await showFirst(row, signal)
     await requestAttention({ ...row, body: mayHaveArrived ? body : null }, attentionOf(verdict), failureOf(null, verdict))
   }
 

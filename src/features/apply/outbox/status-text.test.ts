@@ -7,6 +7,7 @@ const row: WaitingApplication = {
   applicationId: 'a',
   draftId: 'd',
   answersDigest: null,
+  lineage: null,
   draftSeq: 1,
   jobId: 1,
   jobTitle: 'Baker',
