@@ -5,6 +5,7 @@ import { alertsApi } from '#shared/alerts.ts'
 import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
+import { handoverApi } from '#shared/handover.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
@@ -29,6 +30,7 @@ import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
 import { type Faults, faultRoutes } from './faults/faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
+import { handoverRoutes } from './handover/routes.ts'
 import type { Mails } from './mail/mails.ts'
 import { jobFeeds } from './job-feeds/addresses.ts'
 import { bodyRoom } from './limits/body-room.ts'
@@ -153,6 +155,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(fairApi), fairRoutes({ ...shared, fileUrl }))
   api.route(at(continueApi), continueRoutes(shared))
   api.route(at(alertsApi), alertRoutes(shared))
+  api.route(at(handoverApi), handoverRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes(shared))

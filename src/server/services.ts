@@ -1,6 +1,6 @@
 import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
-import { dayMs, hourMs } from '#shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { purgeAlerts } from './alerts/mail-alerts.ts'
 import { purgeEvents } from './analytics/event-store.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
@@ -18,6 +18,7 @@ import { purgeContinueLinks } from './fair/continue-links.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults/faults.ts'
+import { purgeParcels } from './handover/parcels.ts'
 import { WorkQueue } from './http/work-queue.ts'
 import { diskBudget } from './limits/disk-budget.ts'
 import { rateLimits } from './limits/rate-limits.ts'
@@ -78,6 +79,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     await purgeFairs(database, Date.now())
     await purgeContinueLinks(database, Date.now())
     await purgeAlerts(database, Date.now())
+    await purgeParcels(database, Date.now())
     await database.truncateLog()
   }
   await tidy()
@@ -90,6 +92,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   }
   repeat(tidy, dayMs)
   repeat(tidyUploads, hourMs)
+  repeat(async () => purgeParcels(database, Date.now()), minuteMs)
   return {
     originOf: (request) => publicOrigin(request, configuration),
     addressOf: (context) => {

@@ -24,6 +24,7 @@ describe('the paths of the site', () => {
       thankYou: paths.thankYou(),
       applications: paths.myJobs(),
       alerts: paths.alerts(),
+      handover: paths.handover(),
     }).toEqual({
       home: '/',
       jobs: '/#careers',
@@ -43,6 +44,7 @@ describe('the paths of the site', () => {
       thankYou: '/thank-you',
       applications: '/my-jobs',
       alerts: '/alerts',
+      handover: '/on',
     })
   })
 

@@ -37,6 +37,8 @@ export const paths = {
   myJobs: () => '/my-jobs',
   /** The alerts of a mail address, by the link of a mail (`alerts.ts`). */
   alerts: () => '/alerts',
+  /** Where a draft from another device arrives (`handover.ts`). Short, because people type it. */
+  handover: () => '/on',
 } as const
 
 /** Anchor of the application form on a job page. */

@@ -19,6 +19,7 @@ import { textColumn } from '#server/database/rows.ts'
 import { openSigner } from '#server/database/signer.ts'
 import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
+import { openParcel } from '#server/handover/parcels.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { runCommand } from './test-services.ts'
@@ -132,6 +133,22 @@ async function rowsOf(file: string): Promise<ReadonlyMap<string, string>> {
 const erasedKeys = async () => (await database.read('SELECT count(*) AS count FROM erased_keys')).rows[0]?.['count']
 
 describe('a backup', { timeout: 120_000 }, () => {
+  it('leaves out drafts that are on their way to another device, and no byte of them', async () => {
+    const sealed = 'a sealed draft '.repeat(1_000)
+    const parcel = openParcel(database)
+    await parcel.write(Buffer.from(sealed))
+    expect(await parcel.complete('0'.repeat(32), Date.now())).not.toBeNull()
+    await backUpNow()
+    expect((await readFile(backupFile)).includes('a sealed draft')).toBe(false)
+    const { rows } = await database.read(
+      'SELECT (SELECT count(*) FROM handover_parcels) AS parcels, count(*) AS chunks FROM upload_chunks',
+    )
+    expect(rows[0]).toMatchObject({ parcels: 1, chunks: 1 })
+    await restoreNow()
+    expect((await database.read('SELECT 1 FROM handover_parcels')).rows).toEqual([])
+    expect((await database.read('SELECT 1 FROM upload_chunks')).rows).toEqual([])
+  })
+
   it('of a server under load brings back each of 1,000 applications byte for byte, without ten that were erased since', async () => {
     const sent: Sent[] = []
     for (let index = 0; index < 1_000; index += 1) sent.push(await apply(`person-${index}`))

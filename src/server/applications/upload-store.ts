@@ -86,6 +86,12 @@ export class UploadWriter {
     this.#chunkIndex += 1
   }
 
+  /** Writes what is left of bytes that are no file of an application. @returns their SHA-256 */
+  async end(): Promise<string> {
+    await this.#flush()
+    return this.#hash.digest('hex')
+  }
+
   /** Commits the file's row, which completes it. */
   async finish(details: UploadDetails): Promise<void> {
     await this.#flush()

@@ -22,6 +22,12 @@ const aboutTable = 'backup'
 const About = v.object({ madeAtMs: v.number(), schemaVersion: v.number() })
 const Contents = v.object({ tableName: v.string(), rowCount: v.number(), sha256: v.string() })
 
+/** Drafts on their way between devices: their codes end before anybody restores a backup. */
+const withoutParcels = [
+  'DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM handover_parcels)',
+  'DELETE FROM handover_parcels',
+]
+
 export interface BackupContents {
   readonly madeAtMs: number
   /** The last migration of the release that made it. */
@@ -37,6 +43,14 @@ export function openFile(fileName: string): Client {
 export async function schemaVersionOf(client: Client): Promise<number> {
   const { rows } = await client.execute('SELECT max(version) AS version FROM schema_migrations')
   return Number(rows[0]?.['version'])
+}
+
+/** Leaves out what a backup must not bring back. An earlier release's database has none of it. */
+async function leaveOut(client: Client): Promise<void> {
+  const { rows } = await client.execute(`SELECT 1 FROM sqlite_schema WHERE name = 'handover_parcels'`)
+  if (rows.length === 0) return
+  await client.execute('PRAGMA secure_delete = ON')
+  await client.batch(withoutParcels, 'write')
 }
 
 async function describe(client: Client, nowMs: number): Promise<BackupContents> {
@@ -79,7 +93,9 @@ export async function backUp(databaseFile: string, fileName: string, nowMs: numb
     const source = openFile(databaseFile)
     await source.execute(sql`VACUUM INTO ${temporary}`).finally(() => source.close())
     const copy = openFile(temporary)
-    const contents = await describe(copy, nowMs).finally(() => copy.close())
+    const contents = await leaveOut(copy)
+      .then(async () => describe(copy, nowMs))
+      .finally(() => copy.close())
     await syncToDisk(temporary)
     await rename(temporary, target)
     return contents

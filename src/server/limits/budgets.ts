@@ -29,6 +29,10 @@ export const budgets = {
   status: { windowSeconds: minuteSeconds, ofDevice: 100, ofAddress: 3_000 },
   /** A link needs two requests, and its secret cannot be guessed. */
   continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },
+  /** Leaving, fetching and acknowledging drafts between devices. */
+  handovers: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
+  /** Codes of drafts that are wrong or have ended. A code has 80 random bits, so this only keeps guesses from costing anything. */
+  wrongCodes: { windowSeconds: 15 * minuteSeconds, ofDevice: 20, ofAddress: 600 },
   /** What the page of somebody's alerts asks, and the ends of alerts by push. A secret cannot be guessed. */
   alertChanges: { windowSeconds: minuteSeconds, ofDevice: 60, ofAddress: 1_500 },
   /** Hosts of mailboxes end alerts for all of their people from a few addresses. */
@@ -50,6 +54,8 @@ export const budgets = {
 
   /** The size of answers in the database. Usual ones are some 5 kB, the longest 1 MB. */
   answerKilobytes: { windowSeconds: hourSeconds, ofDevice: 8_000, ofAddress: 64_000 },
+  /** Drafts on their way to another device, each up to 32 MB for a quarter of an hour. */
+  parcels: { windowSeconds: hourSeconds, ofDevice: 20, ofAddress: 600 },
   /** Mails that somebody asks for to start or see alerts. Whose address it is, nobody knows. */
   alertMails: { windowSeconds: daySeconds, ofDevice: 10, ofAddress: 600 },
   /** Alerts by push. */

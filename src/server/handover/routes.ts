@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import {
+  maxParcelBytes,
+  type ParcelFailure,
+  type ParcelForgotten,
+  parcelIdBytes,
+  ParcelRequest,
+  type ParcelStored,
+} from '#shared/handover.ts'
+import { proveAnswers } from '../applicant/prove-answers.ts'
+import type { UploadRoom } from '../applicant/upload-room.ts'
+import { readUpload } from '../applications/upload-store.ts'
+import type { Database } from '../database/database.ts'
+import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '../limits/body-room.ts'
+import { retryWhenFullSeconds } from '../limits/disk-budget.ts'
+import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
+import { findParcel, forgetParcel } from './parcels.ts'
+import { receiveParcel } from './receive-parcel.ts'
+
+/**
+ * Takes a sealed draft from one device and gives it to whoever knows its id, until that is acknowledged. What was fetched needs no
+ * proof: only who has sealed it could make anything that its key opens.
+ */
+
+interface HandoverDeps {
+  readonly database: Database
+  readonly limiter: Limiter
+  readonly bodies: BodyRoom
+  readonly uploads: UploadRoom
+}
+
+type Reason = ParcelFailure['reason']
+
+const failures = {
+  malformed: { status: 400, error: 'The request is not as it should be.' },
+  'code-ended': { status: 404, error: 'There is no such code, or not any more.' },
+  taken: { status: 409, error: 'The code was given out before.' },
+  'too-large': { status: 413, error: 'The draft is too large.' },
+  busy: { status: 503, error: 'Please try again later.' },
+  'no-room': { status: 503, error: 'There is no room for this at the moment.' },
+} as const satisfies Readonly<Record<Reason, object>>
+
+function fail(context: Context, reason: Reason): Response {
+  if (reason === 'busy') context.header('Retry-After', String(retryWithRoomSeconds))
+  if (reason === 'no-room') context.header('Retry-After', String(retryWhenFullSeconds))
+  const { error, status } = failures[reason]
+  return context.json({ error, reason } satisfies ParcelFailure, status)
+}
+
+/** The routes of `handoverUrl`. */
+export function handoverRoutes({ bodies, database, limiter, uploads }: HandoverDeps): Hono {
+  const routes = new Hono()
+  routes.use(proveAnswers)
+  routes.use(async (context, next) => {
+    context.header('Cache-Control', 'no-store')
+    return next()
+  })
+  routes.use(limiter.requests('handovers'))
+
+  routes.post('/', async (context) => {
+    const { raw } = context.req
+    const declared = declaredBytes(raw)
+    if (declared !== null && declared > parcelIdBytes + maxParcelBytes) return fail(context, 'too-large')
+    const refusal = await limiter.refuse(context, 'parcels')
+    if (refusal) return refusal
+    const requester = limiter.requesterOf(context)
+    const body = await bodies.enter(requester, declared ?? maxParcelBytes)
+    const account = uploads.open({ requester, sizeBytes: declared })
+    const result = body
+      ? await receiveParcel(raw, { account, database }).finally(() => body.leave())
+      : { status: 'busy' as const }
+    if (result.status !== 'stored') await limiter.giveBack(context, 'parcels', {})
+    if (result.status === 'share-used') return tooManyRequests(context, result.waitMs)
+    if (result.status !== 'stored') return fail(context, result.status)
+    return context.json({ status: 'stored', endsInMs: Math.max(0, result.endsAtMs - Date.now()) } satisfies ParcelStored)
+  })
+
+  const smallBody = bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') })
+  const readId = async (context: Context) => {
+    const request = v.safeParse(ParcelRequest, await context.req.json().catch(() => null))
+    return request.success ? request.output.parcelId : null
+  }
+
+  routes.post('/fetch', smallBody, async (context) => {
+    const parcelId = await readId(context)
+    if (parcelId === null) return fail(context, 'malformed')
+    // Before the look-up, so that whoever has guessed too often learns nothing.
+    const refusal = await limiter.refuse(context, 'wrongCodes')
+    if (refusal) return refusal
+    const parcel = await findParcel(database, parcelId, Date.now())
+    if (!parcel) return fail(context, 'code-ended')
+    await limiter.giveBack(context, 'wrongCodes', {})
+    // It must never run on this origin.
+    context.header('Content-Type', 'application/octet-stream')
+    context.header('Content-Length', String(parcel.sizeBytes))
+    context.header('Content-Disposition', 'attachment')
+    return context.body(Readable.toWeb(Readable.from(readUpload(database, parcel.uploadKey))) as ReadableStream)
+  })
+
+  routes.post('/forget', smallBody, async (context) => {
+    const parcelId = await readId(context)
+    if (parcelId === null) return fail(context, 'malformed')
+    await forgetParcel(database, parcelId)
+    return context.json({ status: 'forgotten' } satisfies ParcelForgotten)
+  })
+
+  return routes
+}
