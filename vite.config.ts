@@ -149,9 +149,10 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
             // A brand without films has no captions, and a pattern that matches nothing is a warning.
             ...(existsSync(path.join(contentDir, 'public/video')) ? ['video/*.vtt'] : []),
           ],
-          // Only operators deploy the kill switch, only recruiters use the desk, and a résumé's reader loads at the press. Files of fair mode (`fair-*`) are in the list,
-          // but the worker stores them on a fair's tablet only (`sw/fair-files.ts`).
-          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*'],
+          // Only operators deploy the kill switch, only recruiters use the desk, a résumé's reader loads at the press, and no draft goes to
+          // another device without a network. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet
+          // only (`sw/fair-files.ts`).
+          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/handover-*.js'],
           buildPlugins: { vite: [importGuard(root), mappingForWorker, settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
@@ -259,8 +260,16 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               },
               // Analytics, and the choice to opt out.
               { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
-              // Shared by the desk and fair mode. Named like fair mode's, because a fair's tablet must store it.
+              // Draws codes for fair mode, for paper and for another device. A fair's tablet must store it.
+              { name: 'fair-code', test: /\/src\/ui\/qr-code\/|node_modules\/uqr\//, includeDependenciesRecursively: false },
+              // Shared by the desk, fair mode and the code for another device. Named like fair mode's, because a fair's tablet must store it.
               { name: 'fair-desk', test: /\/src\/platform\/use-seconds-left\.ts$/, includeDependenciesRecursively: false },
+              // The way of a draft to another device, loaded at the press or by its address.
+              {
+                name: 'handover',
+                test: /\/src\/(?:features\/apply\/(?:handover\/transfer\/|prepare-handover\.|stored-progress\.)|shared\/handover\.ts$)/,
+                includeDependenciesRecursively: false,
+              },
               // The recruiters' desk, in files of its own name: no visitor loads or stores them.
               {
                 name: 'desk',
@@ -271,7 +280,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
               {
                 name: 'fair',
-                test: /\/src\/(?:screens|features)\/fair\/|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-(?:of-browser|screens)|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/ui\/qr-code\/|\/src\/shared\/fair-(?:envelope|pages)\.ts$|(?<!\/(?:app|shared))\/fair\.ts$|node_modules\/uqr\//,
+                test: /\/src\/(?:screens|features)\/fair\/|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-(?:of-browser|screens)|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/shared\/fair-(?:envelope|pages)\.ts$|(?<!\/(?:app|shared))\/fair\.ts$/,
                 includeDependenciesRecursively: false,
               },
               // Posts and articles, used by the home page and the hubs.

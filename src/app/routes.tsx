@@ -126,6 +126,16 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
+      {
+        id: 'handover',
+        path: paths.handover(),
+        handle: { barTitle: words.handover() } satisfies RouteHandle,
+        lazy: async () => {
+          const { Screen } = await import('#screens/handover/screen.tsx')
+          return { Component: Screen }
+        },
+        HydrateFallback: LoadingScreen,
+      },
       // All components in all states, for development only.
       ...(import.meta.env.DEV
         ? [

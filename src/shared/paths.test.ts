@@ -51,7 +51,7 @@ describe('the paths of the site', () => {
   it('in the site map are the home page, the benefits, three hubs and six offices', () => {
     expect(fixedPages(pages)).toHaveLength(11)
     expect(fixedPages(pages)).not.toContain('/thank-you')
-    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs', '/alerts'])
+    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs', '/alerts', '/on'])
   })
 
   it('leave out what a company does not have', () => {

@@ -67,7 +67,7 @@ export function fixedPages(pages: BrandPages): readonly string[] {
 }
 
 /** Prerendered pages that are useless as search results: `noindex`, and not in the site map. */
-export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs(), paths.alerts()]
+export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs(), paths.alerts(), paths.handover()]
 
 /** Paths of all prerendered pages. */
 export function prerenderedPages(pages: BrandPages): readonly string[] {

@@ -3,7 +3,7 @@ import { maxNextTryDelayMs } from '#shared/back-off.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
-import { type ClearWatch, type FileStore, neededFileIds } from './files.ts'
+import { type ClearWatch, type FileStore, neededFileIds, tablesWithFiles } from './files.ts'
 import type { Notices } from './notices.ts'
 import {
   type ApplicationRow,
@@ -441,7 +441,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
     await moving
     const held = memory.get(applicationId)?.application
     memory.delete(applicationId)
-    const result = await connection.transact('rw', ['applications', 'files', 'drafts'], async (database) => {
+    const result = await connection.transact('rw', tablesWithFiles, async (database) => {
       const row = held ?? (await read(database, applicationId))
       await database.applications.delete(applicationId)
       const needed = await neededFileIds(database)

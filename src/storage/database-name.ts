@@ -8,4 +8,4 @@ export const draftTextPrefix = 'careers-draft/'
 export const jobListKeys = { regular: 'jobs@1.1.0', freelance: 'freelanceJobs@1.0.0' } as const
 
 /** The tables whose rows the sweep deletes when their time is over. */
-export const sweptTables = ['drafts', 'files', 'applications', 'earlierTries'] as const
+export const sweptTables = ['drafts', 'draftCopies', 'files', 'applications', 'earlierTries'] as const

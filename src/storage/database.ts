@@ -10,6 +10,7 @@ import type { KeptSearch } from './kept-search-row.ts'
 import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
 import {
   type ApplicationRow,
+  type DraftCopy,
   type DraftRow,
   type EarlierTry,
   type FileRow,
@@ -76,6 +77,7 @@ interface Tables {
   readonly jobDetails: Table<JobDetailRow, number>
   readonly educationLists: Table<EducationListRow, StoredEducationList>
   readonly drafts: Table<DraftRow, number>
+  readonly draftCopies: Table<DraftCopy, string>
   /** Write-once: a file may be deleted but never changed. WebKit loses rows with file contents that are written again. */
   readonly files: Table<FileRow, string>
   readonly applications: Table<ApplicationRow, string>
@@ -192,6 +194,7 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     .upgrade(upgradeToOneUnsent)
   database.version(9).stores({ savedJobs: 'jobId', viewedJobs: 'jobId, viewedAtMs', visits: 'name' })
   database.version(10).stores({ keptSearches: 'search' })
+  database.version(11).stores({ draftCopies: 'copyId' })
   return database
 }
 

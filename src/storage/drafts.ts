@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import { type DraftMirror, newerDraft } from './draft-mirror.ts'
-import type { ClearWatch, FileStore } from './files.ts'
+import { type ClearWatch, type FileStore, neededFileIds, tablesWithFiles } from './files.ts'
 import type { Notices } from './notices.ts'
 import { type ApplicationRow, type DraftRow, isOfDraft, parseApplications, parseDraft } from './records.ts'
 
@@ -216,10 +216,12 @@ export function createDraftStore(deps: DraftDeps) {
     remove: async (jobId: number) => {
       // Delete the mirror first: if the page dies in between, the whole draft is still in the database.
       mirror.remove(jobId)
-      const result = await connection.transact('rw', ['drafts', 'files'], async (database) => {
+      const result = await connection.transact('rw', tablesWithFiles, async (database) => {
         const row = parseDraft(await database.drafts.get(jobId))
-        await database.files.bulkDelete([...(row?.fileIds ?? [])])
         await database.drafts.delete(jobId)
+        // A copy of an earlier draft may have the same files.
+        const needed = await neededFileIds(database)
+        await database.files.bulkDelete((row?.fileIds ?? []).filter((fileId) => !needed.has(fileId)))
       })
       files.dropJob(jobId)
       publish(jobId)

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
-import type { CareersDatabase, DatabaseConnection } from './database.ts'
-import { type FileRow, applicationFiles, parseApplications, parseDraft, parseFile } from './records.ts'
+import type { CareersDatabase, DatabaseConnection, TableName } from './database.ts'
+import { type FileRow, applicationFiles, parseApplications, parseDraft, parseDraftCopies, parseFile } from './records.ts'
 
 /**
  * Stores the bytes of picked files. Each file is written once and never changed (see `FileRow`). A file that the device has no
@@ -27,12 +27,16 @@ export type FileReading =
   | { readonly status: 'missing' }
   | { readonly status: 'unavailable' }
 
-/** The files that drafts and applications need. */
+/** The tables that name files. A transaction that deletes files needs them all. */
+export const tablesWithFiles = ['files', 'drafts', 'draftCopies', 'applications'] as const satisfies readonly TableName[]
+
+/** The files that drafts, their copies and applications need. */
 export async function neededFileIds(database: CareersDatabase): Promise<ReadonlySet<string>> {
   const drafts = (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? [])
+  const copies = parseDraftCopies(await database.draftCopies.toArray())
   const applications = parseApplications(await database.applications.toArray())
   return new Set([
-    ...drafts.flatMap(({ fileIds }) => fileIds),
+    ...[...drafts, ...copies.map(({ draft }) => draft)].flatMap(({ fileIds }) => fileIds),
     ...applications.flatMap((row) => applicationFiles(row).map(({ fileId }) => fileId)),
   ])
 }
@@ -102,7 +106,7 @@ export function createFileStore({ clock, connection, watchClear, newId }: FileDe
     isInMemory: (fileIds: readonly string[]) => fileIds.some((fileId) => memory.has(fileId)),
     remove: async (fileIds: readonly string[]) => {
       for (const fileId of fileIds) memory.delete(fileId)
-      await connection.transact('rw', ['files', 'drafts', 'applications'], async (database) => {
+      await connection.transact('rw', tablesWithFiles, async (database) => {
         const needed = await neededFileIds(database)
         await database.files.bulkDelete(fileIds.filter((fileId) => !needed.has(fileId)))
       })

@@ -11,3 +11,6 @@ export const storageWaitMs = 2_000
 /** Of the events stored on the device while the collector is unreachable. The oldest are dropped first. */
 export const maxQueuedEvents = 500
 export const maxQueuedAgeMs = 7 * dayMs
+
+/** How long a draft stays that has given way to another one of its job. */
+export const copyKeptDays = 7

@@ -26,6 +26,13 @@ export const draftRow = v.object({
 })
 export type DraftRow = Readonly<v.InferOutput<typeof draftRow>>
 
+/**
+ * A draft that gave way to another one of its job, when that came from another device. It stays for a while, in case it was the
+ * better one.
+ */
+const draftCopy = v.object({ copyId: v.string(), keptUntilMs: v.number(), draft: draftRow })
+export type DraftCopy = Readonly<v.InferOutput<typeof draftCopy>>
+
 // Not `instanceof`: the buffer may come from another realm.
 const arrayBuffer = v.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]')
 
@@ -211,6 +218,8 @@ export function parseRow<Row>(schema: v.GenericSchema<unknown, Row>, stored: unk
 }
 
 export const parseDraft = (stored: unknown): DraftRow | null => parseRow(draftRow, stored)
+export const parseDraftCopies = (stored: readonly unknown[]): readonly DraftCopy[] =>
+  stored.flatMap((row) => parseRow(draftCopy, row) ?? [])
 export const parseFile = (stored: unknown): FileRow | null => parseRow(fileRow, stored)
 export const parseProfile = (stored: unknown): ProfileRow | null => parseRow(profileRow, stored)
 export const parseApplications = (stored: readonly unknown[]): readonly ApplicationRow[] =>

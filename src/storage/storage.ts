@@ -9,6 +9,7 @@ import { sweptTables } from './database-name.ts'
 import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
+import { createHandedDrafts, expireDraftCopies, type HandedDrafts } from './handed-drafts.ts'
 import { leaseLock } from './lease.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
 import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
@@ -41,6 +42,8 @@ export interface StorageEnvironment {
 export interface PersonalStorage {
   readonly connection: DatabaseConnection
   readonly drafts: DraftStore
+  /** Drafts from other devices, and the copies that they have left. */
+  readonly handedDrafts: HandedDrafts
   readonly files: FileStore
   readonly applications: ApplicationStore
   readonly profile: ProfileStore
@@ -52,7 +55,7 @@ export interface PersonalStorage {
   /** Held by the tab that sends. */
   readonly sendingLock: ExclusiveLock
   /**
-   * Deletes drafts idle for 30 days, expired receipts, and files that nothing refers to. Then saves texts that only the mirror
+   * Deletes drafts idle for 30 days, copies of drafts, expired receipts, and files that nothing refers to. Then saves texts that only the mirror
    * has. Every page runs it once, when idle.
    */
   sweep(): Promise<void>
@@ -151,6 +154,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
         // The date cannot be right: restart the thirty days now.
         else if (isImpossibleTime(updatedAtMs, nowMs)) await database.drafts.put({ ...draft, updatedAtMs: nowMs })
       }
+      await expireDraftCopies(database, nowMs)
       const named = await expireReceipts(database, nowMs)
       const needed = await neededFileIds(database)
       const old = await database.files
@@ -194,6 +198,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
   return {
     connection,
     drafts,
+    handedDrafts: createHandedDrafts({ ...shared, heldApplications: () => applications.held() }),
     files,
     applications,
     profile: createProfileStore(connection, notices, watchClear),

@@ -44,6 +44,11 @@ function isForFair(file: string): boolean {
   return path.basename(file).startsWith('fair-')
 }
 
+/** Loads at a press, or by the address of another device's draft, and never without a network. */
+function isForHandover(file: string): boolean {
+  return /^handover-.*\.js$/.test(path.basename(file))
+}
+
 /** A worker's file holds its own copy of what pages have as well, such as the code of the database. */
 function isForWorker(file: string): boolean {
   return path.basename(file).includes('-worker-')
@@ -55,7 +60,8 @@ function isForResume(file: string): boolean {
 }
 
 function isForVisitors(file: string): boolean {
-  return !isForDesk(file) && !isForFair(file) && !isForWorker(file) && !isForResume(file)
+  const others = [isForDesk, isForFair, isForHandover, isForResume, isForWorker]
+  return !others.some((isFor) => isFor(file))
 }
 
 beforeAll(() => {
@@ -89,6 +95,12 @@ describe('the size of the site', () => {
     const own = files.filter((file) => file.startsWith('assets/') && isForDesk(file) && !/\.(br|gz)$/.test(file))
     expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js'])
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskFileBytes)
+  })
+
+  it('has at most 14 kB gzip of JavaScript for a draft on its way to another device', () => {
+    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForHandover(file))
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(14_000)
   })
 
   it("has at most 60 kB gzip of JavaScript for a fair's tablet", () => {
@@ -169,7 +181,7 @@ describe('the client', () => {
 })
 
 describe('the service worker', () => {
-  it("lists the shell and every chunk, style sheet, font and icon but those of the desk and of a résumé's reader", () => {
+  it('lists the shell and every chunk, style sheet, font and icon but what the desk, a résumé and a draft on its way need', () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
@@ -177,10 +189,12 @@ describe('the service worker', () => {
         (/\.(js|css|woff2|svg)$/.test(file) &&
           !['sw.js', 'kill-switch.js'].includes(file) &&
           !isForDesk(file) &&
+          !isForHandover(file) &&
           !isForResume(file)) ||
         file === 'shell.html',
     )
-    expect([...precached].filter((url = '') => isForDesk(url) || url.includes('reader-'))).toEqual([])
+    const late = [...precached].filter((url = '') => isForDesk(url) || isForHandover(url) || url.includes('reader-'))
+    expect(late).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])
     // The home page by its address. The shell serves all other pages.

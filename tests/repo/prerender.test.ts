@@ -53,7 +53,7 @@ describe.each(pages)('the page at %s', (page) => {
     }
     const isListed = !html.includes('<meta name="robots" content="noindex">')
     expect(html.split(`<link rel="canonical" href="${page}">`)).toHaveLength(2)
-    expect(isListed).toBe(!['/thank-you', '/my-jobs', '/alerts'].includes(page))
+    expect(isListed).toBe(!['/thank-you', '/my-jobs', '/alerts', '/on'].includes(page))
     expect(html).toContain(`<div id="root" data-page="${page}">`)
   })
 

@@ -169,7 +169,7 @@ describe('a brand that was written from a board', () => {
 
   it('has pages of its cities, and none of teams and benefits', () => {
     const pages = built.files.filter((file) => file.endsWith('index.html')).map((file) => path.dirname(file))
-    expect(pages.sort()).toEqual(['.', 'alerts', 'locations/lima', 'locations/oslo', 'my-jobs', 'thank-you'])
+    expect(pages.sort()).toEqual(['.', 'alerts', 'locations/lima', 'locations/oslo', 'my-jobs', 'on', 'thank-you'])
   })
 
   it('can be installed, with icons of the sizes that the manifest names', () => {

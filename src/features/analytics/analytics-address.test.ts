@@ -54,6 +54,7 @@ describe('publicAddress', () => {
     [`${site}/?department=Design&type=Intern&email=a@b.c#careers`, `${site}/?department=Design&type=Intern#careers`],
     [`${site}/jobs/7#apply=0123456789abcdef0123456789abcdef`, `${site}/jobs/7`],
     [`${site}/alerts#0123456789abcdef0123456789abcdef`, `${site}/alerts`],
+    [`${site}/on#code=K7QM2XPD9RTW4HCN`, `${site}/on`],
     [`${site}/?token=1#access_token=secret`, `${site}/`],
     ['https://ann:secret@example.com/path', 'https://example.com/path'],
     ['', ''],

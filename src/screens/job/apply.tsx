@@ -4,12 +4,14 @@ import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import type { ApplicationSession, SessionState } from '#features/apply/application-session.ts'
+import { isWriter } from '#features/apply/draft/autosave.ts'
 import { DraftBar, draftNoteOf } from '#features/apply/draft/draft-bar.tsx'
 import { saveCopy } from '#features/apply/draft/save-copy.ts'
 import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
 import { withBrandRules } from '#features/apply/form/form-fields.ts'
+import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/status-panel.tsx'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/refusal.ts'
@@ -19,6 +21,7 @@ import { useApplicationSession } from '#features/apply/use-application-session.t
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
+import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -109,6 +112,14 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
       {words.seeJobs()}
     </Link>
   )
+  const prepare = async () => {
+    await session.flush()
+    return (await import('#features/apply/prepare-handover.ts')).prepareHandover(job)
+  }
+  const giveButton =
+    state.isFormShown && isWriter(draft) && draft.savedAtMs !== null ? (
+      <GiveButton look={draftPlace === null ? 'row' : 'line'} jobTitle={job.title} prepare={prepare} />
+    ) : null
   return (
     <>
       {receipt ? (
@@ -149,6 +160,8 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
           draftNote={draftNoteOf(draft, hasUnsavedFile)}
           profileChoice={
             <>
+              {/* Beside the form, where there is room. */}
+              <InPlace place={draftPlace}>{giveButton}</InPlace>
               <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
               {isPhone ? <div ref={setDiscardPlace} className={styles['discard']} /> : null}
             </>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { afterApplying, brand } from '#content'
+import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { KeptSearchRows } from '#features/alerts/kept-search-rows.tsx'
 import { useKeptSearches } from '#features/alerts/kept-searches.ts'
@@ -20,12 +21,20 @@ import { words } from './words.ts'
 
 const MyApplications = late(async () => {
   try {
-    const [{ MyApplications: List }, { draftProgress }] = await Promise.all([
+    const [{ MyApplications: List }, { draftProgress }, { GiveButton }] = await Promise.all([
       import('#features/apply/outbox/my-applications.tsx'),
       import('#features/apply/draft-progress.ts'),
+      import('#features/apply/handover/give-button.tsx'),
     ])
+    const handOver = (job: JobDetail) => (
+      <GiveButton
+        look="button"
+        jobTitle={job.title}
+        prepare={async () => (await import('#features/apply/prepare-handover.ts')).prepareHandover(job)}
+      />
+    )
     return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'hasMailAlerts'>) => (
-      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
+      <List {...props} emptyArt={brand.art.emptyNest} handOver={handOver} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
     reportProblem('my jobs: not loaded', error)

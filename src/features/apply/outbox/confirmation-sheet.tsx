@@ -1,5 +1,5 @@
 import { language } from '#shared/words.ts'
-import { type ApplicationRow, type DraftRow, hasArrived, type Receipt } from '#storage/records.ts'
+import { type ApplicationRow, type DraftCopy, type DraftRow, hasArrived, type Receipt } from '#storage/records.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
@@ -11,6 +11,8 @@ import { words } from './words.ts'
 export type RiskyAction =
   | { readonly about: 'application'; readonly row: ApplicationRow }
   | { readonly about: 'draft'; readonly row: DraftRow }
+  /** A draft that has given way to another one. */
+  | { readonly about: 'draft-copy'; readonly copy: DraftCopy }
   | { readonly about: 'withdrawal'; readonly row: Receipt }
   | { readonly about: 'profile' }
   | {
@@ -78,6 +80,8 @@ function consequence(action: RiskyAction): string {
     }
     case 'profile':
       return words.consequence.profile()
+    case 'draft-copy':
+      return words.consequence.draftCopy({ title: action.copy.draft.jobTitle })
     case 'draft':
     case 'withdrawal':
       return words.consequence[action.about]({ title: action.row.jobTitle })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import type { DraftRow } from '#storage/records.ts'
+import type { DraftCopy, DraftRow } from '#storage/records.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { applicantClient } from './applicant-client.ts'
 import { loadOutbox } from './use-outbox.ts'
@@ -10,6 +10,8 @@ import { loadOutbox } from './use-outbox.ts'
 
 interface DeviceData {
   readonly drafts: readonly DraftRow[]
+  /** Drafts that have given way to another one of their job. */
+  readonly copies: readonly DraftCopy[]
   /** Whether a profile for the next application is stored. */
   readonly hasProfile: boolean
 }
@@ -23,8 +25,12 @@ export function useDeviceData(): DeviceData | null {
     const start = async () => {
       const { storage } = await loadOutbox()
       const read = async () => {
-        const [drafts, profile] = await Promise.all([storage.drafts.list(), storage.profile.load()])
-        if (!isCancelled) setData({ drafts, hasProfile: profile !== null })
+        const [drafts, copies, profile] = await Promise.all([
+          storage.drafts.list(),
+          storage.handedDrafts.copies(),
+          storage.profile.load(),
+        ])
+        if (!isCancelled) setData({ drafts, copies, hasProfile: profile !== null })
       }
       if (!isCancelled) unlisten = storage.notices.subscribe(() => void read())
       await read()

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { JobForm } from '#shared/job.ts'
+import type { JobDetail, JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
-import { formatMoment } from '#platform/date-text.ts'
+import { formatDay, formatMoment } from '#platform/date-text.ts'
 import { relativeTime } from '#platform/format.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import { type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
+import { type DraftCopy, type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
@@ -59,11 +61,14 @@ interface MyApplicationsProps {
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
   readonly promises: Promises
+  /** Offers to continue a draft on another device. */
+  readonly handOver: (job: JobDetail) => ReactNode
   /** Only the form knows what a draft's state means. */
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
-export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, progressOf, promises }: MyApplicationsProps) {
+export function MyApplications(props: MyApplicationsProps) {
+  const { after, aside, before, emptyArt, handOver, hasMailAlerts, progressOf, promises } = props
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
@@ -77,12 +82,13 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
   const [problem, setProblem] = useState<string | null>(null)
   useServiceStatus(applications, isOnline)
   const drafts = deviceData?.drafts ?? []
-  const jobs = useJobDetails([...applications, ...drafts].map(({ jobId }) => jobId))
+  const copies = deviceData?.copies ?? []
+  const jobs = useJobDetails([...applications, ...drafts, ...copies.map(({ draft }) => draft)].map(({ jobId }) => jobId))
   const waiting = applications.filter((row) => isWaiting(row))
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
   const hasNothingHere = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
-  const isEmpty = hasNothingHere && before === null && after === null && aside === null
+  const isEmpty = hasNothingHere && copies.length === 0 && [before, after, aside].every((list) => list === null)
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
@@ -99,6 +105,12 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
     } else if (result.status === 'unanswered') {
       setProblem(words.unknownArrival())
     } else setProblem(words.problems.failed())
+  }
+
+  const goOnWith = async ({ copyId, draft: { jobId } }: DraftCopy) => {
+    const { storage } = await loadOutbox()
+    if (await storage.handedDrafts.choose(copyId)) void navigate(`${paths.job(jobId)}#${applyAnchor}`)
+    else setProblem(words.problems.failed())
   }
 
   const withdraw = async ({ applicationId, jobTitle }: Receipt) => {
@@ -123,7 +135,9 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
           ? await storage.applications.remove(confirmed.row.applicationId)
           : confirmed.about === 'draft'
             ? await storage.drafts.remove(confirmed.row.jobId)
-            : await storage.profile.remove()
+            : confirmed.about === 'draft-copy'
+              ? await storage.handedDrafts.removeCopy(confirmed.copy.copyId)
+              : await storage.profile.remove()
     setProblem(isDone ? null : words.problems.noStorage())
   }
 
@@ -138,6 +152,7 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
     { id: 'attention', label: words.groups.attention(), count: attention.length },
     ...(before ? [before] : []),
     { id: 'drafts', label: words.groups.drafts(), count: drafts.length },
+    { id: 'copies', label: words.groups.copies(), count: copies.length },
     { id: 'waiting', label: words.states.waiting(), count: waiting.length },
     { id: 'sent', label: words.groups.sent(), count: sent.length },
     ...(aside ? [aside] : []),
@@ -167,24 +182,47 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
           </Group>
           {before?.content}
           <Group id="drafts" heading={words.groups.drafts()} rows={drafts}>
-            {(row, isFirst) => (
+            {(row, isFirst) => {
+              const job = jobs.get(row.jobId)
+              return (
+                <ApplicationCard
+                  key={row.draftId}
+                  title={row.jobTitle}
+                  place={placeOf(row)}
+                  actions={
+                    <>
+                      <Link
+                        className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline' })}
+                        to={`${paths.job(row.jobId)}#${applyAnchor}`}
+                      >
+                        {words.continue()}
+                      </Link>
+                      <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'draft', row })} />
+                      {job ? handOver(job) : null}
+                    </>
+                  }
+                >
+                  <DraftState row={row} nowMs={nowMs} form={job?.form} progressOf={progressOf} />
+                </ApplicationCard>
+              )
+            }}
+          </Group>
+          <Group id="copies" heading={words.groups.copies()} rows={copies}>
+            {(copy) => (
               <ApplicationCard
-                key={row.draftId}
-                title={row.jobTitle}
-                place={placeOf(row)}
+                key={copy.copyId}
+                title={copy.draft.jobTitle}
+                place={placeOf(copy.draft)}
                 actions={
                   <>
-                    <Link
-                      className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline' })}
-                      to={`${paths.job(row.jobId)}#${applyAnchor}`}
-                    >
-                      {words.continue()}
-                    </Link>
-                    <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'draft', row })} />
+                    <Button size="small" variant="outline" onClick={() => void goOnWith(copy)}>
+                      {words.goOnWithCopy()}
+                    </Button>
+                    <Remove title={copy.draft.jobTitle} onRemove={() => setAsked({ about: 'draft-copy', copy })} />
                   </>
                 }
               >
-                <DraftState row={row} nowMs={nowMs} form={jobs.get(row.jobId)?.form} progressOf={progressOf} />
+                <p>{words.copyKeptUntil({ day: formatDay(copy.keptUntilMs) })}</p>
               </ApplicationCard>
             )}
           </Group>
@@ -215,6 +253,7 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
           ) : null}
           {isPhone ? aside?.content : null}
           {after?.content}
+          {isEmpty ? null : <CodeLink />}
         </div>
         {isEmpty ? null : (
           <div className={styles['side']}>
@@ -226,7 +265,7 @@ export function MyApplications({ after, aside, before, emptyArt, hasMailAlerts, 
                     about: 'everything',
                     otherParts: [before, aside, after].flatMap((list) => list?.part ?? []),
                     hasMailAlerts,
-                    draftCount: drafts.length,
+                    draftCount: drafts.length + copies.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,
                   })
@@ -314,7 +353,19 @@ function Empty({ art }: { readonly art: string }) {
           {words.seeJobs()}
         </Link>
       </p>
+      <CodeLink />
     </div>
+  )
+}
+
+/** Leads to where a draft from another device arrives. */
+function CodeLink() {
+  return (
+    <p>
+      <Link className={linkClass({ isAlone: true })} to={paths.handover()}>
+        {words.haveCode()}
+      </Link>
+    </p>
   )
 }
 

@@ -1,0 +1,86 @@
+import { type ComponentProps, useState } from 'react'
+import { settings } from '#platform/settings.ts'
+import { useHydrated } from '#platform/hydrated.ts'
+import { isOnline, useOnline } from '#platform/online.ts'
+import { buttonClass } from '#ui/button/button-class.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
+import styles from './give-button.module.css'
+import type { OpenParcel } from './transfer/parcel.ts'
+import { words } from './words.ts'
+
+type Dialog = typeof import('./transfer/give-dialog.tsx')
+const GiveDialog = late<ComponentProps<Dialog['GiveDialog']>>(async () => {
+  // A style sheet that failed to load is not asked for again.
+  if (!isOnline()) throw new Error('offline')
+  return (await import('./transfer/give-dialog.tsx')).GiveDialog
+})
+
+interface GiveButtonProps {
+  /** A row below the panels of a form, a line of the card beside it, or a button among others. */
+  readonly look: 'row' | 'line' | 'button'
+  readonly jobTitle: string
+  /** Makes a parcel of the job's draft as it is now. null: there is none. */
+  readonly prepare: () => Promise<OpenParcel | null>
+}
+
+/**
+ * Whether drafts can be handed over: this site's own server takes them. Without TLS, a page has no WebCrypto to seal them
+ * (https://developer.mozilla.org/en-US/docs/Web/API/Crypto/subtle).
+ */
+function isPossible(): boolean {
+  return !URL.canParse(settings.applicantUrl) && (crypto as Partial<Crypto>).subtle !== undefined
+}
+
+/** Offers to continue a draft on another device. Nothing leaves this one before it is pressed. */
+export function GiveButton({ jobTitle, look, prepare }: GiveButtonProps) {
+  const [dialog, setDialog] = useState({ opened: 0, isOpen: false })
+  const isShared = useIsShared()
+  if (!useHydrated() || isShared || !isPossible()) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={look === 'button' ? buttonClass({ variant: 'outline', size: 'small' }) : styles[look]}
+        aria-haspopup="dialog"
+        aria-label={look === 'button' ? words.offerFor({ title: jobTitle }) : undefined}
+        onClick={() => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }))}
+      >
+        <Icon name="monitor-smartphone" size={look === 'row' ? 'large' : 'medium'} />
+        <span className={styles['text']}>{words.offer()}</span>
+        {look === 'row' ? <Icon name="chevron-right" /> : null}
+      </button>
+      {look === 'row' ? (
+        <p className={styles['note']}>
+          <Icon name="lock" size="medium" />
+          {words.onThisDevice()}
+        </p>
+      ) : null}
+      {dialog.opened === 0 ? null : (
+        <GiveDialog
+          key={dialog.opened}
+          isOpen={dialog.isOpen}
+          jobTitle={jobTitle}
+          prepare={prepare}
+          failed={NotLoaded}
+          onClose={() => setDialog(({ opened }) => ({ opened, isOpen: false }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The code is not stored on the device, because it is of no use without the network. */
+function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const hasNetwork = useOnline()
+  return (
+    <p role="alert" className={styles['problem']}>
+      {hasNetwork ? words.notLoaded() : words.offline()}{' '}
+      <button type="button" className={linkClass({ isAlone: true })} onClick={onTryAgain}>
+        {words.tryAgain()}
+      </button>
+    </p>
+  )
+}

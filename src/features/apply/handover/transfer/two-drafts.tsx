@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { relativeTime } from '#platform/format.ts'
+import { copyKeptDays } from '#storage/limits.ts'
+import { Button } from '#ui/button/button.tsx'
+import { type AnsweredParts, answeredText, continuePath, type HeadingRef, TakeActions, TakeBox } from './take-box.tsx'
+import styles from './take-page.module.css'
+import type { Take, TakeState } from './use-take.ts'
+import { words } from './words.ts'
+
+interface TwoDraftsProps extends Pick<Extract<TakeState, { name: 'two' }>, 'copyId' | 'draft' | 'own'> {
+  readonly heading: HeadingRef
+  readonly onChoose: Take['choose']
+  /** How far a stored draft is. Only the form knows what its state means. */
+  readonly progressOf: (jobId: number, draftState: unknown) => Promise<AnsweredParts | null>
+}
+
+/** The draft that has come, and one of this device for the same job. Neither is lost: the newer one is chosen, the other stays as a copy. */
+export function TwoDrafts({ copyId, draft, heading, onChoose, own, progressOf }: TwoDraftsProps) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<'came' | 'own'>(draft.updatedAtMs >= own.updatedAtMs ? 'came' : 'own')
+  const [ownProgress, setOwnProgress] = useState<AnsweredParts | null>(null)
+  const [nowMs] = useState(() => Date.now())
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    // The choice is complete without it.
+    progressOf(own.jobId, own.state).then(
+      (progress) => isCurrent && setOwnProgress(progress),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [own, progressOf])
+  const goOn = async () => {
+    setIsBusy(true)
+    const isDone = chosen === 'own' || (await onChoose(copyId).catch(() => false))
+    setIsBusy(false)
+    setHasFailed(!isDone)
+    if (isDone) void navigate(continuePath(draft.jobId))
+  }
+  const ways = [
+    { value: 'came', progress: draft.progress, atMs: draft.updatedAtMs },
+    { value: 'own', progress: ownProgress, atMs: own.updatedAtMs },
+  ] as const
+  const detailOf = (progress: AnsweredParts | null, atMs: number) =>
+    words.take.choiceDetail({ answers: answeredText(progress), time: relativeTime(atMs, nowMs) })
+  return (
+    <TakeBox heading={heading} title={words.take.two()}>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void goOn()
+        }}
+      >
+        <fieldset className={styles['ways']}>
+          <legend className={styles['legend']}>{words.take.twoLead()}</legend>
+          <p className={styles['job']}>
+            <bdi>{draft.jobTitle}</bdi>
+          </p>
+          {ways.map(({ atMs, progress, value }) => (
+            <label key={value} className={styles['way']}>
+              <input
+                type="radio"
+                name="draft"
+                value={value}
+                className={styles['radio']}
+                checked={chosen === value}
+                onChange={() => setChosen(value)}
+              />
+              <strong>{words.take[value]()}</strong>
+              <span className={styles['note']}>{detailOf(progress, atMs)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles['note']}>{words.take.otherStays({ days: copyKeptDays })}</p>
+        <p role="alert" className={styles['failed']}>
+          {hasFailed ? words.problems.failed() : null}
+        </p>
+        <TakeActions>
+          <Button type="submit" isLoading={isBusy}>
+            {words.take.goOn()}
+          </Button>
+        </TakeActions>
+      </form>
+    </TakeBox>
+  )
+}

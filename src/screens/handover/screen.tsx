@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { frame } from '#content'
+import { paths } from '#shared/paths.ts'
+import { isOnline, useOnline } from '#platform/online.ts'
+import { usePageMeta } from '#platform/page-meta.ts'
+import { late } from '#ui/late/late.tsx'
+import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
+import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './screen.module.css'
+import { words } from './words.ts'
+
+/** Late, because no page but this one needs what it is made of. */
+const TakePage = late(async () => {
+  // A style sheet that failed to load is not asked for again.
+  if (!isOnline()) throw new Error('offline')
+  const [{ TakePage: Page }, { storedProgress }] = await Promise.all([
+    import('#features/apply/handover/transfer/take-page.tsx'),
+    import('#features/apply/stored-progress.ts'),
+  ])
+  return () => <Page art={frame.menuArt} progressOf={storedProgress} />
+})
+
+/** The code is not stored on the device, because it is of no use without the network. */
+function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const hasNetwork = useOnline()
+  const hadNetwork = useRef(hasNetwork)
+  useEffect(() => {
+    if (hasNetwork && !hadNetwork.current) onTryAgain()
+    hadNetwork.current = hasNetwork
+  }, [hasNetwork, onTryAgain])
+  return (
+    <Wrap>
+      <div className={styles['loading']}>
+        <h1>{words.pageTitle()}</h1>
+        <TryAgainNotice icon={hasNetwork ? 'circle-alert' : 'wifi-off'} onTryAgain={onTryAgain}>
+          {hasNetwork ? words.notLoaded() : words.offline()}
+        </TryAgainNotice>
+      </div>
+    </Wrap>
+  )
+}
+
+/** Takes a draft from another device. Its code is in the fragment of the address, or is typed. */
+export function Screen() {
+  usePageMeta({
+    title: words.pageTitle(),
+    description: words.description(),
+    canonicalPath: paths.handover(),
+    isIndexed: false,
+  })
+  return (
+    <div className={styles['page']}>
+      <noscript>
+        <Wrap>
+          <p className={styles['loading']}>{words.needsScript()}</p>
+        </Wrap>
+      </noscript>
+      <TakePage
+        failed={NotLoaded}
+        placeholder={
+          <Wrap>
+            <div className={styles['loading']}>
+              <h1>{words.pageTitle()}</h1>
+              <SkeletonRows count={2} label={words.loading()} />
+            </div>
+          </Wrap>
+        }
+      />
+    </div>
+  )
+}
