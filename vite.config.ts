@@ -149,10 +149,10 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
             // A brand without films has no captions, and a pattern that matches nothing is a warning.
             ...(existsSync(path.join(contentDir, 'public/video')) ? ['video/*.vtt'] : []),
           ],
-          // Only operators deploy the kill switch, only recruiters use the desk, a résumé's reader loads at the press, and no draft goes to
-          // another device without a network. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet
+          // Only operators deploy the kill switch, only recruiters use the desk, a résumé's reader loads at the press, and what is of
+          // no use without a network needs no copy. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet
           // only (`sw/fair-files.ts`).
-          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/handover-*.js'],
+          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/online-*.js'],
           buildPlugins: { vite: [importGuard(root), mappingForWorker, settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
@@ -264,10 +264,19 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               { name: 'fair-code', test: /\/src\/ui\/qr-code\/|node_modules\/uqr\//, includeDependenciesRecursively: false },
               // Shared by the desk, fair mode and the code for another device. Named like fair mode's, because a fair's tablet must store it.
               { name: 'fair-desk', test: /\/src\/platform\/use-seconds-left\.ts$/, includeDependenciesRecursively: false },
+              // Players and pickers of other companies.
+              { name: 'online-player', test: /\/src\/ui\/video-card\/youtube-player\./, includeDependenciesRecursively: false },
+              {
+                name: 'online-files',
+                test: /\/src\/features\/cloud-files\/(?:dropbox|google-drive)\./,
+                includeDependenciesRecursively: false,
+              },
+              // The page of a mail's link, which asks the service first.
+              { name: 'online-alerts', test: /\/src\/features\/alerts\/page\//, includeDependenciesRecursively: false },
               // The way of a draft to another device, loaded at the press or by its address.
               {
-                name: 'handover',
-                test: /\/src\/(?:features\/apply\/(?:handover\/transfer\/|prepare-handover\.|stored-progress\.)|shared\/handover\.ts$)/,
+                name: 'online-handover',
+                test: /\/src\/(?:features\/apply\/(?:handover\/transfer\/|handover-online\.|prepare-handover\.|stored-progress\.)|shared\/handover\.ts$)/,
                 includeDependenciesRecursively: false,
               },
               // The recruiters' desk, in files of its own name: no visitor loads or stores them.

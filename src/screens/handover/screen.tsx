@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { frame } from '#content'
 import { paths } from '#shared/paths.ts'
-import { isOnline, useOnline } from '#platform/online.ts'
+import { isOnline, watchOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
@@ -14,27 +14,19 @@ import { words } from './words.ts'
 const TakePage = late(async () => {
   // A style sheet that failed to load is not asked for again.
   if (!isOnline()) throw new Error('offline')
-  const [{ TakePage: Page }, { storedProgress }] = await Promise.all([
-    import('#features/apply/handover/transfer/take-page.tsx'),
-    import('#features/apply/stored-progress.ts'),
-  ])
+  const { storedProgress, TakePage: Page } = await import('#features/apply/handover-online.ts')
   return () => <Page art={frame.menuArt} progressOf={storedProgress} />
 })
 
 /** The code is not stored on the device, because it is of no use without the network. */
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const hasNetwork = useOnline()
-  const hadNetwork = useRef(hasNetwork)
-  useEffect(() => {
-    if (hasNetwork && !hadNetwork.current) onTryAgain()
-    hadNetwork.current = hasNetwork
-  }, [hasNetwork, onTryAgain])
+  useEffect(() => watchOnline(onTryAgain), [onTryAgain])
   return (
     <Wrap>
       <div className={styles['loading']}>
         <h1>{words.pageTitle()}</h1>
-        <TryAgainNotice icon={hasNetwork ? 'circle-alert' : 'wifi-off'} onTryAgain={onTryAgain}>
-          {hasNetwork ? words.notLoaded() : words.offline()}
+        <TryAgainNotice icon="wifi-off" onTryAgain={onTryAgain}>
+          {words.offline()}
         </TryAgainNotice>
       </div>
     </Wrap>

@@ -114,7 +114,7 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
   )
   const prepare = async () => {
     await session.flush()
-    return (await import('#features/apply/prepare-handover.ts')).prepareHandover(job)
+    return (await import('#features/apply/handover-online.ts')).prepareHandover(job)
   }
   const giveButton =
     state.isFormShown && isWriter(draft) && draft.savedAtMs !== null ? (

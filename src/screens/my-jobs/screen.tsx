@@ -30,7 +30,7 @@ const MyApplications = late(async () => {
       <GiveButton
         look="button"
         jobTitle={job.title}
-        prepare={async () => (await import('#features/apply/prepare-handover.ts')).prepareHandover(job)}
+        prepare={async () => (await import('#features/apply/handover-online.ts')).prepareHandover(job)}
       />
     )
     return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'hasMailAlerts'>) => (

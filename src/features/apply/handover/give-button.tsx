@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { settings } from '#platform/settings.ts'
 import { useHydrated } from '#platform/hydrated.ts'
-import { isOnline, useOnline } from '#platform/online.ts'
+import { isOnline } from '#platform/online.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -74,10 +74,9 @@ export function GiveButton({ jobTitle, look, prepare }: GiveButtonProps) {
 
 /** The code is not stored on the device, because it is of no use without the network. */
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const hasNetwork = useOnline()
   return (
     <p role="alert" className={styles['problem']}>
-      {hasNetwork ? words.notLoaded() : words.offline()}{' '}
+      {words.offline()}{' '}
       <button type="button" className={linkClass({ isAlone: true })} onClick={onTryAgain}>
         {words.tryAgain()}
       </button>
