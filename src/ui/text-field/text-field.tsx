@@ -57,6 +57,8 @@ export function TextField(props: TextFieldProps) {
     ...memory,
     id,
     value: composed ?? value,
+    // What is typed starts at its own side, Arabic and Hebrew at the right. An empty field starts at the page's.
+    dir: (composed ?? value) === '' ? undefined : 'auto',
     'aria-required': isRequired,
     'aria-invalid': error !== null,
     'aria-describedby': ids.describedBy,
