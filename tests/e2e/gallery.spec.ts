@@ -36,6 +36,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** Components that render nothing visible of their own. */
 const invisible = [
+  'back',
   'bar-slot',
   'field',
   'late',

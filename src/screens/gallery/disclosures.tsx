@@ -1,4 +1,5 @@
 import { Accordion } from '#ui/accordion/accordion.tsx'
+import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
 
@@ -37,6 +38,13 @@ export function Disclosures() {
         </State>
         <State name="All forced open" isWide>
           <Accordion items={questions} isForcedOpen />
+        </State>
+      </Specimen>
+      <Specimen name="Phone fold">
+        <State name="Folded">
+          <PhoneFold label="All 6 values" isPhone>
+            <p>Listen first</p>
+          </PhoneFold>
         </State>
       </Specimen>
       <Specimen name="Rich text">
