@@ -160,11 +160,10 @@ describe('the thank-you page', () => {
     await waitFor(() => expect(document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex'))
   })
 
-  it('tells what happens next, without a reference on a device that has sent nothing', async () => {
+  it('tells what happens next, and says of no application that it has arrived, on a device that has sent nothing', async () => {
     openSite('/thank-you')
     const next = within(await screen.findByRole('region', { name: 'What happens next' }))
     expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('We have it'),
       expect.stringContaining('Within 14 days'),
       expect.stringContaining('Recruiter chat'),
     ])

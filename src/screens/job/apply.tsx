@@ -14,6 +14,7 @@ import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/status-panel.tsx'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
+import { justSent } from '#features/apply/just-sent.ts'
 import { refusalOf } from '#features/apply/refusal.ts'
 import { canReadResume, createResumeFillStore } from '#features/apply/resume-fill.ts'
 import type { ResumeHelpProps } from '#features/apply/resume-help.tsx'
@@ -57,7 +58,7 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   const { session, state } = useApplicationSession(job, referrer, refusalOf(locationState))
   const isSent = state.status === 'sent'
   useEffect(() => {
-    if (isSent) void navigate(paths.thankYou())
+    if (isSent) void navigate(paths.thankYou(), { state: justSent })
   }, [isSent, navigate])
   // Deferred, so that rendering the long form does not delay input on the job above.
   const isRendered = useDeferredValue(state.status !== 'loading')

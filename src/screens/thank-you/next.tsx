@@ -1,9 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { afterApplying } from '#content'
 import { applicationReference } from '#shared/application-reference.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
+import { hasJustSent } from '#features/apply/just-sent.ts'
 import { isWaiting } from '#features/apply/outbox/status-text.ts'
 import { useApplications } from '#features/apply/outbox/use-applications.ts'
 import { jobLists } from '#features/board/job-lists.ts'
@@ -35,10 +36,14 @@ function readBy(sentAtMs: number | undefined): string {
 export function Next() {
   const { applications } = useApplications()
   const jobsText = useJobsText()
+  const { state } = useLocation()
   const [latest] = applications
   const isQueued = latest !== undefined && isWaiting(latest)
   const sent = isQueued ? undefined : applications.find((row) => row.state === 'sent')
+  // Somebody may open the page without an application.
+  const isReceived = sent !== undefined || hasJustSent(state)
   const { next, read, received } = afterApplying
+  const readNumber = isQueued || isReceived ? 2 : 1
   return (
     <section className={styles['next']} aria-labelledby="next-heading">
       <Wrap>
@@ -53,16 +58,16 @@ export function Next() {
               heading={words.waiting()}
               text={words.waitingLead()}
             />
-          ) : (
+          ) : isReceived ? (
             <Step
               mark={<Icon name="check" size="small" />}
               isDone
               when={sent ? formatRecent(sent.sentAtMs) : words.now()}
               {...received}
             />
-          )}
-          <Step mark="2" when={readBy(sent?.sentAtMs)} {...read} />
-          <Step mark="3" {...next} />
+          ) : null}
+          <Step mark={readNumber} when={readBy(sent?.sentAtMs)} {...read} />
+          <Step mark={readNumber + 1} {...next} />
         </ol>
         {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
         <div className={styles['links']}>
