@@ -258,6 +258,12 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
                 test: /\/src\/features\/apply\/(?:resume-rows\.|resume-found\.|resume\/found\/)/,
                 includeDependenciesRecursively: false,
               },
+              // A line each. Every name of a file is in the code of the first paint.
+              {
+                name: 'sent',
+                test: /\/src\/(?:features\/apply\/just-sent|shared\/application-reference)\.ts$/,
+                includeDependenciesRecursively: false,
+              },
               // Analytics, and the choice to opt out.
               { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
               // Draws codes for fair mode, for paper and for another device. A fair's tablet must store it.
