@@ -268,6 +268,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
               // Draws codes for fair mode, for paper and for another device. A fair's tablet must store it.
               { name: 'fair-code', test: /\/src\/ui\/qr-code\/|node_modules\/uqr\//, includeDependenciesRecursively: false },
+              // The camera that makes a page of a paper. A fair's tablet must store it.
+              { name: 'fair-paper', test: /\/src\/features\/paper\//, includeDependenciesRecursively: false },
               // Shared by the desk, fair mode and the code for another device. Named like fair mode's, because a fair's tablet must store it.
               { name: 'fair-desk', test: /\/src\/platform\/use-seconds-left\.ts$/, includeDependenciesRecursively: false },
               // Players and pickers of other companies.

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Files that name sides of the screen, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/screens/fair/interest/camera.module.css': 'the corners of a photo are at the same side in every language',
+  'src/features/paper/camera.module.css': 'the corners of a photo are at the same side in every language',
 }
 
 const side = '(?:left|right)'

@@ -1,13 +1,14 @@
-import { type ChangeEvent, type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
+import { CanvasPlace } from '#features/paper/canvas-place.tsx'
+import type { PagePhoto } from '#features/paper/photo/page-photo.ts'
+import { PictureButton } from '#features/paper/picture-button.tsx'
+import { words as paper } from '#features/paper/words.ts'
 import { sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import kit from '../parts/parts.module.css'
-import { words as parts } from '../parts/words.ts'
-import { CanvasPlace } from './canvas-place.tsx'
 import styles from './page-field.module.css'
-import type { PagePhoto } from './photo/page-photo.ts'
 import { words } from './words.ts'
 
 const texts = words.page
@@ -42,7 +43,7 @@ export function PageField({ onCamera, onFile, onRemove, page, place, problem }: 
             <p>{texts.size({ size: sizeText(page.pdf.length) })}</p>
           </div>
           <Button variant="outline" size="touch" onClick={onCamera}>
-            {parts.retake()}
+            {paper.retake()}
           </Button>
           <Button variant="outline" size="touch" icon="trash-2" aria-label={texts.remove()} onClick={onRemove} />
         </div>
@@ -61,24 +62,5 @@ export function PageField({ onCamera, onFile, onRemove, page, place, problem }: 
         </p>
       )}
     </fieldset>
-  )
-}
-
-/** Opens the device's pictures. */
-export function PictureButton({ onFile }: Pick<PageFieldProps, 'onFile'>) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? []
-    // Its name must not stay in the page, and the same picture can be chosen again.
-    event.currentTarget.value = ''
-    if (file) onFile(file)
-  }
-  return (
-    <>
-      <input ref={input} type="file" accept="image/*" aria-label={texts.picture()} onChange={take} hidden />
-      <Button variant="outline" size="touch" icon="image" onClick={() => input.current?.click()}>
-        {texts.choose()}
-      </Button>
-    </>
   )
 }

@@ -3,6 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { messages } from '#shared/messages.ts'
+import { Camera } from '#features/paper/camera.tsx'
+import { Crop } from '#features/paper/crop.tsx'
+import { type PagePhoto, type Photo, photoOfFile } from '#features/paper/photo/page-photo.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
@@ -18,13 +21,11 @@ import { FairScreen, WayBar } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type SealFailure, useRunningFair } from '../parts/running-fair.ts'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
+import { noteActivity } from '../parts/use-idle.ts'
 import { words as parts } from '../parts/words.ts'
 import { aboutOptions } from './about.ts'
-import { Camera } from './camera.tsx'
-import { Crop } from './crop.tsx'
 import { PageField } from './page-field.tsx'
 import { noPerson, type PersonField, type PersonValues, personError, personFields } from './person-rules.ts'
-import { type PagePhoto, type Photo, photoOfFile } from './photo/page-photo.ts'
 import styles from './screen.module.css'
 import { words } from './words.ts'
 
@@ -59,6 +60,7 @@ export function Screen() {
         <Camera
           onCancel={close}
           onFile={(file) => void takeFile(file)}
+          onMovement={noteActivity}
           onPhoto={(photo) => setStep({ kind: 'crop', photo })}
           problem={problem}
         />

@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences of the short form and of its camera. */
+/** The sentences of the short form. */
 export const words = wordsOf(catalogue)

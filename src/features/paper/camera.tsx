@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './camera.module.css'
-import { PictureButton } from './page-field.tsx'
 import { type Photo, photoOfVideo } from './photo/page-photo.ts'
+import { PictureButton } from './picture-button.tsx'
 import { type Facing, useCamera } from './use-camera.ts'
 import { words } from './words.ts'
 
@@ -15,15 +15,17 @@ interface CameraProps {
   /** What is wrong with the chosen picture, or null. */
   readonly problem: string | null
   readonly onCancel: () => void
+  /** Somebody moves in front of the camera, who touches nothing. */
+  readonly onMovement?: (() => void) | undefined
 }
 
 /** Takes the photo of a page. */
-export function Camera({ onCancel, onFile, onPhoto, problem }: CameraProps) {
+export function Camera({ onCancel, onFile, onMovement, onPhoto, problem }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const shutter = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [facing, setFacing] = useState<Facing>('environment')
-  const camera = useCamera(video, facing)
+  const camera = useCamera({ video, facing, onMovement })
   const { status } = camera
   const stream = camera.status === 'on' ? camera.stream : null
   useEffect(() => {

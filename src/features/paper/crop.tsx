@@ -2,7 +2,6 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObje
 import { sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { words as parts } from '../parts/words.ts'
 import styles from './camera.module.css'
 import { CanvasPlace } from './canvas-place.tsx'
 import { type Corners, guideCorners, moveCorner, type Point, turnRight } from './photo/corners.ts'
@@ -73,7 +72,7 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
     <div className={styles['screen']}>
       <header className={styles['top']}>
         <Button size="touch" variant="plain" icon="rotate-ccw" onClick={onRetake}>
-          {parts.retake()}
+          {words.retake()}
         </Button>
         <h1 ref={heading} tabIndex={-1} className={styles['pill']}>
           {texts.heading()}

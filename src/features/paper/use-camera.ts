@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { noteActivity } from '../parts/use-idle.ts'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 export type CameraState =
   | { readonly status: 'asking' }
@@ -12,12 +11,20 @@ export type Facing = 'environment' | 'user'
 /** Somebody who holds a paper in front of the camera touches nothing. */
 const watchEveryMs = 2_000
 
+interface CameraWay {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly facing: Facing
+  /** Called when the camera's picture has changed. */
+  readonly onMovement: (() => void) | undefined
+}
+
 /**
  * The device's camera, for the video element that shows it. It is off as soon as its screen has gone, and also if it answers
  * only then.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Facing): CameraState {
+export function useCamera({ facing, onMovement, video }: CameraWay): CameraState {
   const [state, setState] = useState<CameraState>({ status: 'asking' })
+  const tell = useEffectEvent(() => onMovement?.())
   useEffect(() => {
     let isOver = false
     let stream: MediaStream | null = null
@@ -38,7 +45,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Fac
       }
     }
     void open()
-    const watch = setInterval(watchMovement(video), watchEveryMs)
+    const watch = setInterval(
+      watchMovement(video, () => tell()),
+      watchEveryMs,
+    )
     return () => {
       isOver = true
       clearInterval(watch)
@@ -55,8 +65,7 @@ function stop(stream: MediaStream): void {
 /** A mean difference of this much, of 255, is somebody, and not the noise of the camera. */
 const minMovement = 8
 
-/** Tells that somebody is there when the camera's picture has changed. */
-function watchMovement(video: RefObject<HTMLVideoElement | null>): () => void {
+function watchMovement(video: RefObject<HTMLVideoElement | null>, tell: () => void): () => void {
   const canvas = document.createElement('canvas')
   canvas.width = 16
   canvas.height = 16
@@ -69,7 +78,6 @@ function watchMovement(video: RefObject<HTMLVideoElement | null>): () => void {
     if (!now) return
     const before = last
     last = now
-    if (before && now.reduce((sum, value, at) => sum + Math.abs(value - (before[at] ?? 0)), 0) / now.length > minMovement)
-      noteActivity()
+    if (before && now.reduce((sum, value, at) => sum + Math.abs(value - (before[at] ?? 0)), 0) / now.length > minMovement) tell()
   }
 }
