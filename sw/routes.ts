@@ -88,10 +88,22 @@ async function isReadable(request: Request, response: Response): Promise<boolean
   }
 }
 
-/** Stores the board's responses, and deletes jobs that were removed from the board. */
+/** How often what is stored was deleted since the worker started. */
+let forgetCount = 0
+
+/**
+ * Stores the board's responses, and deletes jobs that were removed from the board. A response that was under way while everything was
+ * deleted, such as to a search for a school, is not stored afterwards.
+ */
 const boardAnswers: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) =>
-    response.status === 200 && (await isReadable(request, response)) ? withFetchTime(response) : null,
+  requestWillFetch: async ({ request, state }) => {
+    if (state) state['forgetCount'] = forgetCount
+    return request
+  },
+  cacheWillUpdate: async ({ request, response, state }) => {
+    const isStorable = response.status === 200 && (await isReadable(request, response))
+    return isStorable && state?.['forgetCount'] === forgetCount ? withFetchTime(response) : null
+  },
   fetchDidSucceed: async ({ request, response }) => {
     // Throwing makes this a failed request, so that the page does not get a captive portal's response either.
     if (!isFromBoard(response)) throw new TypeError(`${request.url}: not an answer of the board`)
@@ -127,6 +139,7 @@ export const boardStrategy = new BoardStrategy({
  * caches that this worker has used since it last started.
  */
 export async function forgetBoard(): Promise<void> {
+  forgetCount += 1
   await caches.delete(boardCacheName)
   await new CacheExpiration(boardCacheName, { maxEntries: maxBoardEntries }).delete()
 }

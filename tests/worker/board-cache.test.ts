@@ -18,6 +18,7 @@ beforeEach(() => {
   }
   const caches = {
     open,
+    delete: async (name: string) => opened.delete(name),
     match: async (request: Request, { cacheName }: { readonly cacheName: string }) => (await open(cacheName)).match(request),
   }
   const location = new URL(`${origin}/sw.js`)
@@ -65,6 +66,18 @@ const storedAddresses = async () =>
   (await Promise.all([...opened.values()].map((cache) => cache.keys()))).flat().map(({ url }) => url)
 
 describe('a board response', () => {
+  it('is not stored if everything was deleted while it was under way', async () => {
+    const sends: ((response: Response) => void)[] = []
+    board = () => new Promise((resolve) => void sends.push(resolve))
+    const asked = ask('/api/board/education/schools?term=secret')
+    await vi.waitFor(() => expect(sends).toHaveLength(1), 10_000)
+    const { forgetBoard } = await import('../../sw/routes.ts')
+    await forgetBoard()
+    sends[0]?.(Response.json({ items: [], meta: { total_count: 0, per_page: 100 } }))
+    await asked
+    expect(await storedAddresses()).toEqual([])
+  })
+
   it('is served from the cache and revalidated in the background', async () => {
     board = answer(department('old'))
     expect(await ask(list)).toEqual(department('old'))
