@@ -1,4 +1,5 @@
 import {
+  consentNames,
   type ConsentName,
   educationIdParts,
   type EducationPart,
@@ -85,7 +86,9 @@ export function labelOf(form: JobForm, name: string): string {
   const demographic = form.demographics?.questions.find(
     ({ id }) => name === fieldName.demographic(id) || name.startsWith(`${fieldName.demographic(id)}.`),
   )
-  return demographic?.label ?? words.yourConsent()
+  if (demographic) return demographic.label
+  const consent = consentNames.find((each) => each === name)
+  return consent ? words.consentLabels[consent]() : words.yourConsent()
 }
 
 /** Formats for example '1,825'. `Intl.NumberFormat` would cost 100 ms on a phone. */
