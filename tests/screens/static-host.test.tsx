@@ -49,6 +49,12 @@ async function visit(): Promise<readonly string[] | string> {
 }
 
 describe('an empty list of a board', () => {
+  // The first test: the visit of another one may still be storing its jobs, which this device would then know.
+  it('is believed by a device that knows no job', async () => {
+    isEmptied = true
+    expect(await visit()).toEqual([])
+  })
+
   it('is not believed for an hour, also by later visits, and then is', async () => {
     expect(await visit()).toEqual(['Lesson Baker', 'Lesson Miller'])
     isEmptied = true
@@ -69,11 +75,6 @@ describe('an empty list of a board', () => {
     isEmptied = true
     afterMinutes(50)
     expect(await visit()).toEqual(['Lesson Baker', 'Lesson Miller'])
-  })
-
-  it('is believed by a device that knows no job', async () => {
-    isEmptied = true
-    expect(await visit()).toEqual([])
   })
 
   it('closes no job, and its copy stays', async () => {
