@@ -200,7 +200,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Code that every page needs goes into one file. A dozen tiny files would compress worse and cost more requests.
               {
                 name: 'shell',
-                test: /node_modules\/react-router\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/(?:platform\/(?:idle|install-prompt)|storage\/offline-shell|features\/updates\/(?:preload-errors|service-worker))\.ts$/,
+                test: /node_modules\/react-router\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/(?:platform\/(?:idle|install-prompt)|storage\/offline-shell|features\/updates\/(?:preload-errors|service-worker)|ui\/back\/page-navigator)\.ts$/,
                 includeDependenciesRecursively: true,
               },
               // Small modules that most pages load eventually. The shell lists every file name, and names barely compress.
