@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
     await type(page.getByRole('textbox', { name: 'Last Name' }), 'Okafor')
     await type(page.getByRole('textbox', { name: 'Email' }), 'amina@example.com')
     await suggest('Location', 'pittsburgh', /^Pittsburgh, PA/)
-    const goOn = () => page.getByRole('button', { name: 'Continue' }).tap()
+    const goOn = () => page.getByRole('button', { name: 'Continue', exact: true }).tap()
     await goOn()
     await page
       .getByRole('group', { name: /^Resume/ })

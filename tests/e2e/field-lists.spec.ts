@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     const box = await list.boundingBox()
     expect(box).toMatchObject({ x: 0, width: 390 })
     // Neither the form's bar nor the page's is above it.
-    await expect(page.getByRole('button', { name: 'Continue' })).not.toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).not.toBeInViewport({ ratio: 1 })
     await expectNoAxeViolations(page)
     await page.touchscreen.tap(195, 60)
     await expect(list).toBeHidden()
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
   test("closes a sheet on 'Back', and stays at the form with its steps", async ({ page }) => {
     await page.goto('/jobs/7411009#apply')
     const country = dropdown(page, 'Which country')
-    await page.getByRole('button', { name: 'Continue' }).tap()
+    await page.getByRole('button', { name: 'Continue', exact: true }).tap()
     await expect(page).toHaveURL(/#apply-questions-2$/)
     await openStepOf(page, country.first())
     const before = page.url()

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 async function goToLastStep(page: Page): Promise<void> {
   await page.goto(`${designJob}#apply`)
   for (const step of ['questions-2', 'questions-3', 'education']) {
-    await page.getByRole('button', { name: 'Continue' }).tap()
+    await page.getByRole('button', { name: 'Continue', exact: true }).tap()
     await expect(page).toHaveURL(new RegExp(`#apply-${step}$`))
   }
 }
@@ -41,7 +41,7 @@ test('shows five fields in the first view of an untouched form', async ({ page }
     await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
   }
   const city = await page.getByLabel('Location (City)').boundingBox()
-  const bar = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  const bar = await page.getByRole('button', { name: 'Continue', exact: true }).boundingBox()
   // The bar's button stands 10 px below the bar's edge.
   expect((city?.y ?? 0) + (city?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 10)
 })
@@ -63,7 +63,7 @@ test('moves no field when the first answer is saved, and lets the draft be disca
 
 test('keeps the bar at the bottom while the form is in view, and every answer through a rotation', async ({ page }) => {
   await page.goto(`${designJob}#apply`)
-  const bar = page.getByRole('button', { name: 'Continue' })
+  const bar = page.getByRole('button', { name: 'Continue', exact: true })
   await expect(bar).toBeInViewport({ ratio: 1 })
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await page.getByRole('button', { name: 'Education' }).tap()
@@ -127,7 +127,7 @@ test('shows all answers before they are sent, and leads from each to its field a
 
 test('never hides the focused control behind the bars', async ({ page }) => {
   await page.goto(`${designJob}#apply`)
-  const button = page.getByRole('button', { name: 'Continue' })
+  const button = page.getByRole('button', { name: 'Continue', exact: true })
   const isInBar = () => button.evaluate((element) => element === document.activeElement)
   await page.getByRole('button', { name: 'About you' }).focus()
   const top = (await page

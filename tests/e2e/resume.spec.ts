@@ -24,7 +24,7 @@ async function pickResume(page: Page, name: string): Promise<void> {
 
 /** The step of a phone's form that has the résumé. */
 async function openFiles(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Continue', exact: true }).tap()
   await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toBeVisible()
 }
 
@@ -44,11 +44,11 @@ test('a candidate with a résumé is done in at most twelve taps on a phone', as
     await (await chooser).setFiles(fixture(name))
   }
   await page.goto(`${job}#apply`)
-  await tap(page.getByRole('button', { name: 'Continue' }))
+  await tap(page.getByRole('button', { name: 'Continue', exact: true }))
   await pick(/^Resume\/CV/, 'chromium-one-column.pdf')
   await tap(page.getByRole('button', { name: 'Read it' }))
   await tap(page.getByRole('button', { name: 'Use all 5' }))
-  await tap(page.getByRole('button', { name: 'Continue' }))
+  await tap(page.getByRole('button', { name: 'Continue', exact: true }))
   await tap(page.getByRole('radiogroup', { name: /^Are you allowed to work/ }).getByText('Yes'))
   await pick(/^A page you wrote/, 'chromium-referees.pdf')
   await tap(page.getByRole('button', { name: 'Check answers' }))
