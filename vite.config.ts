@@ -232,7 +232,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Whoever has tapped 'Apply' waits for one file, not for one after another.
               {
                 name: 'apply',
-                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format)\.)/,
+                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|features\/paper\/button\/|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format)\.)/,
                 includeDependenciesRecursively: false,
               },
               // Modules that fields share, whether they load with the form or on touch.
@@ -269,7 +269,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Draws codes for fair mode, for paper and for another device. A fair's tablet must store it.
               { name: 'fair-code', test: /\/src\/ui\/qr-code\/|node_modules\/uqr\//, includeDependenciesRecursively: false },
               // The camera that makes a page of a paper. A fair's tablet must store it.
-              { name: 'fair-paper', test: /\/src\/features\/paper\//, includeDependenciesRecursively: false },
+              { name: 'fair-paper', test: /\/src\/features\/paper\/(?!button\/)/, includeDependenciesRecursively: false },
               // Shared by the desk, fair mode and the code for another device. Named like fair mode's, because a fair's tablet must store it.
               { name: 'fair-desk', test: /\/src\/platform\/use-seconds-left\.ts$/, includeDependenciesRecursively: false },
               // Players and pickers of other companies.

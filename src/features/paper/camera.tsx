@@ -10,6 +10,8 @@ import { words } from './words.ts'
 const texts = words.camera
 
 interface CameraProps {
+  /** Over a page that has its own heading and main part. */
+  readonly isInDialog?: boolean
   readonly onPhoto: (photo: Photo) => void
   readonly onFile: (file: File) => void
   /** What is wrong with the chosen picture, or null. */
@@ -20,7 +22,8 @@ interface CameraProps {
 }
 
 /** Takes the photo of a page. */
-export function Camera({ onCancel, onFile, onMovement, onPhoto, problem }: CameraProps) {
+export function Camera({ isInDialog = false, onCancel, onFile, onMovement, onPhoto, problem }: CameraProps) {
+  const [Main, Heading] = isInDialog ? (['div', 'h2'] as const) : (['main', 'h1'] as const)
   const video = useRef<HTMLVideoElement>(null)
   const shutter = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,10 +53,10 @@ export function Camera({ onCancel, onFile, onMovement, onPhoto, problem }: Camer
           {texts.stays()}
         </p>
       </header>
-      <main className={styles['main']}>
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+      <Main className={styles['main']}>
+        <Heading ref={heading} tabIndex={-1} className={styles['title']}>
           {texts.heading()}
-        </h1>
+        </Heading>
         {status === 'none' ? (
           <div className={styles['none']} role="status">
             <p>{texts.none()}</p>
@@ -99,7 +102,7 @@ export function Camera({ onCancel, onFile, onMovement, onPhoto, problem }: Camer
             </div>
           </>
         )}
-      </main>
+      </Main>
     </div>
   )
 }

@@ -16,6 +16,8 @@ const texts = words.crop
 const cornerNames = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const
 
 interface CropProps {
+  /** Over a page that has its own heading and main part. */
+  readonly isInDialog?: boolean
   readonly photo: Photo
   readonly onUse: (page: PagePhoto) => void
   readonly onRetake: () => void
@@ -28,8 +30,9 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 0.01 },
 }
 
-/** Four corners to move onto the edges of the paper, and the page as it will be sealed. */
-export function Crop({ onRetake, onUse, photo }: CropProps) {
+/** Four corners to move onto the edges of the paper, and the page as it will be. */
+export function Crop({ isInDialog = false, onRetake, onUse, photo }: CropProps) {
+  const [Main, Heading] = isInDialog ? (['div', 'h2'] as const) : (['main', 'h1'] as const)
   const [corners, setCorners] = useState<Corners>(() => findPage(photo.pixels) ?? guideCorners)
   const [held, setHeld] = useState<number | null>(null)
   const [isMoving, setMoving] = useState(false)
@@ -74,11 +77,11 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
         <Button size="touch" variant="plain" icon="rotate-ccw" onClick={onRetake}>
           {words.retake()}
         </Button>
-        <h1 ref={heading} tabIndex={-1} className={styles['pill']}>
+        <Heading ref={heading} tabIndex={-1} className={styles['pill']}>
           {texts.heading()}
-        </h1>
+        </Heading>
       </header>
-      <main className={styles['main']}>
+      <Main className={styles['main']}>
         <div
           ref={stage}
           className={styles['stage']}
@@ -140,7 +143,7 @@ export function Crop({ onRetake, onUse, photo }: CropProps) {
             )}
           </div>
         </div>
-      </main>
+      </Main>
     </div>
   )
 }

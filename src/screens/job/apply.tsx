@@ -20,6 +20,7 @@ import { canReadResume, createResumeFillStore } from '#features/apply/resume-fil
 import type { ResumeHelpProps } from '#features/apply/resume-help.tsx'
 import { useApplicationSession } from '#features/apply/use-application-session.ts'
 import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
+import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { InPlace } from '#ui/bar-slot/in-place.tsx'
@@ -73,7 +74,12 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   return <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} isContinued={isContinued} />
 }
 
-const renderCloudButtons = (way: FileSourceProps) => <CloudButtons {...way} />
+const renderFileSources = (way: FileSourceProps) => (
+  <>
+    <PaperButton {...way} />
+    <CloudButtons {...way} />
+  </>
+)
 
 function NotLoaded() {
   return <TryAgainNotice onTryAgain={() => window.location.reload()}>{words.form.notOpened()}</TryAgainNotice>
@@ -146,7 +152,7 @@ function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessi
           control={{
             ...session,
             state: form,
-            renderFileSources: renderCloudButtons,
+            renderFileSources,
             fromResume,
             renderFileHelp: (field, picked) =>
               canReadResume(field, picked) ? (

@@ -6,9 +6,11 @@ import type { JobDetail } from '#shared/job.ts'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { withBrandRules } from '#features/apply/form/form-fields.ts'
+import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import type { HandedOver } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
+import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { ConfirmClear } from '../parts/confirm-clear.tsx'
@@ -19,6 +21,7 @@ import { FairScreen, WayBar } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { useRunningFair } from '../parts/running-fair.ts'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
+import { noteActivity } from '../parts/use-idle.ts'
 import { words as parts } from '../parts/words.ts'
 import styles from './screen.module.css'
 import { words } from './words.ts'
@@ -63,7 +66,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
           <ApplicationForm
             key={state.formKey}
             job={job}
-            control={{ ...session, state: state.form, submit: () => void session.submit(hand) }}
+            control={{ ...session, state: state.form, renderFileSources, submit: () => void session.submit(hand) }}
             isReadOnly={false}
             privacyLink={privacyNotice}
             mustCheckAnswers={copy.mustCheckAnswers}
@@ -84,6 +87,9 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
     </FairScreen>
   )
 }
+
+/** Who comes to a fair has their pages on paper, and no file on this tablet. */
+const renderFileSources = (way: FileSourceProps) => <PaperButton {...way} onMovement={noteActivity} />
 
 interface BarProps {
   readonly jobId: number

@@ -6,6 +6,7 @@ import { messages } from '#shared/messages.ts'
 import { Camera } from '#features/paper/camera.tsx'
 import { Crop } from '#features/paper/crop.tsx'
 import { type PagePhoto, type Photo, photoOfFile } from '#features/paper/photo/page-photo.ts'
+import { words as paper } from '#features/paper/words.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
@@ -48,7 +49,7 @@ export function Screen() {
     setProblem(null)
     const photo = await photoOfFile(file)
     if (photo) setStep({ kind: 'crop', photo })
-    else setProblem(words.unreadable())
+    else setProblem(paper.unreadable())
   }
   const openCamera = () => {
     setProblem(null)

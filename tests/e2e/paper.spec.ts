@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { findHeadlessChromium } from '../setup/chromium.mjs'
+import { fillIn } from '../setup/application.ts'
+import { startFair } from '../setup/fair-tablet.ts'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { launchArgs } from '../setup/launch.ts'
+
+/** A page of paper as the file of an application, in the built site. */
+
+const executablePath = findHeadlessChromium()
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  permissions: ['camera'],
+  // A camera that shows a test picture.
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [...launchArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
+
+/** It asks for two files. */
+const jobId = 7410001
+
+/** Notes the camera's streams. @returns whether their tracks are on */
+async function watchCamera(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const streams: MediaStream[] = []
+    Object.assign(window, { paperCameras: streams })
+    const devices = MediaDevices.prototype
+    const { getUserMedia } = devices
+    devices.getUserMedia = async function open(constraints) {
+      const stream = await getUserMedia.call(this, constraints)
+      streams.push(stream)
+      return stream
+    }
+  })
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { readonly paperCameras: readonly MediaStream[] }).paperCameras.flatMap((stream) =>
+        stream.getTracks().map(({ readyState }) => readyState),
+      ),
+    )
+}
+
+const resumeLabel = /^Resume\/CV/
+const resume = (page: Page) => page.getByRole('group', { name: resumeLabel })
+
+async function openCamera(page: Page, label = resumeLabel): Promise<void> {
+  await page.getByRole('group', { name: label }).getByRole('button', { name: 'Photograph a page' }).tap()
+  const video = page.getByLabel('What the camera sees')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Take the photo' })).toBeFocused()
+}
+
+async function photograph(page: Page, label = resumeLabel): Promise<void> {
+  await openCamera(page, label)
+  await page.getByRole('button', { name: 'Take the photo' }).tap()
+  await expect(page.getByRole('heading', { name: 'Drag the corners to the paper’s edges' })).toBeFocused()
+  await expect(page.getByText(/a PDF of \d+ KB$/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^Use (?:this|it anyway)$/ }).tap()
+  await expect(page.getByRole('group', { name: label }).getByText('photo.pdf')).toBeVisible()
+}
+
+test('a phone photographs a page for a file field, and its camera is on only while that is shown', async ({ page }) => {
+  const tracks = await watchCamera(page)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto(`/jobs/${jobId}#apply`)
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  const button = resume(page).getByRole('button', { name: 'Photograph a page' })
+  await expect(button).toBeVisible()
+  const isCamera = (url: string) => url.includes('/fair-paper-')
+  expect(scripts.filter(isCamera)).toEqual([])
+
+  await openCamera(page)
+  expect(scripts.filter(isCamera).length).toBeGreaterThan(0)
+  await expectNoAxeViolations(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+  expect(await tracks()).toEqual(['ended'])
+  expect(new URL(page.url()).pathname).toBe(`/jobs/${jobId}`)
+
+  await openCamera(page)
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(button).toBeFocused()
+  expect(await tracks()).toEqual(['ended', 'ended'])
+
+  await photograph(page)
+  expect(await tracks()).toEqual(['ended', 'ended', 'ended'])
+  await expect(resume(page).getByRole('button', { name: 'Remove photo.pdf' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  // What was photographed is in the draft as any other file is.
+  await page.reload()
+  await expect(resume(page).getByText('photo.pdf')).toBeAttached()
+})
+
+test('a tablet of a fair photographs a page for the full application, and the recruiters get it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await startFair(page)
+  await page.goto(`/fair/jobs/${jobId}/apply`)
+  await fillIn(page)
+  await photograph(page)
+  await photograph(page, /^A page you wrote/)
+  await page.getByRole('button', { name: 'Submit application' }).tap()
+  await expect(page.getByText('Finch 27')).toBeVisible()
+  await expect.poll(() => site.applications('--format', 'json')).toContain('photo.pdf')
+})
