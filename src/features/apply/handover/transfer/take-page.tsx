@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { codeInFours, codeInHash, codeLength, isCode, typedCode } from '#shared/handover.ts'
 import { paths } from '#shared/paths.ts'
 import { relativeTime } from '#platform/format.ts'
+import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -32,6 +33,15 @@ export function TakePage(props: TakePageProps) {
     if (window.location.hash !== '') void navigate(paths.handover(), { replace: true })
   })
   const { state, take, type } = link
+  // A page that reloads for a file that is missing would lose the letters.
+  useEffect(
+    () =>
+      registerUnsavedWork(
+        async () => {},
+        () => false,
+      ),
+    [],
+  )
   const code = codeInHash(hash)
   const hasCode = hash !== ''
   useEffect(() => {
