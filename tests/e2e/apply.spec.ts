@@ -26,7 +26,19 @@ interface ExportedApplication {
   readonly delivery: { readonly state: string } | null
 }
 
-test('submits an application with a résumé, and the recruiter gets both', async ({ page, site }) => {
+/** On a phone: goes on to the last step, and from there to the page that shows all answers. */
+async function goToCheck(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  const check = page.getByRole('button', { name: 'Check answers' })
+  await next.or(check).waitFor()
+  while (await next.isVisible()) {
+    await next.click()
+    await next.or(check).waitFor()
+  }
+  await check.click()
+}
+
+test('submits an application with a résumé, and the recruiter gets both', async ({ isMobile, page, site }) => {
   await page.goto('/?department=Legal#careers')
   await page.getByRole('link', { name: /Privacy Counsel, Learner Data/ }).click()
   const facts = page.getByRole('complementary', { name: 'About this job' })
@@ -40,6 +52,7 @@ test('submits an application with a résumé, and the recruiter gets both', asyn
   await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toContainText('amina cv.pdf')
   await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toContainText('2.4 MB, uploaded')
   await attach(page, /^A page you wrote/, 'page.pdf')
+  if (isMobile) await goToCheck(page)
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/thank-you$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you for applying!' })).toBeVisible()

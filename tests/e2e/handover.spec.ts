@@ -151,6 +151,7 @@ test('of two drafts for a job the chosen one goes on, and the other stays as a c
   await expect(firstName(phone)).toHaveValue('Amina')
   await phone.goto('/my-jobs')
   const copies = phone.getByRole('region', { name: 'Copies of drafts' })
+  await expect(copies).toBeVisible()
   await expectAccessibleAtEveryWidth(phone)
   await copies.getByRole('button', { name: 'Go on with this one' }).click()
   await expect(firstName(phone)).toHaveValue('Written on the phone')
