@@ -70,7 +70,7 @@ describe('a board response', () => {
     const sends: ((response: Response) => void)[] = []
     board = () => new Promise((resolve) => void sends.push(resolve))
     const asked = ask('/api/board/education/schools?term=secret')
-    await vi.waitFor(() => expect(sends).toHaveLength(1), 10_000)
+    await expect.poll(() => sends).toHaveLength(1)
     const { forgetBoard } = await import('../../sw/routes.ts')
     await forgetBoard()
     sends[0]?.(Response.json({ items: [], meta: { total_count: 0, per_page: 100 } }))
