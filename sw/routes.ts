@@ -1,5 +1,4 @@
-import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
-import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
+import { registerQuotaErrorCallback, type RouteMatchCallback, type WorkboxPlugin } from 'workbox-core'
 import { StaleWhileRevalidate, type StrategyHandler } from 'workbox-strategies'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
@@ -36,11 +35,12 @@ const boardBases = [workerSettings.boardUrl, ...(workerSettings.freelanceUrl ===
   absolute,
 )
 
+const isOfBoard = (address: string) =>
+  boardBases.some((base) => address === base || address.startsWith(`${base}/`) || address.startsWith(`${base}?`))
+
 /** Board reads: departments, jobs, education lists, freelance jobs. */
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
-  request.method === 'GET' &&
-  request.cache !== 'no-store' &&
-  boardBases.some((base) => url.href === base || url.href.startsWith(`${base}/`) || url.href.startsWith(`${base}?`))
+  request.method === 'GET' && request.cache !== 'no-store' && isOfBoard(url.href)
 
 /** Adds the fetch time to a stored response, so that the page can show its age. */
 async function withFetchTime(response: Response): Promise<Response> {
@@ -104,6 +104,14 @@ const boardAnswers: WorkboxPlugin = {
     const isStorable = response.status === 200 && (await isReadable(request, response))
     return isStorable && state?.['forgetCount'] === forgetCount ? withFetchTime(response) : null
   },
+  cacheDidUpdate: async ({ request, state }) => {
+    const cache = await caches.open(boardCacheName)
+    // It was deleted between the check above and now.
+    if (state?.['forgetCount'] !== forgetCount) await cache.delete(request)
+    // A cache lists its entries in the order in which they came. The board pack is not one of them.
+    const answers = (await cache.keys()).filter(({ url }) => isOfBoard(url))
+    await Promise.all(answers.slice(0, Math.max(0, answers.length - maxBoardEntries)).map(async (oldest) => cache.delete(oldest)))
+  },
   fetchDidSucceed: async ({ request, response }) => {
     // Throwing makes this a failed request, so that the page does not get a captive portal's response either.
     if (!isFromBoard(response)) throw new TypeError(`${request.url}: not an answer of the board`)
@@ -131,15 +139,19 @@ export const packHandler = answerPack(boardCacheName)
 
 export const boardStrategy = new BoardStrategy({
   cacheName: boardCacheName,
-  plugins: [boardAnswers, new ExpirationPlugin({ maxEntries: maxBoardEntries, purgeOnQuotaError: true })],
+  plugins: [boardAnswers],
 })
 
-/**
- * Deletes the cached responses and the expiration plugin's timestamps. The plugin's own `deleteCacheAndMetadata` handles only
- * caches that this worker has used since it last started.
- */
+// A full device needs its room for drafts and files.
+registerQuotaErrorCallback(async () => caches.delete(boardCacheName))
+
+/** Where earlier releases noted when each answer was used. Delete this when no device has one of before 2027. */
+const oldTimes = 'workbox-expiration'
+
+/** Deletes the cached responses. One that was asked for before the end is not stored afterwards. */
 export async function forgetBoard(): Promise<void> {
   forgetCount += 1
   await caches.delete(boardCacheName)
-  await new CacheExpiration(boardCacheName, { maxEntries: maxBoardEntries }).delete()
+  forgetCount += 1
+  indexedDB.deleteDatabase(oldTimes)
 }

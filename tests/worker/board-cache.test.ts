@@ -30,10 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('FetchEvent', FakeExtendableEvent)
   vi.stubGlobal('fetch', async () => board())
 })
-afterEach(async () => {
-  // Workbox looks for expired entries in the background, and awaits it nowhere.
-  const { CacheExpiration } = await import('workbox-expiration')
-  await new CacheExpiration('board-v1', { maxEntries: 400 }).expireEntries()
+afterEach(() => {
   vi.unstubAllGlobals()
 })
 
@@ -178,12 +175,26 @@ describe('a board response', () => {
     },
   )
 
-  it('is one of at most 400, which the browser may evict when storage is full', async () => {
-    const configured = vi.fn<(config: unknown) => void>()
-    vi.doMock('workbox-expiration', () => ({ ExpirationPlugin: configured }))
-    await import('../../sw/routes.ts')
-    vi.doUnmock('workbox-expiration')
-    expect(configured.mock.calls).toEqual([[{ maxEntries: 400, purgeOnQuotaError: true }]])
+  it('is one of at most 400: the oldest one goes, and the board pack stays', async () => {
+    const { caches } = globalThis
+    await (await caches.open('board-v1')).put(`${origin}/api/pack/0.json`, Response.json([]))
+    for (let id = 1; id <= 402; id += 1) {
+      board = answer(jobAnswer(id))
+      await ask(`/api/board/jobs/${id}?questions=true`)
+    }
+    const addresses = await storedAddresses()
+    expect(addresses).toHaveLength(401)
+    expect(addresses).toContain(`${origin}/api/pack/0.json`)
+    expect(addresses).not.toContain(`${origin}/api/board/jobs/2?questions=true`)
+    expect(addresses).toContain(`${origin}/api/board/jobs/3?questions=true`)
+  })
+
+  it('goes with all others when the device is full', async () => {
+    board = answer(jobAnswer(7))
+    await ask(job)
+    const { _private: workbox } = await import('workbox-core')
+    await workbox.executeQuotaErrorCallbacks()
+    expect(await storedAddresses()).toEqual([])
   })
 })
 
