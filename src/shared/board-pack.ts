@@ -79,7 +79,7 @@ export const sharedFields = [
 /** What a job has in place of a shared field. */
 const PartReference = v.object({ part: v.string() })
 
-/** A file that is no pack, or not whole. Nothing of it may be stored. */
+/** A file that is no pack, or not whole. It is no version that a device could say it has. */
 export class PackError extends Error {
   override readonly name = 'PackError'
 }
@@ -148,7 +148,7 @@ export type ReadItem = Exclude<PackItem, { readonly kind: 'part' }>
 
 /**
  * Reads a pack. The head comes first.
- * @throws PackError when it is none, or not whole. What was read before is then worth nothing
+ * @throws PackError when it is none, or not whole
  */
 export async function* readPack(text: TextStream): AsyncGenerator<ReadItem, void> {
   const parts = new Map<string, unknown>()

@@ -179,13 +179,52 @@ describe('a device that reads the board pack', () => {
     'is another version': (text) => text.replace(/"version":"\w{20}"/, `"version":"${'0'.repeat(20)}"`),
     'does not arrive': () => null,
   }
-  it.each(Object.keys(lies))('stores nothing of a pack that %s', async (lie) => {
+  const isTrueAtFirst = new Set([
+    'is cut',
+    'ends before its end',
+    'has a job of another shape in its last third',
+    'has another job than it says',
+  ])
+  it.each(Object.keys(lies))('believes only whole jobs of a pack that %s, and never has its version', async (lie) => {
     if (lie !== 'does not arrive') expectConsole(/^board: the board pack cannot be read/)
     tamper = (path, text) => (path === packAddress.index ? text : (lies[lie]?.(text) ?? null))
     const page = await openPage()
     expect(await page.read()).toEqual({ status: 'unavailable' })
-    expect(await page.titles()).toEqual(new Map())
     expect(await page.readStoredPack()).toBeNull()
+    const stored = await page.titles()
+    for (const [jobId, title] of stored) expect(title).toBe(`Job ${jobId}`)
+    expect(stored.size > 0).toBe(isTrueAtFirst.has(lie))
+    page.close()
+  })
+
+  it('stores jobs while the pack still arrives', async () => {
+    let sendRest = () => {}
+    const rest = new Promise<void>((resolve) => {
+      sendRest = resolve
+    })
+    const answerOf = fetch
+    vi.stubGlobal('fetch', async (path: string) => {
+      const answer = await answerOf(path)
+      if (path === packAddress.index) return answer
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const half = bytes.length / 2
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(bytes.slice(0, half)),
+        pull: async (controller) => {
+          await rest
+          controller.enqueue(bytes.slice(half))
+          controller.close()
+        },
+      })
+      return new Response(body)
+    })
+    const page = await openPage()
+    const result = page.read()
+    await expect.poll(async () => (await page.titles()).size).toBeGreaterThan(20)
+    expect(await page.readStoredPack()).toBeNull()
+    sendRest()
+    expect(await result).toMatchObject({ status: 'current', jobCount: 130 })
+    expect(await page.titles()).toEqual(titlesOf(jobs))
     page.close()
   })
 

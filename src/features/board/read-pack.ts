@@ -30,8 +30,8 @@ import { hasRoom } from './device-room.ts'
 
 /**
  * Reads the board pack of the site into the database: the changes since the version that the device has, else all of it. It runs in a
- * worker of its own (`board-pack-worker.ts`), because reading a large board takes seconds. A file is checked to its end before
- * anything of it is stored, and the version is stored last.
+ * worker of its own (`board-pack-worker.ts`), because reading a large board takes seconds. Each job is checked by itself and stored
+ * while the file arrives. The version is stored last, after the file's end, so that a part of a version never counts as the whole.
  */
 
 export interface PackCount {
@@ -73,8 +73,6 @@ async function askForIndex(): Promise<IndexAnswer> {
   return parsed.success ? { status: 'ok', index: parsed.output } : { status: 'no-pack' }
 }
 
-const itemsIn = (file: ReadableStream<Uint8Array<ArrayBuffer>>) => readPack(file.pipeThrough(new TextDecoderStream()))
-
 /** @throws PackError when it is not the job that it says */
 function detailOf({ job, jobId }: Extract<ReadItem, { readonly kind: 'job' }>): JobDetail {
   try {
@@ -87,94 +85,100 @@ function detailOf({ job, jobId }: Extract<ReadItem, { readonly kind: 'job' }>): 
   throw new PackError(`job ${jobId} is another one`)
 }
 
-interface CheckedFile {
+interface FileInPack {
+  readonly version: string
+  /** In a delta: the version that it changes. */
+  readonly from: string | null
+}
+
+interface StoredFile {
   readonly head: PackHead
   readonly jobIds: ReadonlySet<number>
   readonly withoutForm: ReadonlySet<number>
-}
-
-/**
- * Reads a file to its end without storing anything.
- * @throws PackError when something in it cannot be read, or its end is missing
- */
-async function checkFile(
-  file: ReadableStream<Uint8Array<ArrayBuffer>>,
-  version: string,
-  from: string | null,
-): Promise<CheckedFile> {
-  let head: PackHead | null = null
-  const jobIds = new Set<number>()
-  const withoutForm = new Set<number>()
-  for await (const item of itemsIn(file)) {
-    if (item.kind === 'head') head = item
-    if (item.kind !== 'job') continue
-    detailOf(item)
-    jobIds.add(item.jobId)
-    if (!item.hasForm) withoutForm.add(item.jobId)
-  }
-  if (head?.version !== version || head.from !== from) throw new PackError('it is another version')
-  return { head, jobIds, withoutForm }
-}
-
-/**
- * Loads a file and checks it while it arrives: afterwards it would take two seconds for 2,179 jobs.
- * @returns null: it is not there, or does not arrive
- * @throws PackError when something in it cannot be read, or its end is missing
- */
-async function askForFile(
-  address: string,
-  version: string,
-  from: string | null,
-): Promise<{ readonly checked: CheckedFile; readonly file: Blob } | null> {
-  const reply = await ask(address, { timeoutMs: packTimeoutMs }, undefined, async ({ body, status }) => {
-    if (status !== 200 || !body) return null
-    const [toCheck, toKeep] = body.tee()
-    const [file, checked] = await Promise.all([new Response(toKeep).blob(), checkFile(toCheck, version, from)])
-    return { checked, file }
-  })
-  if (reply.status === 'answered') return reply.body
-  if (reply.cause instanceof PackError) throw reply.cause
-  return null
-}
-
-interface Stored {
-  readonly result: StoreCopyResult
   readonly pay: Map<number, JobPay | null>
 }
 
-/** Stores a file that was checked, the newest jobs first, in steps. */
+interface StoreOptions {
+  /** When the file was asked for. */
+  readonly dateSeconds: number
+  readonly onProgress: (count: PackCount) => void
+}
+
+type NotStored = Exclude<StoreCopyResult, 'stored'>
+
+async function storeEducation(
+  item: Extract<ReadItem, { readonly kind: 'education' }>,
+  dateSeconds: number,
+): Promise<StoreCopyResult> {
+  for (const list of packedEducationLists) {
+    const value = item[list]
+    const result = value ? await saveEducationList(list, { date: dateSeconds, value }) : 'stored'
+    if (result !== 'stored') return result
+  }
+  return 'stored'
+}
+
+/**
+ * Stores the jobs of a file while it arrives, the newest first, in steps. When it fails in the middle, the jobs before that stay
+ * stored: each is as the board has it.
+ * @throws PackError when something in it cannot be read, it is another version, or its end is missing
+ */
 async function storeFile(
-  file: Blob,
-  { dateSeconds, onProgress, total }: { dateSeconds: number; onProgress: (count: PackCount) => void; total: number },
-): Promise<Stored> {
-  const pay = new Map<number, JobPay | null>()
-  let result: StoreCopyResult = 'stored'
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { from, version }: FileInPack,
+  { dateSeconds, onProgress }: StoreOptions,
+): Promise<StoredFile | NotStored> {
+  let head: PackHead | null = null
+  const jobIds = new Set<number>()
+  const withoutForm = new Set<number>()
+  const pay: StoredFile['pay'] = new Map()
   let batch: PackedDetail[] = []
-  const store = async () => {
-    if (batch.length > 0) result = await savePackedJobs(batch, dateSeconds)
+  const storeBatch = async () => {
+    const result = batch.length > 0 ? await savePackedJobs(batch, dateSeconds) : 'stored'
     for (const { job } of batch) pay.set(job.jobId, payOf(job.payRanges))
     batch = []
-    onProgress({ doneCount: pay.size, totalCount: total })
+    onProgress({ doneCount: pay.size, totalCount: head?.jobCount ?? pay.size })
+    return result
   }
-  for await (const item of itemsIn(file.stream())) {
-    if (item.kind === 'education') {
-      for (const list of packedEducationLists) {
-        const value = item[list]
-        if (value && result === 'stored') result = await saveEducationList(list, { date: dateSeconds, value })
-      }
+  for await (const item of readPack(body.pipeThrough(new TextDecoderStream()))) {
+    let result: StoreCopyResult = 'stored'
+    if (item.kind === 'head') {
+      if (item.version !== version || item.from !== from) throw new PackError('it is another version')
+      head = item
+    } else if (item.kind === 'education') {
+      result = await storeEducation(item, dateSeconds)
+    } else if (item.kind === 'job') {
+      const job = detailOf(item)
+      jobIds.add(item.jobId)
+      if (!item.hasForm) withoutForm.add(item.jobId)
+      if (jobIds.size <= maxOfflineJobs) batch.push({ job, hasForm: item.hasForm })
+      if (batch.length >= jobsPerTransaction) result = await storeBatch()
     }
-    if (item.kind === 'job' && pay.size + batch.length < maxOfflineJobs)
-      batch.push({ job: detailOf(item), hasForm: item.hasForm })
-    if (batch.length >= jobsPerTransaction) await store()
-    if (result !== 'stored') return { result, pay }
+    if (result !== 'stored') return result
   }
-  await store()
-  return { result, pay }
+  if (!head) throw new PackError('it has no head')
+  const result = await storeBatch()
+  return result === 'stored' ? { head, jobIds, withoutForm, pay } : result
+}
+
+/**
+ * Loads a file and stores its jobs.
+ * @returns null: it is not there, or does not arrive
+ * @throws PackError as `storeFile`
+ */
+async function askForFile(address: string, file: FileInPack, options: StoreOptions): Promise<StoredFile | NotStored | null> {
+  const reply = await ask(address, { timeoutMs: packTimeoutMs }, undefined, async ({ body, status }) =>
+    status === 200 && body ? storeFile(body, file, options) : null,
+  )
+  if (reply.status === 'answered') return reply.body
+  // A request or its body that fails on the way rejects with one of these (Fetch standard). Anything else is not the network's fault.
+  if (reply.cause instanceof TypeError || reply.cause instanceof DOMException) return null
+  throw reply.cause
 }
 
 /** What the device has of the pack after a file. */
 function packAfter(
-  { head, jobIds, withoutForm }: CheckedFile,
+  { head, jobIds, withoutForm }: StoredFile,
   known: StoredPack | null,
 ): Pick<StoredPack, 'jobIds' | 'withoutForm'> {
   if (head.from === null || !known) return { jobIds: [...jobIds], withoutForm: [...withoutForm] }
@@ -190,18 +194,15 @@ function packAfter(
 async function loadFile(
   address: string,
   { from, index, known, onProgress }: LoadOptions & { readonly from: string | null },
-): Promise<Stored['pay'] | Exclude<StoreCopyResult, 'stored'> | null> {
+): Promise<StoredFile['pay'] | NotStored | null> {
   const dateSeconds = Date.now() / 1000
-  const answer = await askForFile(address, index.version, from)
-  if (!answer) return null
-  const { checked, file } = answer
-  const { pay, result } = await storeFile(file, { dateSeconds, onProgress, total: checked.jobIds.size })
-  if (result !== 'stored') return result
-  const next = packAfter(checked, known)
+  const stored = await askForFile(address, { version: index.version, from }, { dateSeconds, onProgress })
+  if (stored === null || typeof stored === 'string') return stored
+  const next = packAfter(stored, known)
   const isThere = new Set(next.jobIds)
   await touchGoneJobs(known?.jobIds.filter((jobId) => !isThere.has(jobId)) ?? [], dateSeconds)
   const saved = await saveStoredPack({ version: index.version, confirmedSeconds: dateSeconds, ...next })
-  return saved === 'stored' ? pay : saved
+  return saved === 'stored' ? stored.pay : saved
 }
 
 interface LoadOptions {
