@@ -31,6 +31,8 @@ function unhashedPathOf(url: string): string {
   return new URL(url).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }
 
+const isPicture = (url: string) => /\.(?:svg|png)$/.test(url)
+
 /**
  * Installs a version's files and answers requests for them.
  *
@@ -55,13 +57,20 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) =
     await loadAll(self.navigator.connection?.saveData ? await listOutdated() : await findMissing())
   }
 
-  /** Downloads the given files, or the next batch of missing ones. @returns the number of files that are still missing */
-  async function store(wanted: readonly string[] | null): Promise<number> {
+  /** The files that are not stored yet, pictures last: without them every page opens. */
+  async function listMissing(): Promise<readonly string[]> {
     const missing = await findMissing()
+    return [...missing.filter((url) => !isPicture(url)), ...missing.filter(isPicture)]
+  }
+
+  /** Downloads the given files, or the next batch of missing ones. */
+  async function store(wanted: readonly string[] | null): Promise<StoreReply> {
+    const missing = await listMissing()
     const batch = wanted === null ? missing.slice(0, batchSize) : missing.filter((url) => wanted.includes(url))
     // A failed file stays missing and must not block the others. The page requests it again.
     await loadAll(batch, (url) => load(url).catch(() => null))
-    return (await findMissing()).length
+    const left = await listMissing()
+    return { missingCount: left.length, hasCode: left.every(isPicture) }
   }
 
   self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -70,8 +79,7 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) =
     const request = v.safeParse(StoreRequest, event.data)
     if (!request.success) return
     const reply = async () => {
-      const missingCount = await store(request.output.urls)
-      event.ports[0]?.postMessage({ missingCount } satisfies StoreReply)
+      event.ports[0]?.postMessage(await store(request.output.urls))
     }
     event.waitUntil(reply())
   })

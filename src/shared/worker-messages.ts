@@ -34,6 +34,8 @@ export const endedAlertsCache = 'ended-alerts'
 export interface StoreReply {
   /** Number of files of the site that are not stored yet. */
   readonly missingCount: number
+  /** What is missing are pictures only. */
+  readonly hasCode: boolean
 }
 
 export interface FairFiles {

@@ -1,4 +1,6 @@
+import type { StoreReply } from '#shared/worker-messages.ts'
 import { whenIdle } from '#platform/idle.ts'
+import { webLock } from '#platform/locks.ts'
 import { askWorker } from './ask-worker.ts'
 
 /**
@@ -8,16 +10,21 @@ import { askWorker } from './ask-worker.ts'
 
 /** A worker that the browser has killed never replies. */
 const replyTimeoutMs = 60_000
+/** One tab at a time reads the board pack. */
+export const packLock = 'board-pack'
 /** Delay before requesting files again that could not be stored. */
 const retryDelayMs = 30_000
 
-/** @returns the number of files that are still missing, or null when the worker did not reply */
-async function requestFiles(urls?: readonly string[]): Promise<number | null> {
+/** @returns null when the worker did not reply */
+async function requestFiles(urls?: readonly string[]): Promise<StoreReply | null> {
   const { active } = await navigator.serviceWorker.ready
   if (!active) return null
   const answer = await askWorker(active, { type: 'STORE', ...(urls ? { urls } : {}) }, replyTimeoutMs)
-  const reply = answer as { readonly missingCount?: unknown } | null
-  return typeof reply?.missingCount === 'number' ? reply.missingCount : null
+  // By hand: the schemas' library is not in the first paint's scripts.
+  const reply = answer as Partial<Record<keyof StoreReply, unknown>> | null
+  if (typeof reply?.missingCount !== 'number') return null
+  // A worker of an older release says only how many files are missing.
+  return { missingCount: reply.missingCount, hasCode: reply.hasCode === true }
 }
 
 /** Stores the files that this page has loaded or links, so that the open screen also starts offline. */
@@ -34,8 +41,12 @@ async function storeSite(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     await new Promise<void>((resolve) => whenIdle(resolve))
     // oxlint-disable-next-line no-await-in-loop -- see above
-    const missingCount = await requestFiles()
+    const reply = await requestFiles()
+    const missingCount = reply?.missingCount ?? null
     if (missingCount === 0) return
+    // On a slow line the jobs are worth more than the pictures of pages that nobody has opened.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (reply?.hasCode) await webLock(packLock)?.run(async () => {})
     if (missingCount === null || (before !== null && missingCount >= before)) {
       // oxlint-disable-next-line no-await-in-loop -- no progress: the network or the release has gone
       await new Promise<void>((resolve) => {
@@ -62,13 +73,13 @@ export async function storeSiteNow(): Promise<void> {
   let before = Number.POSITIVE_INFINITY
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-    const missingCount = await requestFiles()
-    if (missingCount === null || missingCount === 0 || missingCount >= before) return
+    const missingCount = (await requestFiles())?.missingCount ?? 0
+    if (missingCount === 0 || missingCount >= before) return
     before = missingCount
   }
 }
 
 /** How many files of the site are missing. Stores nothing. null: no worker has answered. */
 export async function countMissingFiles(): Promise<number | null> {
-  return navigator.serviceWorker?.controller ? requestFiles([]) : null
+  return navigator.serviceWorker?.controller ? ((await requestFiles([]))?.missingCount ?? null) : null
 }

@@ -196,6 +196,7 @@ export async function measurePack(dataDir, note, isQuick = false) {
     note(name, 'pack as sent, MB', Number((bytes / 1e6).toFixed(2)))
     if (count <= 2_179) note(name, 'changes of a day, kB', Math.ceil(deltaBytes / 1_000))
     note(name, 'requests until all jobs are stored', visited.requests)
+    if (count === 2_179) note(name, 'pack stored on slow 4G, s', Number(visited.seconds.toFixed(1)))
     // A small pack takes as long as its round trips.
     const onLine = bytes / bytesPerSecond + 1
     note(name, 'pack stored on slow 4G / its bytes on that line', Number((visited.seconds / onLine).toFixed(2)))

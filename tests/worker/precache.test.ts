@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoreReply } from '#shared/worker-messages.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { settingsElement } from '#server/site/configured-files.ts'
 import { FakeExtendableEvent, MemoryCache, origin, settings } from './worker-globals.ts'
@@ -108,17 +109,20 @@ async function dispatch(type: 'install' | 'activate'): Promise<boolean> {
   return ends.every(({ status }) => status === 'fulfilled')
 }
 
-/** Requests files like a page. @returns the number of files that are still missing */
-async function store(urls?: readonly string[]): Promise<number> {
-  const reply = vi.fn<(message: { readonly missingCount: number }) => void>()
+/** Requests files like a page. */
+async function askToStore(urls?: readonly string[]): Promise<StoreReply> {
+  const reply = vi.fn<(message: StoreReply) => void>()
   const event = Object.assign(new FakeExtendableEvent('message'), {
     data: { type: 'STORE', urls },
     ports: [{ postMessage: reply }],
   })
   worker.dispatchEvent(event)
   await Promise.all(event.promises)
-  return reply.mock.calls[0]?.[0].missingCount ?? Number.NaN
+  return reply.mock.calls[0]?.[0] ?? expect.fail('the worker did not reply')
 }
+
+/** @returns the number of files that are still missing */
+const store = async (urls?: readonly string[]) => (await askToStore(urls)).missingCount
 
 /** The worker's response to a page's request. null: not intercepted. */
 async function open(path: string, init: RequestInit = {}): Promise<string | null> {
@@ -155,6 +159,15 @@ describe('a first version', () => {
     expect(missing).toEqual([entries.length - startFiles - 20, 0, 0])
     expect(requests.length).toBe(entries.length)
     expect(maxConcurrent).toBe(5)
+  })
+
+  it('stores pictures after everything that a page needs to open', async () => {
+    await startWorker(makeVersion('one'))
+    await dispatch('install')
+    expect(await askToStore()).toMatchObject({ hasCode: false })
+    expect(storedPaths()).not.toContain('/art/lark.svg')
+    expect(await askToStore()).toEqual({ missingCount: 0, hasCode: true })
+    expect(storedPaths()).toContain('/art/lark.svg')
   })
 
   it('stores only the files that a page requests', async () => {

@@ -1,6 +1,7 @@
 import { webLock } from '#platform/locks.ts'
 import { reportProblem } from '#platform/report.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
+import { packLock } from '#storage/offline-shell.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import type { FromPackWorker } from './pack-worker-messages.ts'
 import type { PackCount, PackResult } from './read-pack.ts'
@@ -44,7 +45,7 @@ async function runWorker(onProgress: (count: PackCount) => void): Promise<PackRe
  */
 export async function syncPack(onProgress: (count: PackCount) => void): Promise<PackResult> {
   if (typeof Worker === 'undefined' || typeof TextDecoderStream === 'undefined') return { status: 'no-pack' }
-  const lock = webLock('board-pack')
+  const lock = webLock(packLock)
   if (!lock) return runWorker(onProgress)
   let result: PackResult = { status: 'unavailable' }
   await lock.run(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 /** The page's side of the service worker, with a fake registration. */
 
@@ -219,6 +219,28 @@ describe('storing the files of the site', () => {
     await passSecondsUntil(() => requests.length === 4)
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(requests.slice(1)).toEqual([{ type: 'STORE' }, { type: 'STORE' }, { type: 'STORE' }])
+  })
+
+  it('leaves the pictures until the jobs have arrived', async () => {
+    let jobsHaveArrived = () => {}
+    const jobs = new Promise<void>((resolve) => {
+      jobsHaveArrived = resolve
+    })
+    const request = async (_name: string, work: () => Promise<void>) => jobs.then(work)
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    let asked = 0
+    registration.active?.postMessage.mockImplementation((message, ports) => {
+      if ((message as { readonly type: string }).type !== 'STORE') return
+      asked += 1
+      ports?.[0]?.postMessage({ missingCount: asked < 4 ? 40 - asked : 0, hasCode: true })
+    })
+    await openPage()
+    await passSecondsUntil(() => asked === 2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toBe(2)
+    jobsHaveArrived()
+    await passSecondsUntil(() => asked === 4)
   })
 
   it('requests only the files of the open screen when data saving is on', async () => {
