@@ -22,7 +22,7 @@ async function submitOffline(context: BrowserContext, page: Page): Promise<void>
     await expect(page.getByRole('group', { name: label })).toContainText(/kept on this device/)
   }
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: /Your application waits on this device/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting on this device' })).toBeVisible()
 }
 
 test('shows a waiting application after the browser was killed, without covering content, and sends it from another page', async ({

@@ -170,7 +170,7 @@ describe('education', () => {
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('2016')
     await submit(site)
-    await screen.findByRole('heading', { name: /Your application waits on this device/ })
+    await screen.findByRole('heading', { name: 'Waiting on this device' })
     return site
   }
 
@@ -184,7 +184,7 @@ describe('education', () => {
   it('can be filled in offline, and arrives with the ids of the board', async () => {
     await fillInOffline('aalto  UNIVERSITY')
     goOnline()
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' }, { timeout: 20_000 })
+    await screen.findByText(/^Your reference for/)
     const idOf = (list: keyof typeof embeddedEducation, name: string) =>
       embeddedEducation[list].find(({ text }) => text === name)?.id
     const [application] = await listApplications(services().services.database, { isWithAnswersApart: true })
@@ -202,6 +202,9 @@ describe('education', () => {
     expectConsole('submission of job 1 failed: not-listed')
     const site = await fillInOffline('Hogwarts')
     goOnline()
+    await screen.findByRole('heading', { name: 'Your application needs you' })
+    await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
+    await site.user.click(await screen.findByRole('button', { name: 'Back to the form' }))
     await screen.findByText('“Hogwarts” isn’t on the list. Choose from the list, or “Other”.')
     const school = screen.getByRole('combobox', { name: /^School/ })
     await waitFor(() => expect(school).toHaveFocus())

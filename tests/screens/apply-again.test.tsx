@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
-import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
+import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
 
 /** Tests long forms that open section by section, and forms that are filled in from the stored profile. */
 
@@ -129,7 +129,7 @@ describe('the profile for the next application', () => {
     // jsdom cannot send files, so the application waits. That is enough here.
     goOffline()
     await submit(site)
-    await screen.findByRole('heading', { name: /waits on this device/ })
+    await screen.findByRole('heading', { name: 'Waiting on this device' })
     return site
   }
 
@@ -167,7 +167,7 @@ describe('the profile for the next application', () => {
     await thanks()
     await goToJob(site, 1)
     await submit(site)
-    await screen.findByRole('heading', { name: /waits on this device/ })
+    await screen.findByRole('heading', { name: 'Waiting on this device' })
     const [application] = await browserStorage.applications.list()
     const [file] = application && application.state !== 'sent' ? application.files : []
     const reading = await browserStorage.files.read(file?.fileId ?? '')
@@ -185,7 +185,7 @@ describe('the profile for the next application', () => {
     await waitFor(() => expect(keep()).toBeChecked())
     await site.user.click(keep())
     await submit(site)
-    await screen.findByRole('heading', { name: /waits on this device/ })
+    await screen.findByRole('heading', { name: 'Waiting on this device' })
     expect(await browserStorage.profile.load()).toBeNull()
   })
 
@@ -228,7 +228,8 @@ describe('a form that is replaced', () => {
   it('moves the focus to its replacement, and gets it back', async () => {
     const site = await openForm(1)
     await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
-    goOffline()
+    expectConsole('submission of job 1 failed: 503')
+    await services().request('/api/faults', { method: 'PUT', body: JSON.stringify({ submit: 503 }) })
     await submit(site)
     const waits = await screen.findByRole('heading', { name: /waits on this device/ })
     await waitFor(() => expect(waits).toHaveFocus())

@@ -134,9 +134,7 @@ describe('a form that was left', () => {
     await leaveAndReturn(site)
     await waitFor(() => expect(resume()).toHaveTextContent('kept on this device'))
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    const waiting = /Your application waits on this device and goes out by itself/
-    expect(await screen.findByRole('heading', { name: waiting })).toBeVisible()
-    expect(await screen.findByText(/You’re offline\. It goes out as soon as you’re back online\./)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Waiting on this device' })).toBeVisible()
     expect(await browserStorage.applications.list()).toMatchObject([{ files: [{ fileName: 'cv.pdf' }], state: 'queued' }])
     expect(await browserStorage.drafts.list()).toEqual([])
   })

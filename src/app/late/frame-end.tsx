@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
-import { whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
+import { setThankYouCode, whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
 import { late } from '#ui/late/late.tsx'
@@ -30,6 +30,8 @@ const OutboxNotices = late(async () => {
   if (!isNeeded) await sendingBegins
   return (await import('./outbox-notices.tsx')).OutboxNotices
 })
+
+setThankYouCode(() => import('#screens/thank-you/screen.tsx'))
 
 function leaveForFair(): void {
   if (readFairFlag() === 'running') window.location.replace(fairBase)

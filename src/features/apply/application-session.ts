@@ -1,5 +1,6 @@
 import type { JobDetail } from '#shared/job.ts'
 import { within } from '#platform/clock.ts'
+import { isOnline } from '#platform/online.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import { uniqueId } from '#platform/unique-id.ts'
@@ -77,7 +78,11 @@ export type SessionState =
   | (OpenForm & { readonly status: 'editing' | 'submitting' })
   /** Another tab edits this draft. */
   | (OpenForm & { readonly status: 'taken-over' })
-  | (OpenForm & { readonly status: 'waiting' } & Shown<WaitingApplication>)
+  | (OpenForm & {
+      readonly status: 'waiting'
+      /** It was submitted here without a network, and is stored. */
+      readonly isLeftOffline: boolean
+    } & Shown<WaitingApplication>)
   | (OpenForm & { readonly status: 'attention' } & Shown<StoppedApplication>)
   | { readonly status: 'sent' }
 
@@ -133,7 +138,12 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   let isFrozen = false
   let isReturning = false
   let isArrivalUnknown = false
-  let submission: { readonly applicationId: string; readonly isWaiting: boolean } | null = null
+  let submission: {
+    readonly applicationId: string
+    readonly isWaiting: boolean
+    /** There was no network when it began to wait. */
+    readonly isOffline?: boolean
+  } | null = null
   /** The application that was submitted here and replaces the form because no answer has to change. */
   let returnedId: string | null = null
   let following: Following | null = null
@@ -174,7 +184,13 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     }
     if (shown) {
       return isWaiting(shown)
-        ? { ...shared, isNew, status: 'waiting', application: shown }
+        ? {
+            ...shared,
+            isNew,
+            status: 'waiting',
+            isLeftOffline: isOwn && submission?.isOffline === true && shown.isStored,
+            application: shown,
+          }
         : { ...shared, isNew, status: 'attention', application: shown }
     }
     if (submission || isFrozen || isReturning) return { ...shared, status: 'submitting' }
@@ -266,8 +282,8 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     submission = { applicationId, isWaiting: false }
     update()
     const row = await follow(outbox, applicationId, () => {
-      if (submission?.applicationId !== applicationId) return
-      submission = { applicationId, isWaiting: true }
+      if (submission?.applicationId !== applicationId || submission.isWaiting) return
+      submission = { applicationId, isWaiting: true, isOffline: !isOnline() }
       update()
     })
     if (row?.state === 'sent') return null

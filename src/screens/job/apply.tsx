@@ -13,6 +13,7 @@ import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
 import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/status-panel.tsx'
+import { loadThankYou } from '#features/apply/outbox/use-outbox.ts'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { justSent } from '#features/apply/just-sent.ts'
 import { refusalOf } from '#features/apply/refusal.ts'
@@ -61,10 +62,28 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   useEffect(() => {
     if (isSent) void navigate(paths.thankYou(), { state: justSent })
   }, [isSent, navigate])
+  const isBegun = state.status === 'editing' && state.draft.savedAtMs !== null
+  useEffect(() => {
+    // The network may be gone at 'Submit'.
+    if (isBegun) loadThankYou().catch(() => {})
+  }, [isBegun])
+  const isLeftOffline = state.status === 'waiting' && state.isLeftOffline
+  const [isShownHere, setIsShownHere] = useState(false)
+  useEffect(() => {
+    if (!isLeftOffline) return undefined
+    let isCurrent = true
+    loadThankYou().then(
+      () => isCurrent && navigate(paths.thankYou()),
+      () => setIsShownHere(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isLeftOffline, navigate])
   // Deferred, so that rendering the long form does not delay input on the job above.
   const isRendered = useDeferredValue(state.status !== 'loading')
   if (state.status === 'failed') return <NotLoaded />
-  if (!isRendered || state.status === 'loading' || state.status === 'sent') {
+  if (!isRendered || state.status === 'loading' || state.status === 'sent' || (isLeftOffline && !isShownHere)) {
     return (
       <div className={styles['waiting']} role="status" aria-busy="true">
         {words.form.opening()}

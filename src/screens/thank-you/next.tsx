@@ -6,7 +6,7 @@ import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import { hasJustSent } from '#features/apply/just-sent.ts'
 import { isWaiting } from '#features/apply/outbox/status-text.ts'
-import { useApplications } from '#features/apply/outbox/use-applications.ts'
+import { type ApplicationsState, useApplications } from '#features/apply/outbox/use-applications.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { formatMonthDay, formatRecent } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -38,12 +38,11 @@ export function Next() {
   const jobsText = useJobsText()
   const { state } = useLocation()
   const [latest] = applications
-  const isQueued = latest !== undefined && isWaiting(latest)
-  const sent = isQueued ? undefined : applications.find((row) => row.state === 'sent')
+  const sent = latest?.state === 'sent' ? latest : undefined
+  const { next, read } = afterApplying
   // Somebody may open the page without an application.
-  const isReceived = sent !== undefined || hasJustSent(state)
-  const { next, read, received } = afterApplying
-  const readNumber = isQueued || isReceived ? 2 : 1
+  const hasApplied = latest !== undefined || hasJustSent(state)
+  const readNumber = hasApplied ? 2 : 1
   return (
     <section className={styles['next']} aria-labelledby="next-heading">
       <Wrap>
@@ -51,21 +50,7 @@ export function Next() {
           {words.next()}
         </h2>
         <ol className={styles['steps']} data-tone="starling">
-          {isQueued ? (
-            <Step
-              mark={<Icon name="clock" size="small" />}
-              when={words.notSent()}
-              heading={words.waiting()}
-              text={words.waitingLead()}
-            />
-          ) : isReceived ? (
-            <Step
-              mark={<Icon name="check" size="small" />}
-              isDone
-              when={sent ? formatRecent(sent.sentAtMs) : words.now()}
-              {...received}
-            />
-          ) : null}
+          {hasApplied ? <FirstStep application={latest} /> : null}
           <Step mark={readNumber} when={readBy(sent?.sentAtMs)} {...read} />
           <Step mark={readNumber + 1} {...next} />
         </ol>
@@ -83,18 +68,51 @@ export function Next() {
   )
 }
 
+/** What has become of the application. Without a row, it was sent from a device that stores nothing. */
+function FirstStep({ application }: { readonly application: ApplicationsState['applications'][number] | undefined }) {
+  if (application === undefined || application.state === 'sent') {
+    return (
+      <Step
+        mark={<Icon name="check" size="small" />}
+        tone="owl"
+        when={application ? formatRecent(application.sentAtMs) : words.now()}
+        {...afterApplying.received}
+      />
+    )
+  }
+  if (isWaiting(application)) {
+    return (
+      <Step
+        mark={<Icon name="clock" size="small" />}
+        when={words.notSent()}
+        heading={words.waiting()}
+        text={words.waitingLead()}
+      />
+    )
+  }
+  return (
+    <Step
+      mark={<Icon name="circle-alert" size="small" />}
+      tone="cardinal"
+      when=""
+      heading={words.attention()}
+      text={words.attentionLead()}
+    />
+  )
+}
+
 interface StepProps {
   readonly mark: ReactNode
-  readonly isDone?: boolean
+  readonly tone?: 'owl' | 'starling' | 'cardinal'
   readonly when: string
   readonly heading: string
   readonly text: string
 }
 
-function Step({ heading, isDone = false, mark, text, when }: StepProps) {
+function Step({ heading, mark, text, tone = 'starling', when }: StepProps) {
   return (
     <li className={styles['step']}>
-      <span className={styles['mark']} data-tone={isDone ? 'owl' : 'starling'} aria-hidden="true">
+      <span className={styles['mark']} data-tone={tone} aria-hidden="true">
         {mark}
       </span>
       {when === '' ? null : <p className={styles['when']}>{when}</p>}

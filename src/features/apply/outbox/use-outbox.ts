@@ -48,3 +48,17 @@ export function useOutbox(): ApplicationsState {
 /** Uploads a file while its form is open. The client loads with the first file, and rejects if it cannot be loaded. */
 export const uploadFile: ApplicantClient['upload'] = async (...upload) =>
   (await import('./applicant-client.ts')).applicantClient.upload(...upload)
+
+let loadThankYouCode: () => Promise<unknown> = async () => {
+  throw new Error('the page has no code yet')
+}
+
+/** The app knows the page's code, and the form does not. */
+export function setThankYouCode(loadCode: () => Promise<unknown>): void {
+  loadThankYouCode = loadCode
+}
+
+/** Loads the thank-you page's code. Rejects where it cannot be shown now: without a network, if the device does not have it. */
+export function loadThankYou(): Promise<unknown> {
+  return loadThankYouCode()
+}
