@@ -149,7 +149,7 @@ describe('the house', () => {
   it('pins every dependency and names no registry', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
     const versions = Object.values({ ...dependencies, ...devDependencies })
-    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
     expect(read('package-lock.json')).not.toContain('"resolved"')
   })
 })
