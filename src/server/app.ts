@@ -1,4 +1,3 @@
-import { LibsqlError } from '@libsql/client'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { alertsApi } from '#shared/alerts.ts'
@@ -22,7 +21,7 @@ import { type Answered, reportAnswers } from './http/answered.ts'
 import type { Drain } from './http/drain.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database/database.ts'
-import { DatabaseBusyError } from './database/connection.ts'
+import { DatabaseUnavailableError, isFullError } from './database/errors.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
 import type { PasswordHash } from './settings/password.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -109,12 +108,12 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   app.onError((error, context) => {
     // Errors raised by the framework, such as a body over its limit, are client errors.
     if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
-    if (error instanceof BusyError || error instanceof DatabaseBusyError) {
+    if (error instanceof BusyError || error instanceof DatabaseUnavailableError) {
       context.header('Retry-After', String(retryWhenBusySeconds))
       return context.json({ error: 'Please try again in a moment.' }, 503)
     }
     // Somebody else has filled the disk since it was measured.
-    if (error instanceof LibsqlError && error.code === 'SQLITE_FULL') {
+    if (isFullError(error)) {
       context.header('Retry-After', String(retryWhenFullSeconds))
       return context.json({ error: 'There is no room at the moment. Please try again later.' }, 503)
     }

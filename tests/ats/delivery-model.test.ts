@@ -293,7 +293,7 @@ class World {
     }
     const mortal = new Proxy(database, {
       get: (target, name) =>
-        name === 'read' || name === 'readStored' || name === 'write'
+        name === 'read' || name === 'write'
           ? (given: never) => call(async (): Promise<unknown> => target[name](given), name === 'write')
           : Reflect.get(target, name),
     })

@@ -157,7 +157,7 @@ class Story {
     }
     const watched = new Proxy(database, {
       get: (target, name) => {
-        if (name !== 'read' && name !== 'readStored' && name !== 'write') return Reflect.get(target, name) as unknown
+        if (name !== 'read' && name !== 'write') return Reflect.get(target, name) as unknown
         return async (given: never): Promise<unknown> => {
           calls += 1
           await actOnce(calls)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { DatabaseBusyError } from '#server/database/connection.ts'
+import { DatabaseBusyError } from '#server/database/errors.ts'
 import { openAsOtherProcess, type OtherProcess } from '../setup/database-lock.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -99,7 +99,7 @@ describe('a write while another process holds the lock', () => {
     expect((await database.read('SELECT count(*) AS n FROM known_jobs')).rows[0]?.['n']).toBe(0)
     await unlock()
     await writing
-    expect((await database.readStored('SELECT count(*) AS n FROM known_jobs')).rows[0]?.['n']).toBe(1)
+    expect((await database.read('SELECT count(*) AS n FROM known_jobs')).rows[0]?.['n']).toBe(1)
   })
 })
 

@@ -11,7 +11,7 @@ import { type Board, ownBoard } from '#server/board/board.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
-import { DatabaseBusyError } from '#server/database/connection.ts'
+import { DatabaseBusyError } from '#server/database/errors.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
 import type { DeliveryWorker } from '#server/delivery/worker.ts'
@@ -62,7 +62,7 @@ function failing(database: Database): Database {
       return database.isClosed
     },
     read: guard(async (statement) => database.read(statement)),
-    readStored: guard(async (statement) => database.readStored(statement)),
+    readCopy: guard(async (statement) => database.readCopy(statement)),
     readTogether: guard(async (statements) => database.readTogether(statements)) as Database['readTogether'],
     write: guard(async (statements) => database.write(statements)) as Database['write'],
   }

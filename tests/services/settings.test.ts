@@ -294,6 +294,7 @@ describe('the run-time settings', () => {
     { PORT: '70000' },
     { HOST: 'http://0.0.0.0' },
     { DATABASE_URL: 'mysql://x' },
+    { DATABASE_URL: 'file:careers.db' },
     { BOARD_URL: '/api/board' },
     { BOARD_URL: 'https://boards.example/v1?token=acme' },
     { FAULTS: 'yes' },

@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import * as v from 'valibot'
 import { JobPay } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
-import { listed, sql } from '../database/sql.ts'
+import { listed, type Sql, sql } from '../database/sql.ts'
 import { shortHash, type PackedJob } from './packed-job.ts'
 
 /**
@@ -25,7 +25,9 @@ const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 const maxLinesBytes = 8 * 1024 * 1024
 /** A replicated server passes no result on that is larger than some 10 MB. */
-const jobsPerRead = 100
+const jobsPerRead = 25
+/** Nor does a replica pass a write on that is larger than 4 MB. */
+const maxSavedBytes = 2 * 1024 * 1024
 const hashesPerRead = 2_000
 const maxVersions = 24
 /** Beyond the last versions, the last one of each of these days: devices that come back after a week have it. */
@@ -87,14 +89,20 @@ export class MirrorStore {
   async save(jobs: readonly (PackedJob & { readonly stamp: string })[]): Promise<void> {
     if (jobs.length === 0) return
     const rows = await Promise.all(jobs.map(async (job) => ({ ...job, compressed: await compress(job.lines) })))
-    await this.#database.write(
-      rows.map(
-        ({ compressed, hasForm, hash, jobId, pay, stamp }) =>
-          sql`INSERT OR REPLACE INTO mirrored_jobs (board, job_id, stamp, has_form, hash, pay, lines)
+    let statements: Sql[] = []
+    let bytes = 0
+    for (const { compressed, hasForm, hash, jobId, pay, stamp } of rows) {
+      if (bytes > 0 && bytes + compressed.length > maxSavedBytes) {
+        await this.#database.write(statements)
+        statements = []
+        bytes = 0
+      }
+      statements.push(sql`INSERT OR REPLACE INTO mirrored_jobs (board, job_id, stamp, has_form, hash, pay, lines)
               VALUES (${this.#board}, ${jobId}, ${stamp}, ${hasForm ? 1 : 0}, ${hash}, ${pay === null ? null : JSON.stringify(pay)},
-                ${compressed})`,
-      ),
-    )
+                ${compressed})`)
+      bytes += compressed.length
+    }
+    await this.#database.write(statements)
   }
 
   async remove(jobIds: readonly number[]): Promise<void> {
@@ -126,7 +134,7 @@ export class MirrorStore {
 
   /** null: the version is not known. */
   async readHashes(version: string): Promise<Hashes | null> {
-    const { rows } = await this.#database.read(
+    const { rows } = await this.#database.readCopy(
       sql`SELECT hashes FROM pack_versions WHERE board = ${this.#board} AND version = ${version}`,
     )
     return rows[0] ? v.parse(Hashes, JSON.parse(await textOf(rows[0]['hashes']))) : null

@@ -20,8 +20,8 @@ export interface StoredBelief {
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** A replicated server passes no row on that is larger than some 10 MB. */
-const maxStoredBytes = 8 * 1024 * 1024
+/** A replica passes no write on that is larger than 4 MB. */
+const maxStoredBytes = 3 * 1024 * 1024
 /** Of lists that are as large as a board may answer, twice. */
 const maxListBytes = 64 * 1024 * 1024
 

@@ -34,7 +34,7 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
       const found = await jobs.find(jobId)
       if (found.status === 'open') void remember([jobId])
       if (found.status !== 'closed') return found
-      const known = await ask(() => database.read(sql`SELECT 1 FROM known_jobs WHERE job_id = ${jobId}`))
+      const known = await ask(() => database.readCopy(sql`SELECT 1 FROM known_jobs WHERE job_id = ${jobId}`))
       return { status: 'closed', wasOpen: known !== null && known.rows.length > 0 }
     },
     list: async () => {

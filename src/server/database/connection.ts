@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client'
+import { DatabaseBusyError, isBusyError, isConstraintError } from './errors.ts'
 
 /**
  * The connections to the database. Every write is one transaction that is stored whole or fails whole. The promise 'what was
@@ -8,18 +9,22 @@ import { type Client, createClient, type InStatement, LibsqlError, type ResultSe
  * reported as done (tursodatabase/libsql-client-ts#352, tursodatabase/libsql-js#238).
  */
 export interface Connections {
-  /** Runs one query. It sees every write that was acknowledged before, by any process on the same file. */
+  /**
+   * Runs one query. It sees every write that was acknowledged before, by any process: where the database is replicated, the
+   * primary answers.
+   */
   read(statement: InStatement): Promise<ResultSet>
-  /** Runs several queries on one snapshot. Their results are in the same order. */
+  /** Runs several queries on one snapshot, as `read` does. Their results are in the same order. */
   readTogether<const Statements extends readonly InStatement[]>(statements: Statements): Promise<Results<Statements>>
   /**
-   * Runs one query on what is stored, whatever the connection that wrote it believes: for a row that must exist before
-   * something leaves the server. Costs a round trip to the primary server where the database is replicated.
+   * Runs one query that may miss what was written in the last seconds, or for as long as a replica cannot reach its primary: for what
+   * visitors ask for again and again, and nobody decides by.
    */
-  readStored(statement: InStatement): Promise<ResultSet>
+  readCopy(statement: InStatement): Promise<ResultSet>
   /**
    * Runs statements in one transaction and waits while another process holds the write lock.
-   * @throws DatabaseBusyError when the lock was not free in time, or LibsqlError; then nothing was written
+   * @throws DatabaseBusyError when the lock was not free in time, or LibsqlError; then nothing was written. DatabaseAwayError when a
+   * server has not answered; then all of it may be stored
    */
   write<const Statements extends readonly InStatement[]>(statements: Statements): Promise<Results<Statements>>
   /**
@@ -35,31 +40,11 @@ export interface Connections {
 /** One result for each statement. */
 export type Results<Statements extends readonly InStatement[]> = { -readonly [Index in keyof Statements]: ResultSet }
 
-/** Another process has held the database's lock for too long. Nothing was written. */
-export class DatabaseBusyError extends Error {
-  override readonly name = 'DatabaseBusyError'
-  readonly code = 'SQLITE_BUSY'
-}
-
 /** How long a statement waits for a lock. Longer than a checkpoint, a VACUUM of a usual database, or a migration takes. */
 const usualLockWaitMs = 10_000
 /** The embedded client blocks the whole process while it waits, so it may wait only this long, and the rest is waited here. */
 const blockingWaitMs = 20
 const retryDelayMs = { min: 20, max: 80 } as const
-
-const codeOf = (error: unknown): string => {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? code : ''
-}
-
-/** `SQLITE_PROTOCOL`: many processes have opened the write-ahead log at once (https://sqlite.org/rescode.html#protocol). */
-const isBusy = (error: unknown) => /^SQLITE_(?:BUSY|PROTOCOL)/.test(codeOf(error))
-
-/** Whether a statement was refused by a constraint of the schema, such as a key that exists. */
-export function isConstraintError(error: unknown): boolean {
-  // A replicated server passes its primary's error on as text.
-  return codeOf(error).startsWith('SQLITE_CONSTRAINT') || /constraint failed/i.test((error as Error).message)
-}
 
 /** @throws DatabaseBusyError while a reader or a writer holds a part of the log */
 async function truncateLog(client: Client): Promise<void> {
@@ -68,12 +53,12 @@ async function truncateLog(client: Client): Promise<void> {
 }
 
 /** Tries an operation that fails whole until the database is not busy. The deadline is on the clock of `performance`. */
-async function whileBusy<Result>(deadlineMs: number, operation: () => Promise<Result>): Promise<Result> {
+export async function whileBusy<Result>(deadlineMs: number, operation: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await operation()
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!isBusyError(error)) throw error
       if (performance.now() > deadlineMs) throw new DatabaseBusyError('the database is locked', { cause: error })
       await delay(retryDelayMs.min + Math.random() * (retryDelayMs.max - retryDelayMs.min))
     }
@@ -81,7 +66,7 @@ async function whileBusy<Result>(deadlineMs: number, operation: () => Promise<Re
 }
 
 /** Runs one task after the other, in the order in which they were given. */
-function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const result = last.then(task)
@@ -167,7 +152,7 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
   const read = async (statement: InStatement) => reader.run(async (client) => client.execute(statement))
   return {
     read,
-    readStored: read,
+    readCopy: read,
     readTogether: async (statements) => reader.run(async (client) => batch(client, statements, 'read')),
     write: async (statements) => writer.run(async (client) => batch(client, statements, 'write')),
     truncateLog: async () =>
@@ -183,23 +168,5 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
       reader.close()
       writer.close()
     },
-  }
-}
-
-/** Connects to a replicated libSQL server. It locks nothing here, so requests run side by side. */
-export function connectToServer(url: string, authToken: string | null): Connections {
-  const client = createClient({ url, ...(authToken === null ? {} : { authToken }) })
-  const run = async <Result>(operation: () => Promise<Result>) => whileBusy(performance.now() + usualLockWaitMs, operation)
-  return {
-    read: async (statement) => run(async () => client.execute(statement)),
-    // A replica passes write transactions to its primary, and answers other queries itself.
-    readStored: async (statement) => run(async () => (await batch(client, [statement], 'write'))[0]),
-    readTogether: async (statements) => run(async () => batch(client, statements, 'read')),
-    write: async (statements) => run(async () => batch(client, statements, 'write')),
-    truncateLog: async () => Promise.resolve(true),
-    get isClosed() {
-      return client.closed
-    },
-    close: () => client.close(),
   }
 }

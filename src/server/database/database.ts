@@ -1,9 +1,12 @@
 import history from './schema.sql?raw'
 import { pathToFileURL } from 'node:url'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
-import { connectToFile, type Connections, connectToServer, isConstraintError } from './connection.ts'
+import { connectToFile, type Connections } from './connection.ts'
+import { DatabaseAwayError, isConstraintError } from './errors.ts'
 import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
+import { connectToServer } from './server-connection.ts'
 import { sql } from './sql.ts'
+import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * The database of the embedded services: a local file by default, or a replicated libSQL server if a URL is set. An
@@ -55,7 +58,7 @@ export interface DatabaseLocation {
   readonly databaseAuthToken?: string | null
   /** File of the log of erasures. null: beside the embedded file, and none where the database has a server. */
   readonly erasureLog?: string | null
-  /** How long a statement waits while another process locks the file. */
+  /** How long a statement waits while another process locks the file, or for the server. */
   readonly lockWaitMs?: number
 }
 
@@ -66,9 +69,16 @@ export interface DatabaseLocation {
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const { dataDir, databaseAuthToken = null, databaseUrl = null, erasureLog = null, lockWaitMs } = location
   if (databaseUrl !== null) {
-    const server = connectToServer(databaseUrl, databaseAuthToken)
-    await migrate(server)
-    return Object.assign(server, { erasures: erasureLog === null ? noErasureLog : await openErasureLog(erasureLog) })
+    const server = connectToServer({ url: databaseUrl, authToken: databaseAuthToken, answerWaitMs: lockWaitMs })
+    const erasures = erasureLog === null ? noErasureLog : await openErasureLog(erasureLog)
+    try {
+      await migrate(server)
+      return Object.assign(server, { erasures })
+    } catch (error) {
+      server.close()
+      if (!(error instanceof DatabaseAwayError)) throw error
+      throw new OperatorError(`DATABASE_URL: the server of the database does not answer as one; start it first`, { cause: error })
+    }
   }
   const databaseFile = await prepareDataDir(dataDir)
   const erasures = await openErasureLog(erasureLog ?? erasureLogOf(dataDir))

@@ -112,7 +112,7 @@ export async function markSending(
  */
 export async function mayLeave(database: Database, { applicationId, token }: Claim): Promise<boolean> {
   const { rows } =
-    await database.readStored(sql`SELECT 1 FROM deliveries WHERE application_id = ${applicationId} AND lease_token = ${token} AND state = ${reports.send.to}
+    await database.read(sql`SELECT 1 FROM deliveries WHERE application_id = ${applicationId} AND lease_token = ${token} AND state = ${reports.send.to}
             AND NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId} AND withdrawal IS NOT NULL)`)
   return rows.length === 1
 }

@@ -47,7 +47,7 @@ export interface Pace {
 
 /** Reads the pace of a system from rows that are certainly stored. */
 export async function readPace(database: Database, address: string, nowMs: number): Promise<Pace> {
-  const { rows } = await database.readStored(
+  const { rows } = await database.read(
     sql`SELECT held_until_ms, flight_until_ms, doubts FROM delivery_paces WHERE address = ${address}`,
   )
   const numberOf = (column: string) => Number(rows[0]?.[column] ?? 0)

@@ -65,7 +65,7 @@ const Environment = v.object({
   LEVER_API_KEY: v.optional(apiKey),
   LEVER_REQUIRED: v.optional(v.pipe(words, v.array(v.picklist(leverFields, leverFieldMessage))), 'resume'),
   LEVER_LINKS: v.optional(v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^[\w][\w .-]{0,39}$/, linksMessage)))), 'LinkedIn'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?|file):/, 'Expected a libSQL URL'))),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?):\/\//, 'Expected a libSQL URL'))),
   DATABASE_AUTH_TOKEN: v.optional(v.string()),
   SITE_URL: v.optional(
     v.pipe(
