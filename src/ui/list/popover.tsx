@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import { useBackCloses } from '../back/use-back-closes.ts'
 import { fieldClass } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
 import styles from './list.module.css'
 
 interface PopoverProps {
@@ -105,12 +106,15 @@ export function Popover({ children, isOpen, onClose, sheetTitle }: PopoverProps)
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the focus where it is
     <div ref={layer} className={styles['popover']} hidden={!isOpen} onMouseDown={keepFocus} onTouchEnd={keepFocus}>
       {sheetTitle === undefined ? null : (
-        // Readers know the list by its question. Pressing the cross, like pressing beside the sheet, leaves the list.
-        <div className={styles['sheet-head']} aria-hidden="true">
-          <span className={styles['sheet-title']}>{sheetTitle}</span>
-          <span className={styles['sheet-close']}>
-            <Icon name="x" />
+        <div className={styles['sheet-head']}>
+          {/* Readers know the list by its question. */}
+          <span className={styles['sheet-title']} aria-hidden="true">
+            {sheetTitle}
           </span>
+          {/* For touch, and readers' gestures. Tab and Escape close the list without it. */}
+          <button type="button" className={styles['sheet-close']} tabIndex={-1} aria-label={words.close()} onClick={onClose}>
+            <Icon name="x" />
+          </button>
         </div>
       )}
       {children}
