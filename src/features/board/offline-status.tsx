@@ -39,9 +39,11 @@ export function OfflineStatus() {
   if (text === '') return <div className={styles['status']} />
   return (
     <div className={styles['status']}>
-      <Icon name={state.status === 'ready' ? 'check' : 'arrow-down'} size="medium" />
       {/* Not a status: what is new is announced on every page (`offline-ready.tsx`). */}
-      <span>{text}</span>
+      <p className={styles['text']}>
+        <Icon name={state.status === 'ready' ? 'check' : 'arrow-down'} size="medium" />
+        {text}
+      </p>
       {state.status === 'on-request' ? (
         <Button variant="outline" size="small" onClick={boardSync.request}>
           {words.offline.keepAll()}
