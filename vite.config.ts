@@ -206,7 +206,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Small modules that most pages load eventually. The shell lists every file name, and names barely compress.
               {
                 name: 'common',
-                test: /\/src\/(?:platform\/(?:alphabetical|undo-news|http|passes|local-store|settings|online|unique-id|page-life|clock)|shared\/(?:back-off|endpoints|limits)|storage\/(?:database-name|records)|features\/apply\/outbox\/(?:follow-application|use-outbox)|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:banner|card|chip|late|link|notice|sentence|when-touched)\/[\w-]+|ui\/when-near\/use-near|app\/late\/banner-slot|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:app\/late|ui)\/words(?:\.ts$|\/)|\/src\/(?:ui\/motion\/(?:motion-tokens|use-fold)\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:playback\.ts|poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
+                test: /\/src\/(?:platform\/(?:alphabetical|undo-news|http|passes|local-store|settings|online|unique-id|page-life|clock)|shared\/(?:back-off|endpoints|limits)|storage\/(?:database-name|records)|features\/apply\/(?:form\/next-field|outbox\/(?:follow-application|use-outbox))|platform\/(?:connection|media-query|layout-width)|content\/videos|ui\/(?:banner|card|chip|late|link|notice|sentence|when-touched)\/[\w-]+|ui\/when-near\/use-near|app\/late\/banner-slot|features\/(?:rich-line\/[\w-]+|board\/as-of))\.tsx?$|\/src\/(?:app\/late|ui)\/words(?:\.ts$|\/)|\/src\/(?:ui\/motion\/(?:motion-tokens|use-fold)\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:playback\.ts|poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
               },
               // Board parsing, used by the home page and job pages.
               {
@@ -232,7 +232,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
               // Whoever has tapped 'Apply' waits for one file, not for one after another.
               {
                 name: 'apply',
-                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|features\/paper\/button\/|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format)\.)/,
+                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-|mail-hint)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|features\/paper\/button\/|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format)\.)/,
                 includeDependenciesRecursively: false,
               },
               // Modules that fields share, whether they load with the form or on touch.

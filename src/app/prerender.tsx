@@ -4,9 +4,11 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { brand } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
-import type { JobDetail } from '#shared/job.ts'
+import type { JobDetail, JobForm } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
+import { WrittenFieldsContext } from '#features/apply/first-fields.tsx'
+import { WrittenFields } from '#features/apply/form/written-fields.tsx'
 import { sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
 import { routes } from './routes.tsx'
 import { Started } from './started.tsx'
@@ -37,6 +39,8 @@ const record = globalThis as { prerenderedModules?: Set<string> }
 
 type Handler = ReturnType<typeof createStaticHandler>
 
+const writeFields = (form: JobForm) => <WrittenFields form={form} />
+
 async function pageOf(handler: Handler, request: Request, requestContext?: unknown): Promise<ReactElement> {
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) throw new Error(`${request.url} redirects and cannot be prerendered`)
@@ -44,7 +48,9 @@ async function pageOf(handler: Handler, request: Request, requestContext?: unkno
   if (error !== undefined) throw error
   return (
     <StrictMode>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <WrittenFieldsContext value={writeFields}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </WrittenFieldsContext>
       <Started />
     </StrictMode>
   )
@@ -134,7 +140,7 @@ async function createJobHandler(): Promise<Handler> {
 }
 
 /**
- * Renders a job page without its form, which loads together with the code that saves drafts (`late-apply.tsx`). The result is the
+ * Renders a job page with the first fields of its form. The rest loads together with the code that saves drafts (`late-apply.tsx`). The result is the
  * same for every query: nothing that a page shows before it is hydrated may depend on that.
  */
 export async function renderJob(job: JobDetail): Promise<Rendered> {

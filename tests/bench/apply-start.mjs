@@ -65,7 +65,7 @@ function watchStart() {
   })
   new PerformanceObserver((list) => {
     for (const { duration, target } of list.getEntries()) {
-      if (target?.closest?.('#apply form')) globalThis.slowestMs = Math.max(globalThis.slowestMs, duration)
+      if (target?.closest?.('#apply')) globalThis.slowestMs = Math.max(globalThis.slowestMs, duration)
     }
   }).observe({ type: 'event', durationThreshold: 16 })
 }

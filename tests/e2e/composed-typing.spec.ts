@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { dropdown, expect, test, waitForStart } from '../setup/fixtures.ts'
+import { dropdown, expect, test } from '../setup/fixtures.ts'
 
 /**
  * Phone keyboards compose text: they rewrite the last word with every key and commit it at the end. A field that sets its value
@@ -94,8 +94,7 @@ async function expandSection(page: Page, name: string): Promise<void> {
 
 test('accepts composed text in every text field of a form with education', async ({ page }) => {
   await page.goto(designJob)
-  await waitForStart(page)
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+  await expect(page.locator('#apply form')).toBeVisible()
   await pasteEverything(page)
   // Names, email, phone, location, résumé as text, two questions, school, degree, discipline and year.
   expect(await walkFields(page)).toBeGreaterThanOrEqual(11)
@@ -105,8 +104,7 @@ test('accepts composed text in every text field of a long form, its free-text an
   page,
 }) => {
   await page.goto(videoJob)
-  await waitForStart(page)
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+  await expect(page.locator('#apply form')).toBeVisible()
   await pasteEverything(page)
   expect(await walkFields(page)).toBeGreaterThanOrEqual(5)
   await expandSection(page, 'A few optional questions')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, test, waitForStart } from '../setup/fixtures.ts'
 
 /** A job that asks for education, location, compliance and demographics. */
 const designJob = '/jobs/7416001'
@@ -201,6 +201,7 @@ test('makes room for the keyboard, and shows the field that it types into from i
 
 test("leads to the next field with the keyboard's key, and sends nothing by it", async ({ page }) => {
   await page.goto('/jobs/7410001#apply')
+  await waitForStart(page)
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Last Name' })).toBeFocused()

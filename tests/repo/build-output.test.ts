@@ -79,6 +79,13 @@ describe('the size of the site', () => {
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
   })
 
+  it("loads a job's page without the code of its form", () => {
+    const [, list = ''] = /data-load="([^"]+)"/.exec(read('job-page.html')) ?? []
+    const scripts = list.split(' ')
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts.filter((file) => /\/(?:apply|field|form-rules)-/.test(file))).toEqual([])
+  })
+
   it('has at most 460 kB gzip of JavaScript for the pages of visitors in all', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForVisitors(file))
     expect(scripts.length).toBeGreaterThan(0)

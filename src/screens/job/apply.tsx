@@ -1,4 +1,13 @@
-import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -34,6 +43,8 @@ import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import styles from './apply.module.css'
 import { words } from './words.ts'
 
+export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
+
 /** Lays out the session of a job's form: the form itself, or the application that replaces it. `late-apply.tsx` loads it. */
 
 /** Only a link of a mail needs it. */
@@ -49,9 +60,13 @@ interface ApplyProps {
   readonly referrer: string | null
   /** Where the draft's status goes, if there is room beside the form. */
   readonly draftPlace: HTMLElement | null
+  /** The first fields of the form stand in its place. */
+  readonly isCovered: boolean
+  /** Receives the open session in a layout effect, when the form can take the place of its first fields. */
+  readonly onOpen: (session: ApplicationSession) => void
 }
 
-export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
+export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }: ApplyProps) {
   const job = useMemo(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }), [boardJob])
   const navigate = useNavigate()
   const { hash, state: locationState } = useLocation()
@@ -84,13 +99,17 @@ export function Apply({ draftPlace, job: boardJob, referrer }: ApplyProps) {
   const isRendered = useDeferredValue(state.status !== 'loading')
   if (state.status === 'failed') return <NotLoaded />
   if (!isRendered || state.status === 'loading' || state.status === 'sent' || (isLeftOffline && !isShownHere)) {
-    return (
+    return isCovered ? null : (
       <div className={styles['waiting']} role="status" aria-busy="true">
         {words.form.opening()}
       </div>
     )
   }
-  return <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} isContinued={isContinued} />
+  return (
+    <div hidden={isCovered}>
+      <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} isContinued={isContinued} onOpen={onOpen} />
+    </div>
+  )
 }
 
 const renderFileSources = (way: FileSourceProps) => (
@@ -104,16 +123,18 @@ function NotLoaded() {
   return <TryAgainNotice onTryAgain={() => window.location.reload()}>{words.form.notOpened()}</TryAgainNotice>
 }
 
-interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace'> {
+interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace' | 'onOpen'> {
   /** The address had the secret of a link that fills the form. */
   readonly isContinued: boolean
   readonly session: ApplicationSession
   readonly state: Exclude<SessionState, { readonly status: 'loading' | 'failed' | 'sent' }>
 }
 
-function OpenSession({ draftPlace, isContinued, job, session, state }: OpenSessionProps) {
+function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
   const isPhone = useMediaQuery('(width < 48rem)')
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is there
+  useLayoutEffect(() => onOpen(session), [])
   const [discardPlace, setDiscardPlace] = useState<HTMLElement | null>(null)
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0

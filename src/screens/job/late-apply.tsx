@@ -2,6 +2,8 @@ import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
 import { hasDraftText } from '#features/apply/draft/has-draft-text.ts'
+import { FirstFields } from '#features/apply/first-fields.tsx'
+import { useFirstFields } from '#features/apply/use-first-fields.ts'
 import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { late } from '#ui/late/late.tsx'
@@ -10,13 +12,14 @@ import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useNear } from '#ui/when-near/use-near.ts'
 import { words } from './words.ts'
 
+type OwnProps = 'isCovered' | 'onOpen'
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
 
 const loadForm = async () => (await import('./apply.tsx')).Apply
 const Apply = late<ApplyProps>(loadForm)
 
 async function loadAll(): Promise<void> {
-  const [{ loadPersonalStorage }] = await Promise.all([import('#features/apply/use-application-session.ts'), loadForm()])
+  const { loadPersonalStorage } = await import('./apply.tsx')
   await loadPersonalStorage()
 }
 
@@ -47,11 +50,12 @@ function whenWanted(jobId: number, load: () => void): () => void {
 
 /**
  * Shows the application form when the reader comes near it or uses the keyboard, at once if the address points to it, and on idle
- * if this device has a draft of it. It is the page's largest code and far below the text: it must not delay the job. Its section reserves the height of the screen, to avoid a layout shift
- * (`screen.module.css`).
+ * if this device has a draft of it. It is the page's largest code and far below the text: it must not delay the job. Until it is
+ * open, its first fields stand in its place, if the server has written them. Its section reserves the height of the screen, to avoid
+ * a layout shift (`screen.module.css`).
  */
-export function LateApply(props: ApplyProps) {
-  const { jobId } = props.job
+export function LateApply(props: Omit<ApplyProps, OwnProps>) {
+  const { form, jobId } = props.job
   useFormReady()
   const isWanted = useLocation().hash.startsWith(`#${applyAnchor}`)
   const place = useRef<HTMLDivElement>(null)
@@ -59,8 +63,23 @@ export function LateApply(props: ApplyProps) {
     place,
     useCallback((load: () => void) => whenWanted(jobId, load), [jobId]),
   )
-  const loading = <SkeletonRows count={5} label={words.form.loading()} />
-  return <div ref={place}>{isWanted || isNear ? <Apply {...props} placeholder={loading} failed={NotLoaded} /> : loading}</div>
+  const firstFields = useRef<HTMLDivElement>(null)
+  const wholeForm = useRef<HTMLDivElement>(null)
+  const { phase, takeOver } = useFirstFields(props.job, firstFields, wholeForm)
+  const isCovered = phase === 'first'
+  const loading = isCovered ? null : <SkeletonRows count={5} label={words.form.loading()} />
+  return (
+    <div ref={place}>
+      <div ref={wholeForm}>
+        {isWanted || isNear ? (
+          <Apply {...props} isCovered={isCovered} onOpen={takeOver} placeholder={loading} failed={NotLoaded} />
+        ) : (
+          loading
+        )}
+      </div>
+      {phase === 'form' ? null : <FirstFields box={firstFields} form={form} isOver={!isCovered} />}
+    </div>
+  )
 }
 
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {

@@ -152,6 +152,9 @@ function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<
 /** The modules that a job's page loads, in order of use. */
 const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts', '#storage/job-details.ts']
 
+/** The module whose styles the first fields of a form need. Its scripts load later. */
+const formModule = '#screens/job/apply.tsx'
+
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
@@ -187,6 +190,8 @@ export function prerender(options: PrerenderOptions): Plugin {
     readonly headHtml: string
     /** Replaces the shell's empty root. */
     readonly rootHtml: string
+    /** Further modules of which only the styles are inlined. */
+    readonly styledModules?: readonly string[]
     /** Inlines the fonts. */
     readonly hasFonts?: boolean
   }
@@ -196,7 +201,8 @@ export function prerender(options: PrerenderOptions): Plugin {
     const html = shell ?? ''
     const [tag = '', entry = ''] = entryTag.exec(html) ?? []
     const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
-    const { scripts, styles } = filesOf(parts.modules, html)
+    const { scripts } = filesOf(parts.modules, html)
+    const { styles } = filesOf([...parts.modules, ...(parts.styledModules ?? [])], html)
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
     const fonts = parts.hasFonts ? [...html.matchAll(fontPreload)].map(([link, file = '']) => ({ link, file })) : []
     const fontFiles = fonts.map(({ file }) => file)
@@ -262,7 +268,12 @@ export function prerender(options: PrerenderOptions): Plugin {
         const renderer = await loadRenderer(options, outDir)
         // Fail the build, rather than the server, if a job cannot be rendered.
         await renderer.renderJob(parseJob(sampleJob, () => {}, options.mapping))
-        const jobPage = await assemblePage({ modules: jobModules, headHtml: jobPageMarks.head, rootHtml: jobPageMarks.root })
+        const jobPage = await assemblePage({
+          modules: jobModules,
+          styledModules: [formModule],
+          headHtml: jobPageMarks.head,
+          rootHtml: jobPageMarks.root,
+        })
         await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
         for (const pathname of prerenderedPages(options.brandPages)) {
           const rendered = await renderer.renderPage(pathname)

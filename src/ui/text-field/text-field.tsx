@@ -12,6 +12,7 @@ type OwnAttributes =
   | 'enterKeyHint'
   | 'maxLength'
   | 'onBlur'
+  | 'onFocus'
   | 'placeholder'
   | 'spellCheck'
 

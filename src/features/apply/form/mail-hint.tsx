@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './application-form.module.css'
 import { words } from './words.ts'
 
-interface MailHintProps {
+export interface MailHintProps {
   readonly address: string
   readonly onTake: (address: string) => void
 }

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/dropdown/select-field.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
+import { late } from '#ui/late/late.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -17,13 +18,16 @@ import styles from './application-form.module.css'
 import { CityField } from './city-field.tsx'
 import { helperText, problemText } from './file-text.ts'
 import { characterLimitOf, knownQuestion } from './known-questions.ts'
-import { MailHint } from './mail-hint.tsx'
+import type { MailHintProps } from './mail-hint.tsx'
 import { linkOf } from './profile-answers.ts'
 import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
 import type { PickedFile } from './entered.ts'
 import { resumeNote } from './resume-note.ts'
 import { words } from './words.ts'
+
+/** Only an address that somebody enters needs it. */
+const MailHint = late<MailHintProps>(async () => (await import('./mail-hint.tsx')).MailHint)
 
 /** The element id of a field's control. */
 export function controlIdOf(fieldName: string): string {
@@ -189,8 +193,7 @@ interface TextAnswerProps extends AnswerFieldProps {
 
 function TextAnswer({ field, value, control, limit, ...shared }: TextAnswerProps) {
   const { isLong } = traitsOf(field)
-  /** The answer when the field was left. */
-  const [left, setLeft] = useState('')
+  const [isInside, setIsInside] = useState(false)
   const maxLength = limitedFields.includes(field.name) ? maxNameLength : maxTextLength
   const hint = roomText(value.length, limit, maxLength) ?? resumeNote(control, field.name, value)
   const answer = (text: string) => control.dispatch({ type: 'answer', field: field.name, value: text })
@@ -207,12 +210,12 @@ function TextAnswer({ field, value, control, limit, ...shared }: TextAnswerProps
         {...(isLong ? {} : { enterKeyHint: 'next' })}
         {...textTraits(field.name, shared.label)}
         {...(maxLength === maxNameLength ? { maxLength } : {})}
-        {...(isEmail ? { onBlur: () => setLeft(value) } : {})}
+        {...(isEmail ? { onFocus: () => setIsInside(true), onBlur: () => setIsInside(false) } : {})}
       />
-      {isEmail ? (
+      {isEmail && (isInside || value !== '') ? (
         <MailHint
           // Not while it is typed.
-          address={left === value ? value : ''}
+          address={isInside ? '' : value}
           onTake={(meant) => {
             answer(meant)
             document.getElementById(shared.id)?.focus()

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { fillIn, pickFile } from '../setup/application.ts'
+import { expect, expectAccessibleAtEveryWidth, test, waitForStart } from '../setup/fixtures.ts'
+
+/** The first fields of a form stand in a job's page before any code is there. The form takes over what was entered. */
+
+const address = '/jobs/7410001'
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const inForm = (page: Page, name: string) => page.locator('#apply form').getByRole('textbox', { name })
+
+/** Holds back all code of the page. @returns lets it through */
+async function holdCode(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
+async function openHeld(page: Page): Promise<() => void> {
+  const letThrough = await holdCode(page)
+  await page.goto(`${address}#apply`, { waitUntil: 'commit' })
+  await expect(field(page, 'First Name')).toBeVisible()
+  return letThrough
+}
+
+/** Where the fields stand on the page. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    ['first_name', 'last_name', 'email', 'phone'].map((name) => {
+      const { height, width, x, y } = document.querySelector(`[name="${name}"]`)?.getBoundingClientRect() ?? new DOMRect()
+      return [x, y + scrollY, width, height].map(Math.round).join()
+    }),
+  )
+
+test('takes letters before any code is there, and keeps text, focus, caret and place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letThrough = await openHeld(page)
+  await field(page, 'Email').fill('amina@example.com')
+  await field(page, 'First Name').focus()
+  await page.keyboard.type('Amna')
+  for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  const before = await places(page)
+  letThrough()
+  await expect(inForm(page, 'First Name')).toBeFocused()
+  await page.keyboard.type('i')
+  await expect(inForm(page, 'First Name')).toHaveValue('Amina')
+  await expect(inForm(page, 'Email')).toHaveValue('amina@example.com')
+  await expect(field(page, 'First Name')).toHaveCount(1)
+  expect(await places(page)).toEqual(before)
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(inForm(page, 'First Name')).toHaveValue('Amina')
+})
+
+test('does not interrupt a word that is being composed', async ({ page }) => {
+  const letThrough = await openHeld(page)
+  await field(page, 'Last Name').focus()
+  const keyboard = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await compose('に')
+  letThrough()
+  await waitForStart(page)
+  await compose('にほ')
+  // The form is open behind the fields.
+  await expect(page.locator('#apply form')).toBeAttached()
+  await compose('にほん')
+  await expect(page.locator('#apply form')).toBeHidden()
+  await keyboard.send('Input.insertText', { text: 'にほん' })
+  await expect(inForm(page, 'Last Name')).toHaveValue('にほん')
+  await expect(inForm(page, 'Last Name')).toBeFocused()
+})
+
+test('keeps the entered text while the form cannot be loaded, and over the reload for a new release', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/)
+  await page.route('**/assets/apply-*.js', (route) => route.abort())
+  await page.goto(address)
+  await field(page, 'First Name').fill('Amina')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(field(page, 'First Name')).toHaveValue('Amina')
+  await page.reload()
+  await expect(again).toBeVisible()
+  await page.unroute('**/assets/apply-*.js')
+  await again.click()
+  await expect(inForm(page, 'First Name')).toHaveValue('Amina')
+})
+
+test("moves on with the keyboard's key of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/assets/apply-*.js', () => new Promise(() => {}))
+  await page.goto(address)
+  await waitForStart(page)
+  await field(page, 'First Name').fill('Amina')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Last Name')).toBeFocused()
+})
+
+test('keeps the entered text for whoever follows a link before the form is there', async ({ page }) => {
+  await page.route('**/assets/apply-*.js', async (route) => {
+    await page.waitForURL('/')
+    await route.continue()
+  })
+  await page.goto(address)
+  await waitForStart(page)
+  await field(page, 'First Name').fill('Amina')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(inForm(page, 'First Name')).toHaveValue('Amina')
+})
+
+test('shows the draft of this device, and no entry of an application that was sent', async ({ page }) => {
+  // The worker answers with the empty shell, and has the form's code.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
+  await page.goto(`${address}#apply`)
+  await fillIn(page)
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
+  await page.reload()
+  await expect(inForm(page, 'First Name')).toHaveValue('Amina')
+  await pickFile(page, /^Resume\/CV/, resume)
+  await pickFile(page, /^A page you wrote/, resume)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  const letThrough = await openHeld(page)
+  // As a browser does that restores a page.
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('[name="first_name"]')
+    if (input) input.value = 'Amina'
+  })
+  letThrough()
+  await expect(inForm(page, 'First Name')).toHaveValue('')
+  await expect(page.getByText(/^Draft saved on this device/)).toHaveCount(0)
+})
+
+test('is accessible before any code is there', async ({ page }) => {
+  await openHeld(page)
+  await expectAccessibleAtEveryWidth(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shows no field that nothing would send', async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+    await expect(field(page, 'First Name')).toBeHidden()
+  })
+})
