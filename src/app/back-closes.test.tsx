@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { PageNavigatorContext } from '#ui/back/page-navigator.ts'
+import { isLayerEntry, PageNavigatorContext } from '#ui/back/page-navigator.ts'
 
 function Page() {
   const [open, setOpen] = useState(0)
@@ -59,7 +59,7 @@ async function openPage() {
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, hidden: true })
-const isOwnEntry = () => (window.history.state as { readonly isLayer?: true } | null)?.isLayer !== true
+const isOwnEntry = () => !isLayerEntry()
 
 describe('Back', () => {
   let lengthBefore = 0
@@ -115,6 +115,17 @@ describe('Back', () => {
     await goBack()
     await waitFor(async () => expect(await heading()).toHaveTextContent('Page'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('leads from a link in a dialog to its page also if the browser does not go back', async () => {
+    const { goBack, user } = await openPage()
+    const drops = vi.spyOn(window.history, 'back').mockImplementation(() => {})
+    await user.click(screen.getByRole('link', { name: 'Next page' }))
+    await waitFor(async () => expect(await heading()).toHaveTextContent('Next'))
+    drops.mockRestore()
+    await goBack()
+    await waitFor(async () => expect(await heading()).toHaveTextContent('Page'))
+    expect(isOwnEntry()).toBe(true)
   })
 
   it('keeps the address that the page gets while a dialog is open', async () => {

@@ -1,5 +1,6 @@
 import { nextTask } from '#platform/idle.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
+import { isLayerEntry } from '#ui/back/page-navigator.ts'
 import type { AppRouter } from './router.ts'
 import { startNotices } from './start-notices.ts'
 
@@ -13,17 +14,13 @@ function followJobLink(router: AppRouter): void {
   if (hasId) void router.navigate(`/careers${search}`, { replace: true })
 }
 
-/** The page was reloaded while a dialog was open (`ui/back`): the dialog is not, so its entry goes. */
-function leaveLayer(): void {
-  if ((window.history.state as { readonly isLayer?: true } | null)?.isLayer) window.history.back()
-}
-
 /**
  * Starts what the first paint does not need: the service worker, analytics and the notices. None of it belongs on the
  * recruiters' desk, whose pages are never stored, counted or offered for installation.
  */
 export function startBackground(router: AppRouter): void {
-  leaveLayer()
+  // The page was reloaded while a dialog was open (`ui/back`): the dialog is not, so its entry goes.
+  if (isLayerEntry()) window.history.back()
   const id = router.state.matches[0]?.route.id
   if (id === 'desk') return
   registerServiceWorker()

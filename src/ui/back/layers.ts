@@ -1,4 +1,4 @@
-import type { PageNavigator } from './page-navigator.ts'
+import { isLayerEntry, type PageNavigator } from './page-navigator.ts'
 
 /**
  * Lets 'Back' close the layers over the page, such as a dialog, before it leaves the page: on an Android phone it would leave the
@@ -9,11 +9,8 @@ import type { PageNavigator } from './page-navigator.ts'
  * is never between two pages. The router does not learn of any of this.
  */
 
-interface EntryState {
-  /** The router's number of the entry. */
-  readonly idx?: number
-  readonly isLayer?: true
-}
+/** Longer than a browser takes to go back. It may also drop that call, and then no event follows. */
+const leaveLimitMs = 2_000
 
 const layers: (() => void)[] = []
 /** The number of the page's own entry. */
@@ -23,18 +20,23 @@ let leaving: { readonly ended: Promise<void>; readonly end: () => void } | null 
 /** A navigation has left the entry. */
 let isNavigating = false
 /** What the page has replaced its own entry by, such as when it was scrolled, while it was not the present one. */
-let replaced: { readonly state: EntryState; readonly url: string } | null = null
+let replaced: { readonly state: object; readonly url: string } | null = null
 let isListening = false
 let patched: PageNavigator['navigate'] | null = null
 
-const entryState = () => (window.history.state ?? {}) as EntryState
-const isLayerEntry = () => entryState().isLayer === true
+/** The router's number of the present entry. */
+function presentIdx(): number {
+  const idx: unknown = (window.history.state as Readonly<Record<string, unknown>> | null)?.['idx']
+  return typeof idx === 'number' ? idx : 0
+}
+
+/** The present entry's state with what changes of it, and with what the router has put there. */
+const stateWith = (changed: object): object => ({ ...window.history.state, ...changed })
 
 function addEntry(): void {
   if (layers.length === 0 || leaving || isNavigating || isLayerEntry()) return
-  const state = entryState()
-  pageIdx = state.idx ?? 0
-  window.history.pushState({ ...state, idx: pageIdx + 1, isLayer: true } satisfies EntryState, '')
+  pageIdx = presentIdx()
+  window.history.pushState(stateWith({ idx: pageIdx + 1, isLayer: true }), '')
 }
 
 function leaveEntry(): Promise<void> {
@@ -43,14 +45,25 @@ function leaveEntry(): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  leaving = { ended, end }
+  const thisLeaving = { ended, end }
+  leaving = thisLeaving
   window.history.back()
+  setTimeout(() => {
+    if (leaving === thisLeaving) endLeaving()
+  }, leaveLimitMs)
   return ended
+}
+
+function endLeaving(): void {
+  leaving?.end()
+  leaving = null
+  // Another layer has opened meanwhile.
+  addEntry()
 }
 
 function takeReplacement(): void {
   if (!replaced) return
-  window.history.replaceState({ ...replaced.state, idx: pageIdx } satisfies EntryState, '', replaced.url)
+  window.history.replaceState({ ...replaced.state, idx: pageIdx }, '', replaced.url)
   replaced = null
 }
 
@@ -58,16 +71,13 @@ function onPopState(event: PopStateEvent): void {
   if (leaving) {
     event.stopImmediatePropagation()
     takeReplacement()
-    leaving.end()
-    leaving = null
-    // Another layer has opened meanwhile.
-    addEntry()
+    endLeaving()
   } else if (isLayerEntry()) {
     // 'Forward' has led to the entry of a layer that is closed.
     event.stopImmediatePropagation()
     if (layers.length === 0) void leaveEntry()
   } else if (layers.length > 0) {
-    const isPage = (entryState().idx ?? 0) === pageIdx
+    const isPage = presentIdx() === pageIdx
     if (isPage) {
       event.stopImmediatePropagation()
       takeReplacement()
@@ -82,25 +92,26 @@ function onPopState(event: PopStateEvent): void {
 function patch(navigator: PageNavigator): void {
   if (navigator.navigate === patched) return
   const navigate: PageNavigator['navigate'] = navigator.navigate.bind(navigator)
+  /** An entry that the browser has not left gives way to the next page. */
+  const goOn: typeof navigate = async (to, options) => navigate(to, isLayerEntry() ? { ...options, replace: true } : options)
   patched = async (to, options) => {
     if (leaving) {
       await leaving.ended
-      return navigator.navigate(to, options)
+      return layers.length > 0 ? navigator.navigate(to, options) : goOn(to, options)
     }
     if (!isLayerEntry()) return navigate(to, options)
     if (options?.replace === true) {
       await navigate(to, options)
       if (layers.length > 0 || leaving) {
-        const state = entryState()
-        replaced = { state, url: window.location.href }
-        window.history.replaceState({ ...state, isLayer: true } satisfies EntryState, '')
+        replaced = { state: stateWith({}), url: window.location.href }
+        window.history.replaceState(stateWith({ isLayer: true }), '')
       }
       return undefined
     }
     isNavigating = true
     try {
       await leaveEntry()
-      return await navigate(to, options)
+      return await goOn(to, options)
     } finally {
       isNavigating = false
       addEntry()
