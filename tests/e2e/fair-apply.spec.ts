@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { pickFile, fillIn } from '../setup/application.ts'
 import { atEverySize, measureTouch, nothingSmall, startFair, storedText } from '../setup/fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
@@ -48,25 +49,34 @@ test('a full form of the fair is large enough to touch, and as wide as its scree
   })
 })
 
-test('the form of the fair hides no focused control behind its bar', async ({ page }) => {
+test('the form of the fair hides no focused control behind its bar and its foot', async ({ page }) => {
   await startFair(page)
   await page.goto(`/fair/jobs/${jobId}/apply`)
   const last = page.getByRole('button', { name: 'Submit application' })
-  await last.focus()
-  const covered: string[] = []
   const first = page.getByRole('textbox', { name: 'First Name' })
-  const isFirst = () => first.evaluate((element) => element === document.activeElement)
-  for (await page.keyboard.press('Shift+Tab'); !(await isFirst()); await page.keyboard.press('Shift+Tab')) {
-    const { bar, id, top } = await page.evaluate(() => {
-      // A box is seen by its whole row.
-      const focused = document.activeElement?.closest('label') ?? document.activeElement
-      return {
-        bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
-        id: document.activeElement?.id ?? '',
-        top: focused?.getBoundingClientRect().top ?? 0,
-      }
-    })
-    if (top < bar) covered.push(`${id} at ${top}`)
+  const covered: string[] = []
+  const walk = async (from: Locator, key: string, to: Locator) => {
+    await from.focus()
+    await page.keyboard.press(key)
+    while (!(await to.evaluate((element) => element === document.activeElement))) {
+      const foot = await last.evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0)
+      const { bar, bottom, isInFoot, name, top } = await page.evaluate(() => {
+        // A box is seen by its whole row.
+        const focused = document.activeElement?.closest('label') ?? document.activeElement
+        const box = focused?.getBoundingClientRect()
+        return {
+          bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+          isInFoot: focused?.parentElement?.querySelector(':scope > [type="submit"]') !== null,
+          name: `${document.activeElement?.id} ${document.activeElement?.textContent}`,
+          top: box?.top ?? 0,
+          bottom: box?.bottom ?? 0,
+        }
+      })
+      if (!isInFoot && (top < bar || bottom > foot)) covered.push(`${name} from ${top} to ${bottom}`)
+      await page.keyboard.press(key)
+    }
   }
+  await walk(last, 'Shift+Tab', first)
+  await walk(first, 'Tab', last)
   expect(covered).toEqual([])
 })
