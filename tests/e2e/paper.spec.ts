@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '../setup/chromium.mjs'
 import { fillIn } from '../setup/application.ts'
 import { startFair } from '../setup/fair-tablet.ts'
-import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
 import { launchArgs } from '../setup/launch.ts'
 
 /** A page of paper as the file of an application, in the built site. */
@@ -98,6 +98,34 @@ test('a phone photographs a page for a file field, and its camera is on only whi
   // What was photographed is in the draft as any other file is.
   await page.reload()
   await expect(resume(page).getByText('photo.pdf')).toBeAttached()
+})
+
+test.describe('without a network', () => {
+  // axe logs what it cannot load.
+  test.use({
+    expectedConsole: [/Failed to load resource|Couldn't load preload assets|the camera was not loaded|^upload failed: /],
+  })
+
+  test('a page that is photographed without a network is in the draft after a reload', async ({ context, page }) => {
+    await page.goto(`/jobs/${jobId}#apply`)
+    await waitForWorker(page)
+    await page.reload()
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    const button = resume(page).getByRole('button', { name: 'Photograph a page' })
+    await context.setOffline(true)
+    await button.tap()
+    await expect(resume(page)).toContainText('The camera did not load.')
+    // The camera's code is not stored for visitors, and comes with the first press that has a network.
+    await context.setOffline(false)
+    await openCamera(page)
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+    await context.setOffline(true)
+    await photograph(page)
+    await expect(resume(page)).toContainText('kept on this device')
+    await page.reload()
+    await expect(resume(page).getByText('photo.pdf')).toBeAttached()
+  })
 })
 
 test('a tablet of a fair photographs a page for the full application, and the recruiters get it', async ({ page, site }) => {
