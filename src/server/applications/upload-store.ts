@@ -71,10 +71,14 @@ export class UploadWriter {
 
   async write(bytes: Buffer): Promise<void> {
     this.#hash.update(bytes)
-    this.#pending.push(bytes)
-    this.#pendingBytes += bytes.length
     this.sizeBytes += bytes.length
-    if (this.#pendingBytes >= chunkBytes) await this.#flush()
+    // However much comes at once: a replica passes no write on that is larger than 4 MB.
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      const part = bytes.subarray(at, at + chunkBytes)
+      this.#pending.push(part)
+      this.#pendingBytes += part.length
+      if (this.#pendingBytes >= chunkBytes) await this.#flush()
+    }
   }
 
   async #flush(): Promise<void> {
