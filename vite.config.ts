@@ -360,7 +360,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           test: {
             name: 'node',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,resumes,services,model,worker,engines}/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,replicas,resumes,services,model,worker,engines}/**/*.test.ts'],
             setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
           },
         },

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Board } from '#server/board/board.ts'
 import { eeocSections, locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
+import { isReplicated } from '../setup/pooled-databases.ts'
 import { readCsv } from './csv.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
@@ -421,7 +422,8 @@ describe('--files', () => {
   })
 })
 
-it('stores received data in a private folder', async () => {
+// A server has the database.
+it.skipIf(isReplicated)('stores received data in a private folder', async () => {
   const own = await openTestServices({ dataDir: path.join(services.dataDir, 'own') })
   expect((await stat(own.dataDir)).mode & 0o077).toBe(0)
   await own.close()

@@ -15,7 +15,7 @@ import { readEnvironment } from '#server/settings/environment.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { listenTestServices, type ListeningServices, openTestServices } from './test-services.ts'
+import { databaseSettings, type ListeningServices, listenTestServices, openTestServices } from './test-services.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -246,7 +246,7 @@ describe('accepting the list of a board', () => {
       warnings: ['board-lists-no-job'],
       boards: [sentence],
     })
-    const { code, stdout } = await run(['--accept'], { BOARD_URL: board.url, DATA_DIR: dataDir })
+    const { code, stdout } = await run(['--accept'], { BOARD_URL: board.url, ...databaseSettings(dataDir) })
     expect([code, stdout]).toEqual([0, `${board.url}: 0 jobs. A server that runs believes it within a minute.\n`])
     later(1)
     expect(await server.jobIds()).toEqual([])

@@ -6,7 +6,7 @@ import { readEnvironment } from '#server/settings/environment.ts'
 import { runFairKeyCommand } from '#server/fair/key-command.ts'
 import { type FairKey, fairUrl } from '#shared/fair.ts'
 import { put, readKey, reasonOf, seal, sealed } from './fair-client.ts'
-import { openTestServices, runCommand, type TestServices } from './test-services.ts'
+import { databaseSettings, openTestServices, runCommand, type TestServices } from './test-services.ts'
 
 /** The key that envelopes are sealed for, and the command that guards it. */
 
@@ -26,7 +26,7 @@ async function command(...args: readonly string[]): Promise<{ readonly stdout: s
 }
 
 async function commandOn(dataDir: string, ...args: readonly string[]) {
-  const environment = readEnvironment({ DATA_DIR: dataDir })
+  const environment = readEnvironment(databaseSettings(dataDir))
   return runCommand(async (streams) => runFairKeyCommand(args, environment, streams))
 }
 

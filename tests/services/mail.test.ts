@@ -10,6 +10,7 @@ import { budgets } from '#server/limits/budgets.ts'
 import { type RateLimits, rateLimits } from '#server/limits/rate-limits.ts'
 import { eeocSections, standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
+import { isReplicated } from '../setup/pooled-databases.ts'
 import { application, interest, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
@@ -188,7 +189,8 @@ describe('the mails about an application', () => {
     expect(received).toHaveLength(6)
   })
 
-  it('wait for tomorrow when a day has had its total, and none is lost', async () => {
+  // The second process would send as well.
+  it.skipIf(isReplicated)('wait for tomorrow when a day has had its total, and none is lost', async () => {
     await openServices({ SMTP_URL: 'smtp://127.0.0.1:1', MAILS_PER_DAY: '3' })
     for (let each = 0; each < 8; each += 1) await apply({ email: `person-${each}@example.com` })
     await services.services.mails?.stop()

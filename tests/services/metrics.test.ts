@@ -12,6 +12,7 @@ import { type Metrics, metricsServer, openMetrics } from '#server/metrics/open-m
 import { readEnvironment } from '#server/settings/environment.ts'
 import { amina, openDelivering } from '../ats/delivering.ts'
 import { startCompanyBoard } from '../setup/company-board.ts'
+import { isReplicated } from '../setup/pooled-databases.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 let open: TestServices
@@ -83,19 +84,23 @@ describe('the metrics', () => {
     expect(await samplesOf('careers_errors_total')).toEqual({ '': 1 })
   })
 
-  it('show the age of the board, the disk, the room for uploads, the mails, the work and the event loop', async () => {
-    const [age] = Object.values(await samplesOf('careers_board_age_seconds'))
-    expect(age).toBeGreaterThanOrEqual(90)
-    expect(age).toBeLessThan(120)
-    const [used] = Object.values(await samplesOf('careers_disk_used_bytes'))
-    expect((await samplesOf('careers_disk_limit_bytes'))['']).toBeGreaterThan(used ?? Number.NaN)
-    expect(await samplesOf('careers_uploads_limit_bytes')).toEqual({ '': 100 * 1024 * 1024 })
-    expect(await samplesOf('careers_uploads_used_bytes')).toEqual({ '': 0 })
-    expect(await samplesOf('careers_mails_waiting')).toEqual({ '': 0 })
-    expect(await samplesOf('careers_alerts')).toEqual({ 'by="mail"': 0, 'by="push"': 0 })
-    expect(await samplesOf('careers_work')).toEqual({ 'state="running"': 0, 'state="waiting"': 0 })
-    expect(Object.keys(await samplesOf('nodejs_eventloop_lag_p99_seconds'))).toEqual([''])
-  })
+  // The disk of a server is not known here.
+  it.skipIf(isReplicated)(
+    'show the age of the board, the disk, the room for uploads, the mails, the work and the event loop',
+    async () => {
+      const [age] = Object.values(await samplesOf('careers_board_age_seconds'))
+      expect(age).toBeGreaterThanOrEqual(90)
+      expect(age).toBeLessThan(120)
+      const [used] = Object.values(await samplesOf('careers_disk_used_bytes'))
+      expect((await samplesOf('careers_disk_limit_bytes'))['']).toBeGreaterThan(used ?? Number.NaN)
+      expect(await samplesOf('careers_uploads_limit_bytes')).toEqual({ '': 100 * 1024 * 1024 })
+      expect(await samplesOf('careers_uploads_used_bytes')).toEqual({ '': 0 })
+      expect(await samplesOf('careers_mails_waiting')).toEqual({ '': 0 })
+      expect(await samplesOf('careers_alerts')).toEqual({ 'by="mail"': 0, 'by="push"': 0 })
+      expect(await samplesOf('careers_work')).toEqual({ 'state="running"': 0, 'state="waiting"': 0 })
+      expect(Object.keys(await samplesOf('nodejs_eventloop_lag_p99_seconds'))).toEqual([''])
+    },
+  )
 
   it('show what /api/ready warns of', async () => {
     expect([await samplesOf('careers_ready'), await samplesOf('careers_warning')]).toEqual([{ '': 1 }, {}])

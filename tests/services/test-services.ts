@@ -13,9 +13,13 @@ import type { CommandStreams } from '#server/tools/command.ts'
 import { openServices } from '#server/services.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { giveBackReplicatedDatabase, replicatedUrlOf, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 
-/** The real services on their own data folder, as `main.ts` opens them, without listening. */
+/**
+ * The real services on their own data folder, as `main.ts` opens them, without listening. With `TEST_DATABASE=replicated` they are two
+ * processes on one database, the first at its replica and the second at its primary, and the requests go to them in turn.
+ */
 export interface TestServices {
   readonly services: Services
   readonly dataDir: string
@@ -40,26 +44,43 @@ interface TestServicesOptions {
 export async function openTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const dataDir = options.dataDir ?? (await newDataDir())
   const warnings: string[] = []
-  const opened = await openServices(
-    readEnvironment({ DATA_DIR: dataDir, BOARD_FILE: options.boardFile, FAULTS: '1', ...options.environment }),
-    (message) => warnings.push(message),
-  )
-  const { board = opened.board, limits = opened.limits } = options
-  const services: Services = {
-    ...opened,
-    board,
-    limits,
-    answered: ({ error, route }) => {
+  const openOne = async (databaseUrl: string | null): Promise<Services> => {
+    const opened = await openServices(
+      readEnvironment({
+        DATA_DIR: dataDir,
+        BOARD_FILE: options.boardFile,
+        FAULTS: '1',
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        ...options.environment,
+      }),
+      (message) => warnings.push(message),
+    )
+    const { board = opened.board, limits = opened.limits } = options
+    const answered: Services['answered'] = ({ error, route }) => {
       if (error) warnings.push(`${route}: ${kindOfError(error)}`)
-    },
+    }
+    return { ...opened, board, limits, answered }
   }
-  const app = createApp(services, jobsOf(ownBoard(services.board)))
+  const replicated = await takeReplicatedDatabase(dataDir)
+  const services = await openOne(replicated?.urls.replica ?? null)
+  // What a test plans, or counts in the memory of a process, is the same in both.
+  const second = replicated && {
+    ...(await openOne(replicated.urls.primary)),
+    faults: services.faults,
+    limits: services.limits,
+    board: services.board,
+  }
+  const apps = [services, ...(second ? [second] : [])].map((each) => createApp(each, jobsOf(ownBoard(each.board))))
+  let turn = 0
   const underWay = new Set<Promise<Response>>()
   return {
     services,
     dataDir,
     warnings,
     request: async (url, init) => {
+      const app = apps[turn % apps.length]
+      if (!app) throw new Error('there is no app')
+      turn += 1
       const answer = Promise.resolve(app.request(url, init))
       underWay.add(answer)
       return answer.finally(() => underWay.delete(answer))
@@ -69,6 +90,8 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
     },
     close: async () => {
       services.database.close()
+      second?.database.close()
+      await giveBackReplicatedDatabase(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -86,9 +109,15 @@ export async function runCommand<Result>(command: (streams: CommandStreams) => P
   return { result, stdout: stdout.toString(), stderr: stderr.toString() }
 }
 
+/** The settings with which a command finds the database of services. */
+export function databaseSettings(dataDir: string): Record<string, string> {
+  const url = replicatedUrlOf(dataDir)
+  return { DATA_DIR: dataDir, ...(url === null ? {} : { DATABASE_URL: url }) }
+}
+
 /** Runs `npm run applications` on a data folder and returns its output. */
 export async function runApplications(dataDir: string, ...args: readonly string[]) {
-  return runCommand(async (streams) => runApplicationsCommand(args, readEnvironment({ DATA_DIR: dataDir }), streams))
+  return runCommand(async (streams) => runApplicationsCommand(args, readEnvironment(databaseSettings(dataDir)), streams))
 }
 
 export interface ListeningServices extends TestServices {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: more runs of the models, more kills of the board pack, the stories in other engines, a quick run of the bench, the alert rules, and all tests in
- * later releases of Node. `-- --only 22` runs the tests in one of them alone.
+ * `npm run test:long`: more runs of the models, more kills of the board pack, the stories in other engines, a quick run of the bench, the alert rules,
+ * the services on a replicated database and its faults, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
  */
 
 /** Besides the Node that runs this. */
@@ -47,13 +47,29 @@ const longPart = {
   folder,
   environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000' },
 }
+const replicasPart = {
+  name: 'faults of replicas',
+  args: ['tests/replicas'],
+  folder,
+  environment: { REPLICA_ROUNDS: '3' },
+}
+/** All but the tests of the file. */
+const servicesPart = {
+  name: 'services on replicas',
+  args: ['tests/services', '--exclude=tests/services/disk-budget.test.ts', '--exclude=tests/services/database-locks.test.ts'],
+  folder,
+  environment: { TEST_DATABASE: 'replicated' },
+}
 const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { PACK_KILLS: '20' } }
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
 const inOtherNodes = (hasPackages ? versions : []).map((version) =>
   vitestPart({ name: `tests in Node ${version}`, args: usualTests, folder, node: fetchNode(version) }),
 )
-const results = runParts([...(only === null ? [vitestPart(longPart), storiesPart(killedPack)] : []), ...inOtherNodes])
+const results = runParts([
+  ...(only === null ? [...[longPart, replicasPart, servicesPart].map(vitestPart), storiesPart(killedPack)] : []),
+  ...inOtherNodes,
+])
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${summarise(results, (Date.now() - startMs) / 1000)}`)
 process.exitCode = results.every(({ state }) => state === 'passed') ? 0 : 1

@@ -67,7 +67,7 @@ const vitestCounts = ({ numFailedTests, numPassedTests, testResults }) => ({
     testResults.filter(({ assertionResults, status }) => status === 'failed' && assertionResults.length === 0).length,
 })
 
-export const usualTests = ['--exclude=tests/engines/**', '--exclude=tests/bench/**']
+export const usualTests = ['--exclude=tests/engines/**', '--exclude=tests/bench/**', '--exclude=tests/replicas/**']
 
 export function vitestPart({ args, environment = {}, folder, name, node = process.execPath }) {
   const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
