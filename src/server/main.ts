@@ -11,6 +11,7 @@ import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import { runApplicationsCommand } from './exports/command.ts'
 import { runBackupCommand, runRestoreCommand } from './backup/command.ts'
+import { runMoveCommand } from './backup/move-command.ts'
 import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
@@ -50,7 +51,7 @@ import { readinessCheck } from './readiness.ts'
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
  * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it reports what a board lacks.
- * With `backup` and `restore` it copies the database. With `pack` it writes the board pack for a static host.
+ * With `backup` and `restore` it copies the database, with `move-data` into another one. With `pack` it writes the board pack for a static host.
  */
 
 // The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
@@ -253,6 +254,7 @@ try {
   else if (command === 'pack') await runPackCommand(args, configuration, process)
   else if (command === 'backup') await runBackupCommand(args, configuration, process)
   else if (command === 'restore') await runRestoreCommand(args, configuration, process)
+  else if (command === 'move-data') await runMoveCommand(args, configuration, process)
   else if (command === 'retention') await runRetentionCommand(args, configuration, process)
   else if (command === undefined) await start(configuration)
   else throw new OperatorError(`Unknown command '${path.basename(command)}'.`)

@@ -248,7 +248,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await backUpNow()
     await restoreNow()
     const client = createClient({ url: pathToFileURL(path.join(dataDir, 'careers.db')).href })
-    const tables = (await readContents(client, [])).map(({ table }) => table)
+    const tables = (await readContents({ read: async (statement) => client.execute(statement) }, [])).map(({ table }) => table)
     client.close()
     expect(tables).not.toContain('backup')
     expect(tables).not.toContain('backup_contents')

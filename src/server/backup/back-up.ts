@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { readRow, readRows } from '../database/rows.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
-import { readContents, type TableContents } from './contents.ts'
+import { type Reader, readContents, type TableContents } from './contents.ts'
 import { raw, sql } from '../database/sql.ts'
 
 /**
@@ -40,6 +40,8 @@ export function openFile(fileName: string): Client {
   return createClient({ url: pathToFileURL(fileName).href, timeout: 20 })
 }
 
+const readerOf = (client: Client): Reader => ({ read: async (statement) => client.execute(statement) })
+
 export async function schemaVersionOf(client: Client): Promise<number> {
   const { rows } = await client.execute('SELECT max(version) AS version FROM schema_migrations')
   return Number(rows[0]?.['version'])
@@ -54,7 +56,7 @@ async function leaveOut(client: Client): Promise<void> {
 }
 
 async function describe(client: Client, nowMs: number): Promise<BackupContents> {
-  const tables = await readContents(client, [])
+  const tables = await readContents(readerOf(client), [])
   const schemaVersion = await schemaVersionOf(client)
   await client.batch(
     [
@@ -122,7 +124,7 @@ export async function verifyBackup(fileName: string): Promise<BackupContents> {
     if (checked[0]?.['integrity_check'] !== 'ok') throw damaged()
     const about = readRow(About, (await client.execute(`SELECT * FROM ${aboutTable}`)).rows)
     const stored = readRows(Contents, (await client.execute(`SELECT * FROM ${contentsTable} ORDER BY table_name`)).rows)
-    const tables = await readContents(client, [aboutTable, contentsTable])
+    const tables = await readContents(readerOf(client), [aboutTable, contentsTable])
     const text = (contents: readonly TableContents[]) => JSON.stringify(contents)
     const expected = stored.map(({ rowCount, sha256, tableName }) => ({ table: tableName, rows: rowCount, sha256 }))
     if (!about || text(tables) !== text(expected)) throw damaged()

@@ -44,7 +44,7 @@ interface RestoreOptions {
  * Locks a database against every other process until the returned function is called.
  * @throws OperatorError while another process has it open
  */
-async function lock(databaseFile: string): Promise<() => void> {
+export async function lockDatabase(databaseFile: string): Promise<() => void> {
   const client = openFile(databaseFile)
   try {
     // Leaving the write-ahead log is refused to whoever is not alone (https://sqlite.org/wal.html#persistence_of_wal_mode).
@@ -118,7 +118,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   await prepareDataDir(dataDir)
   const folder = path.resolve(dataDir)
   await removeOlderWork(folder)
-  const unlock = await lock(databaseFile)
+  const unlock = await lockDatabase(databaseFile)
   const work = path.join(folder, `.restore-${nowMs}`)
   try {
     await mkdir(work, { mode: 0o700 })
