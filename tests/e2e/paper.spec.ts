@@ -128,6 +128,21 @@ test.describe('without a network', () => {
   })
 })
 
+test('a phone on its side shows the way out, the picture and what is pressed at once', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(`/jobs/${jobId}#apply`)
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await openCamera(page)
+  for (const name of ['Cancel', 'Take the photo']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Take the photo' }).tap()
+  for (const name of ['Retake', /^Use (?:this|it anyway)$/]) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await expectNoAxeViolations(page)
+})
+
 test('a tablet of a fair photographs a page for the full application, and the recruiters get it', async ({ page, site }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await startFair(page)
