@@ -1,5 +1,6 @@
-import { type ComponentType, useId } from 'react'
+import type { ComponentType } from 'react'
 import type { Sort } from '#shared/job-filter.ts'
+import { Segments } from '#ui/choice-list/segments.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { type JobFilter, sortOf } from './job-filter.ts'
@@ -81,23 +82,13 @@ const sortNames: Readonly<Record<Sort, () => string>> = {
 
 /** The order of the jobs, as two parts of one control. */
 function SortChoice({ change, filter }: Pick<ResultLineProps, 'change' | 'filter'>) {
-  const name = useId()
-  const current = sortOf(filter)
   const offered: readonly Sort[] = [filter.query === '' ? 'department' : 'match', 'newest']
   return (
-    <fieldset className={styles['sort']} aria-label={words.search.sort()}>
-      {offered.map((sort) => (
-        <label key={sort} className={styles['part']}>
-          <input
-            type="radio"
-            name={name}
-            className={styles['radio']}
-            checked={sort === current}
-            onChange={() => change((known) => ({ ...known, sort: sort === 'newest' ? 'newest' : null }))}
-          />
-          {sortNames[sort]()}
-        </label>
-      ))}
-    </fieldset>
+    <Segments<Sort>
+      label={words.search.sort()}
+      options={offered.map((sort) => ({ value: sort, label: sortNames[sort]() }))}
+      chosen={sortOf(filter)}
+      onChoose={(sort) => change((known) => ({ ...known, sort: sort === 'newest' ? 'newest' : null }))}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Chip } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { Segments } from './segments.tsx'
+import { Segments } from '#ui/choice-list/segments.tsx'
 import styles from './alert-page.module.css'
 import { words } from './words.ts'
 

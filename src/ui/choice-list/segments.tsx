@@ -8,7 +8,7 @@ interface SegmentsProps<V extends string> {
   readonly onChoose: (value: V) => void
 }
 
-/** A few short choices as the parts of one control. The order of the list has its own, because the first paint waits for it. */
+/** A few short choices as the parts of one control. */
 export function Segments<V extends string>({ chosen, label, onChoose, options }: SegmentsProps<V>) {
   const name = useId()
   return (
