@@ -114,6 +114,38 @@ describe('an application session', () => {
     expect(session.getState().status).toBe('sent')
   })
 
+  it('is left for the thank-you page only if it was submitted without a network', async () => {
+    const { device } = openDevice('drop')
+    const busy = await submitForm(device)
+    expect(busy.getState()).toMatchObject({ status: 'waiting', isLeftOffline: false })
+    vi.stubGlobal('navigator', { onLine: false })
+    await device.settle()
+    expect(busy.getState()).toMatchObject({ isLeftOffline: false })
+
+    const { device: offline } = openDevice('drop')
+    const session = await submitForm(offline)
+    expect(session.getState()).toMatchObject({ status: 'waiting', isNew: true, isLeftOffline: true })
+    const other = await openSession(offline, offline.openTab())
+    expect(other.getState()).toMatchObject({ status: 'waiting', isNew: false, isLeftOffline: false })
+  })
+
+  it('forgets that a file is not stored when the file is removed', async () => {
+    expectConsole('upload failed: unreachable')
+    const { device } = openDevice()
+    const tab = device.openTab()
+    vi.spyOn(tab.storage.files, 'attach').mockImplementation(async () => ({ status: 'full', fileId: 'cv' }))
+    const session = await openSession(device, tab)
+    const field = job.form.questions[1]?.fields[0]
+    if (!field) throw new Error('the form asks for no file')
+    enter(session, 'Lee')
+    session.pickFile(field, new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }))
+    await device.settle()
+    expect(openForm(session).hasUnsavedFile).toBe(true)
+    session.removeFile(field)
+    await device.settle()
+    expect(openForm(session).hasUnsavedFile).toBe(false)
+  })
+
   it('returns a waiting application to the form, with its answers', async () => {
     const { device, service } = openDevice()
     const tab = device.openTab()

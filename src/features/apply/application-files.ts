@@ -38,7 +38,8 @@ export function createApplicationFiles(deps: ApplicationFilesDeps) {
   const inMemory = new Map<string, File>()
   const storing = new Set<Promise<void>>()
   let offered: { readonly fileId: string; readonly file: File } | null = null
-  let hasUnsaved = false
+  /** Files that the device has not stored. */
+  const unsaved = new Set<string>()
 
   const store = (fileId: string, file: File) => {
     const { files } = needStorage()
@@ -49,7 +50,7 @@ export function createApplicationFiles(deps: ApplicationFilesDeps) {
       if (!bytes) return
       const { status } = await files.attach(jobId, { fileId, fileName: file.name, mediaType: file.type, bytes })
       if (status === 'stored') return
-      hasUnsaved = true
+      unsaved.add(fileId)
       onUnsaved()
     }
     const work = attach().finally(() => storing.delete(work))
@@ -124,6 +125,6 @@ export function createApplicationFiles(deps: ApplicationFilesDeps) {
     /** Resolves when every picked file is stored on the device or in memory. */
     settled: () => Promise.all(storing),
     /** Whether a picked file is in this page's memory only. */
-    hasUnsaved: () => hasUnsaved,
+    hasUnsaved: () => Object.values(pickedFiles()).some(({ file }) => unsaved.has(file.fileId)),
   }
 }
