@@ -7,6 +7,7 @@ import { type AtsPort, oneAddress } from '#server/ats/ats-port.ts'
 import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { DatabaseAwayError } from '#server/database/errors.ts'
 import { deliverNext } from '#server/delivery/deliver.ts'
 import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { holding, openPace } from '#server/delivery/pace.ts'
@@ -61,7 +62,8 @@ afterEach(async () => {
 
 async function step(over: Database): Promise<void> {
   const deps = { database: over, port, jobs, freshJobs: () => jobs, clock: clockOf(time), random: () => 0.5, warn: () => {} }
-  time.nowMs += await deliverNext(deps, new AbortController().signal)
+  const waitMs = await deliverNext(deps, new AbortController().signal)
+  time.nowMs += waitMs
 }
 
 function isMarking([first]: readonly InStatement[]): boolean {
@@ -118,4 +120,37 @@ it('nothing leaves where the clock was set back meanwhile, by which another serv
   expect(requests).toBe(0)
   for (let steps = 0; steps < 5; steps += 1) await step(database)
   expect(requests).toBe(1)
+})
+
+it('an application whose write of `sending` had no answer is sent later, and is not unknown', async () => {
+  let isAway = true
+  const unanswered = withMarking(async (write) => {
+    const results = await write()
+    if (!isAway) return results
+    isAway = false
+    throw new DatabaseAwayError('no answer')
+  })
+  await step(unanswered)
+  expect(requests).toBe(0)
+  expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'queued', lastAnswer: 'not sent yet' })
+  for (let steps = 0; steps < 3; steps += 1) await step(unanswered)
+  expect(requests).toBe(1)
+  expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'delivered' })
+})
+
+it('an answer is written although the database is away for minutes after it', async () => {
+  const backMs = time.nowMs + 5 * 60_000
+  const away = new Proxy(database, {
+    get: (target, name) =>
+      name === 'write' || name === 'read'
+        ? async (given: never) => {
+            if (requests > 0 && time.nowMs < backMs) throw new DatabaseAwayError('no answer')
+            return target[name](given)
+          }
+        : (Reflect.get(target, name) as unknown),
+  })
+  await step(away)
+  expect(requests).toBe(1)
+  expect(time.nowMs).toBeGreaterThanOrEqual(backMs)
+  expect(await readDelivery(database, applicationId)).toMatchObject({ state: 'delivered' })
 })

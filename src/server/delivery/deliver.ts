@@ -6,6 +6,7 @@ import { readApplication } from '../applications/application-store.ts'
 import { filesOfApplication, readUpload } from '../applications/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
+import { DatabaseUnavailableError } from '../database/errors.ts'
 import { longest } from '../database/stored-times.ts'
 import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type DeliveryOutcome, settle } from './ledger.ts'
 import { holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
@@ -35,6 +36,7 @@ export interface DeliverDeps {
 }
 
 const leaseMs = longest.deliveryLeaseMs
+const maxTries = 5
 /** A process that was suspended must not send when its lease is nearly over. */
 const latestStartMs = leaseMs / 2
 /** Other processes queue applications too, and leave expired leases. */
@@ -124,10 +126,16 @@ async function sendInSlot(
   await clock.sleep(slotMs - clock.nowMs(), signal)
   if (signal.aborted) return { status: 'released' }
   const startMs = clock.nowMs()
-  if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
-  // Another process may have heard meanwhile that nothing may be sent.
-  if (isClosedTo(await readPace(database, address, clock.nowMs()))) return { status: 'released' }
-  if (!(await mayLeave(database, claim))) return { status: 'released' }
+  try {
+    if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
+    // Another process may have heard meanwhile that nothing may be sent.
+    if (isClosedTo(await readPace(database, address, clock.nowMs()))) return { status: 'released' }
+    if (!(await mayLeave(database, claim))) return { status: 'released' }
+  } catch (error) {
+    // `sending` may be written, and nothing has left.
+    if (error instanceof DatabaseUnavailableError) return { status: 'released' }
+    throw error
+  }
   // Also where the clock was set back: the lease may have ended by it.
   const elapsedMs = clock.nowMs() - startMs
   if (elapsedMs < 0 || elapsedMs > latestStartMs) return { status: 'released' }
@@ -152,7 +160,10 @@ async function send(
     switch (sent.status) {
       case 'released':
       case 'lost':
-        await land(database, address, slotMs)
+        // Where the database is away, others wait some seconds for a flight that has not begun.
+        await land(database, address, slotMs).catch((error: unknown) => {
+          if (!(error instanceof DatabaseUnavailableError)) throw error
+        })
         return sent
       case 'job-not-found':
         await land(database, address, slotMs)
@@ -240,19 +251,30 @@ interface Settled {
   readonly change: PaceChange | null
 }
 
-/** A database that fails for a moment must not turn a known answer into an unknown one. */
-async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: DeliveryOutcome): Promise<Settled> {
-  const { clock, database } = deps
+/**
+ * Writes what must not be forgotten: a database that fails for a moment, or is away for as long as the lease lasts, must not turn a
+ * known answer into an unknown one.
+ */
+async function writeSurely<Written>(clock: DeliveryClock, write: () => Promise<Written>): Promise<Written> {
   const never = new AbortController().signal
+  const giveUpMs = clock.nowMs() + leaseMs
   for (let tries = 1; ; tries += 1) {
     try {
-      const change = await paceChangeOf(deps, result)
-      return { change, isWritten: await settle(database, claim, outcome, clock.nowMs(), change?.statements) }
+      return await write()
     } catch (error) {
-      if (tries === 5) throw error
-      await clock.sleep(1_000 * tries, never)
+      const isAway = error instanceof DatabaseUnavailableError && clock.nowMs() < giveUpMs
+      if (tries >= maxTries && !isAway) throw error
+      await clock.sleep(1_000 * Math.min(tries, maxTries), never)
     }
   }
+}
+
+async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: DeliveryOutcome): Promise<Settled> {
+  const { clock, database } = deps
+  return writeSurely(clock, async () => {
+    const change = await paceChangeOf(deps, result)
+    return { change, isWritten: await settle(database, claim, outcome, clock.nowMs(), change?.statements) }
+  })
 }
 
 const needsPerson: readonly string[] = ['refused', 'unknown', 'closed']
@@ -265,7 +287,8 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
     result = await attempt(deps, claim, signal)
   } catch (error) {
     const nextAtMs = clock.nowMs() + backOffMs(claim.attempts, random, serverBackOff)
-    await settle(database, claim, { report: 'failed', note: `error: ${(error as Error).name}`, nextAtMs }, clock.nowMs())
+    const outcome = { report: 'failed', note: `error: ${(error as Error).name}`, nextAtMs } as const
+    await writeSurely(clock, async () => settle(database, claim, outcome, clock.nowMs()))
     throw error
   }
   if (result.status === 'lost') return
