@@ -14,6 +14,8 @@ import { sql } from '../database/sql.ts'
  */
 
 const pageRows = 50
+/** A replica passes no write on that is larger than 4 MB. */
+const writtenLength = 500_000
 const RawAnswers = v.record(v.string(), v.unknown())
 
 async function statementsFor(database: Database, applicationId: string, forms: FormReader): Promise<readonly InStatement[]> {
@@ -51,10 +53,13 @@ export async function enterOlderRows(database: Database): Promise<void> {
     const { rows } = await database.read(
       sql`SELECT application_id FROM missing_entries WHERE application_id > ${last} ORDER BY application_id LIMIT ${pageRows}`,
     )
-    const statements: InStatement[] = []
+    let statements: InStatement[] = []
     for (const row of rows) {
       last = textColumn(row, 'application_id')
       statements.push(...(await statementsFor(database, last, forms)))
+      if (JSON.stringify(statements).length < writtenLength) continue
+      await database.write(statements)
+      statements = []
     }
     if (statements.length > 0) await database.write(statements)
     if (rows.length < pageRows) return
