@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Field, JobForm, Question } from '#shared/job.ts'
 import { WrittenFields } from './written-fields.tsx'
@@ -20,9 +20,8 @@ const form = (questions: readonly Question[], more: Partial<JobForm> = {}): JobF
 
 /** The names of the written fields, in order. */
 function namesIn(shown: JobForm): readonly (string | null)[] {
-  const page = document.createElement('div')
-  page.innerHTML = renderToStaticMarkup(<WrittenFields form={shown} />)
-  return [...page.querySelectorAll('input, textarea, button')].map((control) => control.getAttribute('name'))
+  const { container } = render(<WrittenFields form={shown} />)
+  return [...container.querySelectorAll('input, textarea, button')].map((control) => control.getAttribute('name'))
 }
 
 describe('the fields that a server writes', () => {
