@@ -150,6 +150,25 @@ describe('the mirror of a board', () => {
     expect(askedFor()).toMatchObject({ texts: 0, jobs: [7] })
   })
 
+  it('is read by one of five processes, which asks once for each job, and all have it in the end', async () => {
+    const servers = Array.from({ length: 5 }, () => startServer())
+    const stops = servers.map(({ pack }) => pack.start())
+    for (const { pack } of servers) await expect.poll(() => pack.index()?.formCount).toBe(30)
+    await Promise.all(stops.map(async (stop) => stop()))
+    expect(askedFor().jobs.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+    expect(new Set(servers.map(({ pack }) => pack.index()?.version)).size).toBe(1)
+  })
+
+  it('is read on by another process when the one that has begun is gone', async () => {
+    const gone = startServer()
+    const stop = gone.pack.start()
+    await expect.poll(() => askedFor().jobs.length).toBeGreaterThan(0)
+    await stop()
+    const next = startServer()
+    await complete(next)
+    expect(next.pack.index()).toMatchObject({ jobCount: 30, formCount: 30 })
+  })
+
   it('takes its requests from the budget of the board, and leaves the part of those who visit and apply', async () => {
     company.jobs = jobs(45)
     await complete(startServer())

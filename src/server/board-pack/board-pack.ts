@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { PackIndex, PackItem } from '#shared/board-pack.ts'
 import type { ReadPlaces } from '#shared/job.ts'
@@ -47,6 +48,8 @@ export interface BoardPackDeps extends Omit<MirrorDeps, 'store'> {
 const lookEveryMs = 5 * 60_000
 const retryMs = 60_000
 const retryChangedMs = 5_000
+/** How often a process looks at what another one has stored meanwhile. */
+const elsewhereMs = 2_000
 /** While forms arrive one by one, not each of them is a version. */
 const makeEveryMs = 5 * 60_000
 const maxDeltas = 30
@@ -125,6 +128,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
 
   /** One step of the mirror. Returns how long to wait before the next. */
   async function step(signal: AbortSignal): Promise<number> {
+    let isElsewhere = false
     try {
       if (!isOpen) await mirror.open()
       isOpen = true
@@ -132,11 +136,12 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
         lookedAtMs = nowMs()
         await mirror.look(nowMs())
       } else if (mirror.waiting > 0) {
-        await mirror.askForSome(signal)
+        isElsewhere = !(await mirror.askForSome(signal, nowMs()))
       }
       const isDue = madeAtMs === null || isOlder(madeAtMs, makeEveryMs, nowMs())
       if (mirror.waiting === 0 || (isDue && mirror.hasMost)) await make()
-      return mirror.waiting > 0 ? 0 : lookEveryMs
+      if (mirror.waiting === 0) return lookEveryMs
+      return isElsewhere ? elsewhereMs : 0
     } catch (error) {
       if (error instanceof MirrorChangedError) return retryChangedMs
       // The board's silence is in the log already.
@@ -181,7 +186,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
       await mirror.look(nowMs())
       while (mirror.waiting > 0) {
         report(mirror.waiting)
-        await mirror.askForSome(new AbortController().signal)
+        if (!(await mirror.askForSome(new AbortController().signal, nowMs()))) await delay(elsewhereMs)
       }
       await make()
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -5,6 +6,7 @@ import { type EducationItem, parseEducationPage, readEducationPages } from '#sha
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
+import { takeSharedTurn } from '../database/turns.ts'
 import { BoardReadError, type ReadBoard } from '../board/ask-board.ts'
 import { takeRequest } from '../board/request-budget.ts'
 import { isOlder } from '../tools/answer-memory.ts'
@@ -14,7 +16,7 @@ import { shortHash, packJob } from './packed-job.ts'
 /**
  * A mirror of the board in the database: the newest jobs with their texts and forms. It reads the board as pages do, by way of what
  * is believed of it, and gently: the texts of many new jobs in one request, and the answer for a single job only if its date of
- * change is another one, at most twice a second for all servers together.
+ * change is another one, at most twice a second for all servers together, of which one does it at a time.
  */
 
 export interface MirrorDeps {
@@ -81,6 +83,7 @@ export class Mirror {
   #queue: number[] = []
   readonly #tries = new Map<number, { stamp: string; count: number }>()
   #hasLooked = false
+  readonly #holder = randomUUID()
 
   constructor(deps: MirrorDeps) {
     this.#deps = deps
@@ -133,27 +136,34 @@ export class Mirror {
     for (const jobId of gone) this.#jobs.delete(jobId)
     const withoutText = [...stamps.keys()].filter((jobId) => !this.#jobs.has(jobId))
     if (!isOwn && withoutText.length > maxAskedOneByOne) await this.#readTexts(new Set(withoutText))
-    const isRead = (jobId: number) => {
-      const known = this.#jobs.get(jobId)
-      return known?.hasForm === true && known.stamp === stamps.get(jobId) && (this.#hasLooked || !isOwn)
-    }
-    this.#queue = [...stamps.keys()].filter((jobId) => !isRead(jobId))
+    this.#queue = [...stamps.keys()].filter((jobId) => !this.#isRead(jobId) || (isOwn && !this.#hasLooked))
     this.#hasLooked = true
+  }
+
+  #isRead(jobId: number): boolean {
+    const known = this.#jobs.get(jobId)
+    return known?.hasForm === true && known.stamp === this.#stamps.get(jobId)
   }
 
   /**
    * Asks for some of the queued jobs, at the board's pace.
+   * @returns false: another process of the database does, and what it has stored is taken from the queue
    * @throws BoardReadError when the board does not answer. The jobs stay in the queue
    */
-  async askForSome(signal: AbortSignal): Promise<void> {
-    const { mapping, store } = this.#deps
+  async askForSome(signal: AbortSignal, nowMs: number): Promise<boolean> {
+    const { board, database, isOwn, mapping, store } = this.#deps
+    if (!isOwn && !(await takeSharedTurn(database, { name: `mirror of ${board}`, holder: this.#holder }, nowMs))) {
+      this.#jobs = await store.readJobs()
+      this.#queue = this.#queue.filter((jobId) => !this.#isRead(jobId))
+      return false
+    }
     const some = this.#queue.slice(0, jobsPerSave)
     const read: Parameters<MirrorStore['save']>[0][number][] = []
     let done = 0
     let failures = 0
     try {
       for (const jobId of some) {
-        if (signal.aborted || !(await this.#takeTurn(signal))) break
+        if (signal.aborted || !(await this.#takeSharedTurn(signal))) break
         const answer = await this.#readOrSkip(jobId)
         failures = answer === 'failed' ? failures + 1 : 0
         if (failures >= maxFailuresInARow) throw new BoardReadError('does not answer for its jobs')
@@ -166,6 +176,7 @@ export class Mirror {
       for (const job of read) this.#jobs.set(job.jobId, job)
       this.#queue.splice(0, done)
     }
+    return true
   }
 
   async #read(path: string) {
@@ -185,7 +196,7 @@ export class Mirror {
     }
   }
 
-  async #takeTurn(signal: AbortSignal): Promise<boolean> {
+  async #takeSharedTurn(signal: AbortSignal): Promise<boolean> {
     const { board, database, isOwn, jobsPerMinute = usualJobsPerMinute } = this.#deps
     if (isOwn) return true
     for (;;) {

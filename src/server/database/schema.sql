@@ -581,3 +581,8 @@ CREATE TABLE handover_parcels (
 );
 
 CREATE INDEX handover_parcels_by_end ON handover_parcels (ends_at_ms);
+
+-- Migration 25
+
+-- What one process of the database does at a time: which one, and until when it may.
+CREATE TABLE turns (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until_ms INTEGER NOT NULL);
