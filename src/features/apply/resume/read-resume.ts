@@ -30,7 +30,8 @@ export async function readResume(
   { clock = browserClock, kind, onPage, signal }: ReadResumeOptions,
 ): Promise<ResumeResult> {
   const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes) return problemOf('unreadable')
+  // A signal that was aborted before somebody listens tells nobody.
+  if (!bytes || signal.aborted) return problemOf('unreadable')
   let worker: Worker
   try {
     // The type of the constructor has no trusted URL.
