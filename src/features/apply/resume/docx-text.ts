@@ -61,7 +61,7 @@ function linesOf(xml: string): readonly ResumeLine[] {
     const isEmpty = attributes.endsWith('/')
     if (content !== undefined) {
       if (isInText && fallbacks === 0) text += content
-    } else if (/^Fallback$/.test(name)) fallbacks += isEmpty ? 0 : isEnd ? -1 : 1
+    } else if (/^Fallback$/.test(name)) fallbacks = Math.max(0, fallbacks + (isEmpty ? 0 : isEnd ? -1 : 1))
     else if (name === 't') isInText = !isEnd && !isEmpty
     else if (name === 'p') close()
     else if (name === 'br' || name === 'cr') close()
