@@ -70,6 +70,26 @@ describe('the facts of a résumé', () => {
   })
 })
 
+const lines = (...texts: readonly string[]) => texts.map((text) => ({ text, size: 10 }))
+
+describe('a name', () => {
+  it('is not joined to the line below it where all letters have one size', () => {
+    const facts = findFacts({ lines: lines('Amina Baker', 'Berlin, Germany', 'Skills', 'Baking'), links: [] })
+    expect(facts.name).toEqual({ first: 'Amina', last: 'Baker' })
+  })
+
+  it('is joined where its two lines alone have the largest letters', () => {
+    const large = [
+      { text: 'Amina', size: 30 },
+      { text: 'Baker', size: 30 },
+    ]
+    expect(findFacts({ lines: [...large, ...lines('Berlin, Germany')], links: [] }).name).toEqual({
+      first: 'Amina',
+      last: 'Baker',
+    })
+  })
+})
+
 describe('a hostile file', () => {
   it('runs no code of its own, whatever its scripts, links and fonts say', async () => {
     await read('hostile.pdf')

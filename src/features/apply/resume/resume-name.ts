@@ -122,7 +122,8 @@ function startOf(text: string): string {
 function joined(lines: readonly ResumeLine[], largest: number): readonly ResumeLine[] {
   const at = lines.findIndex(({ size, text }) => size === largest && startOf(text).split(' ').length < 3)
   const [one, two] = [lines[at], lines[at + 1]]
-  if (largest === 0 || !one || two?.size !== largest) return lines
+  // Where all letters have one size, the next line is any line.
+  if (largest === 0 || !one || two?.size !== largest || lines.filter(({ size }) => size === largest).length > 2) return lines
   return [{ ...one, text: `${one.text} ${two.text}` }, ...lines]
 }
 
