@@ -90,6 +90,29 @@ describe('a name', () => {
   })
 })
 
+describe('a résumé with referees', () => {
+  const own = lines('Amina Baker', 'Berlin, Germany | +49 151 23456789', 'Experience', 'Engineer, Acme GmbH 2019 - 2021')
+  const referee = lines('Name: Carl Duke', 'Phone: +44 20 7946 0958', 'carl.duke@foo.example', 'linkedin.com/in/carlduke')
+  const refereeLinks = ['mailto:carl.duke@foo.example', 'https://www.linkedin.com/in/carlduke/']
+
+  it.each(['References', 'Professional references', 'REFEREES', 'Referenzen', 'Références', 'Referencias'])(
+    'never has their addresses and numbers taken for the person’s: %s',
+    (heading) => {
+      const found = findFacts({ lines: [...own, ...lines(heading, 'Contact'), ...referee], links: refereeLinks })
+      expect(found).toMatchObject({ name: { last: 'Baker' }, email: null, phone: '+49 151 23456789', links: {} })
+      const linked = [...refereeLinks, 'mailto:amina@baker.example']
+      expect(findFacts({ lines: [...own, ...lines(heading), ...referee], links: linked }).email).toBe('amina@baker.example')
+    },
+  )
+
+  it('has what stands below them in a section of its own', () => {
+    const below = lines('Profile', 'amina@baker.example')
+    expect(findFacts({ lines: [...own, ...lines('References'), ...referee, ...below], links: [] }).email).toBe(
+      'amina@baker.example',
+    )
+  })
+})
+
 describe('a hostile file', () => {
   it('runs no code of its own, whatever its scripts, links and fonts say', async () => {
     await read('hostile.pdf')

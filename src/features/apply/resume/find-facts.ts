@@ -2,6 +2,7 @@ import { findEmail, findLinks, findPhone, findPlace } from './resume-contacts.ts
 import { findJob, findSchool } from './resume-entries.ts'
 import type { ResumeFacts, ResumeLine, ResumeText } from './resume-facts.ts'
 import { findName } from './resume-name.ts'
+import { sectionOfHeading } from './resume-words.ts'
 
 /**
  * Finds in the text of a résumé what forms ask for. It offers what it finds and never fills anything in, so it prefers finding
@@ -11,6 +12,7 @@ import { findName } from './resume-name.ts'
 /** Patterns see no longer lines, and no more of them. A résumé of ten full pages has less. */
 const maxLineLength = 400
 const maxLines = 2_000
+const maxLinks = 500
 
 const combining: Readonly<Record<string, string>> = {
   '´': '\u0301',
@@ -41,12 +43,31 @@ function cleaned({ size, text }: ResumeLine): ResumeLine {
   return { size, text: plain }
 }
 
+/** Takes out the people who speak for somebody: their names, numbers and addresses must not become the person's. */
+function withoutReferees({ lines, links }: ResumeText): ResumeText {
+  let referees = ''
+  let isReferee = false
+  const own = lines.filter(({ text }) => {
+    const section = sectionOfHeading(text)
+    // 'Contact' may stand above the number of one of them.
+    if (section !== null && section !== 'contact') isReferee = section === 'referees'
+    if (isReferee) referees += `${text.toLowerCase()}\n`
+    return !isReferee
+  })
+  const isOwn = (link: string) =>
+    !referees.includes(link.toLowerCase().replace(/^mailto:|^https?:\/\/(?:www\.)?|\/?(?:[?#].*)?$/g, ''))
+  return { lines: own, links: links.filter(isOwn) }
+}
+
 export function findFacts(resume: ResumeText): ResumeFacts {
-  const lines = resume.lines
-    .slice(0, maxLines)
-    .map(cleaned)
-    .filter(({ text }) => text !== '')
-  const text = { lines, links: resume.links }
+  const text = withoutReferees({
+    lines: resume.lines
+      .slice(0, maxLines)
+      .map(cleaned)
+      .filter(({ text: line }) => line !== ''),
+    links: resume.links.slice(0, maxLinks),
+  })
+  const { lines } = text
   const email = findEmail(text)
   const place = findPlace(lines)
   return {

@@ -5,13 +5,14 @@ import { fold } from '#shared/text.ts'
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 const headingWords = {
+  referees: set(`references reference referees referenzen referencias referenze referenties referencje 推薦者 المراجع المعرفون`),
   education: set(`education educational academic academics studies qualifications ausbildung studium bildung bildungsweg
     formacao formation formations formacion educacion estudios estudos scolarite diplomes istruzione formazione opleiding wyksztalcenie
     学歴 教育 学历 التعليم المؤهلات التعليمية العلمية`),
   experience: set(`experience experiences employment berufserfahrung berufspraxis werdegang experiencia experiencias
     experienza esperienza esperienze emploi emplois ervaring werkervaring doswiadczenie 職歴 職務経歴 经历 工作经历 الخبرة الخبرات خبرات`),
   contact: set(`contact contacts kontakt kontaktdaten contato contacto coordonnees 連絡先 التواصل الاتصال`),
-  other: set(`skills skill languages language projects project publications references referees interests hobbies summary profile
+  other: set(`skills skill languages language projects project publications interests hobbies summary profile
     objective about awards honors honours certifications certificates certificate volunteering volunteer activities leadership
     teaching research patents talks press courses tools technologies links portfolio
     kenntnisse fahigkeiten sprachen projekte interessen profil uber zertifikate engagement auszeichnungen
@@ -44,7 +45,7 @@ export function sectionOfHeading(text: string): SectionOfResume | null {
   if (parts.length === 0 || parts.length > 5) return null
   // Each of these words stands in other headings, too.
   if (/^(?:work|career|job|professional) history$/.test(parts.join(' '))) return 'experience'
-  const kinds = (['education', 'experience', 'contact', 'other'] as const).filter((kind) =>
+  const kinds = (['referees', 'education', 'experience', 'contact', 'other'] as const).filter((kind) =>
     parts.some((part) => headingWords[kind].has(part)),
   )
   const isHeading = parts.every((part) => fillers.has(part) || kinds.some((kind) => headingWords[kind].has(part)))
