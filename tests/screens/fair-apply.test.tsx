@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { askForJob } from '#features/board/job-detail.ts'
 import type { Leaving, SealResult } from '#features/fair/fair.ts'
@@ -152,6 +152,21 @@ describe('the application at a fair', () => {
     await user.click(screen.getByRole('button', { name: 'Clear it' }))
     await user.click(await screen.findByRole('link', { name: /^Apply on this tablet/ }))
     expect(await screen.findByRole('textbox', { name: /^First Name/ })).toHaveValue('')
+  })
+
+  it('offers the camera before the files of a tablet that is not the person’s', async () => {
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (media: string) =>
+      media === '(pointer: coarse)' ? Object.assign(matchMedia(media), { matches: true }) : matchMedia(media),
+    )
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: {} })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      Reflect.deleteProperty(navigator, 'mediaDevices')
+    })
+    await openForm()
+    const ways = within(screen.getByRole('group', { name: /^Resume/ })).getAllByRole('button')
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Photograph a page', 'Device'])
   })
 
   it('is not sealed while something is missing', async () => {

@@ -15,7 +15,7 @@ export type FileFieldState =
   | { readonly status: 'failed'; readonly fileName: string; readonly message: string; readonly canRetry: boolean }
 
 interface FileFieldProps extends FieldTexts {
-  /** The first control's id, for links of an error summary. */
+  /** The id of the control that is always there, for links of an error summary. */
   readonly id: string
   readonly state: FileFieldState
   /** Accepted extensions with their dot. */
@@ -25,7 +25,9 @@ interface FileFieldProps extends FieldTexts {
   readonly onPick: (file: File) => void
   readonly onRemove: () => void
   readonly onRetry: () => void
-  /** Other sources beside 'Device'. */
+  /** A source before 'Device'. */
+  readonly firstSource?: ReactNode
+  /** Other sources after it. */
   readonly children?: ReactNode
   readonly uploadingText: string
 }
@@ -53,8 +55,22 @@ function useStableFocus(id: string, status: FileFieldState['status']) {
 
 /** Lets the user choose, drop or paste a file. Shows the upload's progress and allows removal. */
 export function FileField(props: FileFieldProps) {
-  const { id, label, isRequired, state, accept, helper, error, onPick, onRemove, onRetry, description, children, uploadingText } =
-    props
+  const {
+    id,
+    label,
+    isRequired,
+    state,
+    accept,
+    helper,
+    error,
+    onPick,
+    onRemove,
+    onRetry,
+    description,
+    children,
+    firstSource,
+    uploadingText,
+  } = props
   const helperId = useId()
   // An accepted file has answered what is accepted.
   const hasHelper = state.status !== 'done'
@@ -119,6 +135,7 @@ export function FileField(props: FileFieldProps) {
             }}
           >
             <p className={styles['invitation']}>{words.drop()}</p>
+            {firstSource}
             <Button
               id={id}
               variant="outline"

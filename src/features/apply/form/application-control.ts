@@ -19,6 +19,8 @@ export interface ApplicationControl {
   readonly submit: () => void
   /** Renders further ways to pick a file, for example from a cloud drive. */
   readonly renderFileSources?: ((source: FileSourceProps) => ReactNode) | undefined
+  /** The same, before the files of the device. */
+  readonly renderFirstFileSource?: ((source: FileSourceProps) => ReactNode) | undefined
   /** Renders what a picked file can help with, below it. */
   readonly renderFileHelp?: ((field: Field, picked: PickedFile) => ReactNode) | undefined
   /** By field, what was taken over from a résumé. The field says so for as long as it holds it. */

@@ -262,6 +262,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
   if (!field) return null
   const kind = fileKindOf(field)
   const picked = control.state.files[field.name]
+  const source = { accept: fileRules[kind].extensions, onPick: (file: File) => control.pickFile(field, file) }
   const showsText = textField !== null && (isTyping || (typeof text === 'string' && text !== ''))
   return (
     <div className={styles['file-question']}>
@@ -270,17 +271,18 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
         label={question.label}
         isRequired={question.required}
         state={fileStateOf(picked, kind, isShared)}
-        accept={fileRules[kind].extensions}
+        accept={source.accept}
         helper={helperText(kind)}
         // The row of a rejected file already shows the reason.
         error={picked?.status === 'rejected' || picked?.status === 'failed' ? null : errorOf(errors, field.name)}
         description={description}
         uploadingText={messages.uploading}
-        onPick={(file) => control.pickFile(field, file)}
+        onPick={source.onPick}
         onRemove={() => control.removeFile(field)}
         onRetry={() => control.retryFile(field)}
+        firstSource={control.renderFirstFileSource?.(source)}
       >
-        {control.renderFileSources?.({ accept: fileRules[kind].extensions, onPick: (file) => control.pickFile(field, file) })}
+        {control.renderFileSources?.(source)}
         {textField && !showsText ? (
           <FileSourceButton icon="clipboard-paste" name={words.file.pasteText()} onClick={() => setIsTyping(true)} />
         ) : null}

@@ -66,7 +66,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
           <ApplicationForm
             key={state.formKey}
             job={job}
-            control={{ ...session, state: state.form, renderFileSources, submit: () => void session.submit(hand) }}
+            control={{ ...session, state: state.form, renderFirstFileSource, submit: () => void session.submit(hand) }}
             isReadOnly={false}
             privacyLink={privacyNotice}
             mustCheckAnswers={copy.mustCheckAnswers}
@@ -89,7 +89,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
 }
 
 /** Who comes to a fair has their pages on paper, and no file on this tablet. */
-const renderFileSources = (way: FileSourceProps) => <PaperButton {...way} onMovement={noteActivity} />
+const renderFirstFileSource = (way: FileSourceProps) => <PaperButton {...way} onMovement={noteActivity} />
 
 interface BarProps {
   readonly jobId: number
