@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { jobLists } from '#features/board/job-lists.ts'
 import { type Measured, checksOf } from '#screens/fair/ready/checks.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
 import { testBoard } from './board.ts'
@@ -93,6 +94,18 @@ describe('the ready check', () => {
     fair.sendTest.mockResolvedValue({ status: 'arrived', tookMs: 1_400 })
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText('A test application arrived')).toBeVisible()
+  })
+
+  it('shows the jobs that arrive later, and sends no second test for them', async () => {
+    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
+    const made = fair.asFair()
+    provideFair(async () => made)
+    openSite(fairPaths.readyCheck())
+    expect(await screen.findByRole('heading', { name: 'No jobs' })).toBeVisible()
+    await act(async () => await jobLists.load())
+    expect(await screen.findByText('1 job')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'No jobs' })).not.toBeInTheDocument()
+    expect(fair.sendTest).toHaveBeenCalledOnce()
   })
 
   it('starts the fair when nothing is red', async () => {

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStoredBoard, storeWholeBoard } from '#features/board/stored-board.ts'
+import { boardSync } from '#features/board/board-sync.ts'
+import { jobLists } from '#features/board/job-lists.ts'
+import { readStoredBoard, type StoredBoard, storeWholeBoard } from '#features/board/stored-board.ts'
 import type { Fair } from '#features/fair/fair.ts'
 import { countMissingFiles, storeSiteNow } from '#features/fair/fair-files.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import { countStoredPictures } from '#platform/stored-pictures.ts'
 import { loadFairFiles, wantedFilms } from '../parts/fair-films.ts'
 import type { Measured } from './checks.ts'
 
-async function measure(fair: Fair): Promise<Measured> {
+async function measure(fair: Fair): Promise<Omit<Measured, 'board'>> {
   // The key is read first: the test seals for it.
   const server = await fair.readServer()
-  const [board, missingSiteFiles, files, room, test] = await Promise.all([
-    readStoredBoard(),
+  const [missingSiteFiles, files, room, test] = await Promise.all([
     countMissingFiles(),
     loadFairFiles(),
     readStorageRoom(),
@@ -19,7 +21,6 @@ async function measure(fair: Fair): Promise<Measured> {
   ])
   return {
     nowMs: Date.now(),
-    board,
     missingSiteFiles,
     files,
     // Evaluated last: the checks above may have stored pictures.
@@ -29,6 +30,41 @@ async function measure(fair: Fair): Promise<Measured> {
     server,
     test,
   }
+}
+
+interface BoardReading {
+  /** null until the first reading. */
+  readonly board: StoredBoard | null
+  readonly readBoard: () => Promise<void>
+}
+
+/** What the tablet has of the board, read again when jobs have arrived in the background. */
+function useStoredBoard(): BoardReading {
+  const [reading, setReading] = useState<{ readonly turn: number; readonly board: StoredBoard } | null>(null)
+  const turns = useRef(0)
+  const readBoard = useCallback(async () => {
+    turns.current += 1
+    const turn = turns.current
+    const board = await readStoredBoard()
+    // A reading that began earlier may end later.
+    setReading((now) => (now && now.turn > turn ? now : { turn, board }))
+  }, [])
+  useEffect(() => {
+    let cancel: (() => void) | null = null
+    // Each job tells, and a list tells before it is stored.
+    const readSoon = () => {
+      cancel ??= whenIdle(() => {
+        cancel = null
+        void readBoard()
+      })
+    }
+    const stops = [jobLists.subscribe(readSoon), boardSync.subscribe(readSoon)]
+    return () => {
+      for (const stop of stops) stop()
+      cancel?.()
+    }
+  }, [readBoard])
+  return { board: reading?.board ?? null, readBoard }
 }
 
 export interface Checking {
@@ -42,9 +78,10 @@ export interface Checking {
   readonly loadFiles: () => void
 }
 
-/** Measures once, and again on request. */
+/** Measures once, and again on request. The board is also read when jobs arrive, beside a measurement and without a test. */
 export function useChecks(fair: Fair): Checking {
-  const [measured, setMeasured] = useState<Measured | null>(null)
+  const [measured, setMeasured] = useState<Omit<Measured, 'board'> | null>(null)
+  const { board, readBoard } = useStoredBoard()
   const [isBusy, setBusy] = useState(true)
   /** The last request wins. */
   const turn = useRef(0)
@@ -53,12 +90,12 @@ export function useChecks(fair: Fair): Checking {
       turn.current += 1
       const own = turn.current
       await before?.()
-      const result = await measure(fair)
+      const [result] = await Promise.all([measure(fair), readBoard()])
       if (own !== turn.current) return
       setMeasured(result)
       setBusy(false)
     },
-    [fair],
+    [fair, readBoard],
   )
   useEffect(() => {
     void check()
@@ -71,7 +108,7 @@ export function useChecks(fair: Fair): Checking {
     void check(before)
   }
   return {
-    measured,
+    measured: measured && board && { ...measured, board },
     isBusy,
     checkAgain: () => checkAgain(),
     loadJobs: () => checkAgain(storeWholeBoard),
