@@ -13,7 +13,7 @@ interface Box {
 
 /** Opens a panel of the form if it is closed. */
 async function openPanel(page: Page, name: string): Promise<Locator> {
-  const panel = page.getByRole('region', { name, exact: true })
+  const panel = page.locator('form').getByRole('region', { name, exact: true })
   await expect(panel).toBeVisible()
   const toggle = panel.getByRole('button', { name, expanded: false })
   if ((await toggle.count()) > 0) await toggle.first().click()
