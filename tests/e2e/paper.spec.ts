@@ -154,3 +154,35 @@ test('a tablet of a fair photographs a page for the full application, and the re
   await expect(page.getByText('Finch 27')).toBeVisible()
   await expect.poll(() => site.applications('--format', 'json')).toContain('photo.pdf')
 })
+
+test('a picture without a background becomes a white page, and not a black one', async ({ page }) => {
+  // A device that refuses its camera offers its pictures.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('', 'NotAllowedError')
+    }
+  })
+  await page.goto(`/jobs/${jobId}#apply`)
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('group', { name: resumeLabel }).getByRole('button', { name: 'Photograph a page' }).tap()
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 600
+    canvas.height = 800
+    canvas.getContext('2d')?.fillRect(200, 380, 200, 40)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await page
+    .getByRole('dialog')
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+  await expect(page.getByText(/a PDF of \d+ KB$/)).toBeVisible()
+  const corners = await page
+    .locator('dialog canvas')
+    .evaluateAll((canvases) =>
+      canvases.map((canvas) => (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(20, 20, 1, 1).data[0]),
+    )
+  expect(corners.length).toBeGreaterThan(0)
+  expect(corners.filter((value) => (value ?? 0) < 240)).toEqual([])
+})
