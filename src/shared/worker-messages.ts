@@ -34,7 +34,7 @@ export const endedAlertsCache = 'ended-alerts'
 export interface StoreReply {
   /** Number of files of the site that are not stored yet. */
   readonly missingCount: number
-  /** What is missing are pictures only. */
+  /** Only pictures are missing, so every page opens. */
   readonly hasCode: boolean
 }
 

@@ -5,7 +5,7 @@ import type { ApplicationSession } from './application-session.ts'
 import { hasDraftText } from './draft/has-draft-text.ts'
 import { type Entries, keepEntries, takeEntries } from './kept-entries.ts'
 
-/** Lets a form take over the fields that stood in the page before it (`first-fields.tsx`), without losing a letter. */
+/** Hands what was entered in the first fields (`first-fields.tsx`) over to the form, without losing a letter. */
 
 const inputsOf = (box: HTMLElement | null) => [
   ...(box?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),

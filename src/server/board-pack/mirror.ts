@@ -163,7 +163,7 @@ export class Mirror {
     let failures = 0
     try {
       for (const jobId of some) {
-        if (signal.aborted || !(await this.#takeSharedTurn(signal))) break
+        if (signal.aborted || !(await this.#takeTurn(signal))) break
         const answer = await this.#readOrSkip(jobId)
         failures = answer === 'failed' ? failures + 1 : 0
         if (failures >= maxFailuresInARow) throw new BoardReadError('does not answer for its jobs')
@@ -196,7 +196,7 @@ export class Mirror {
     }
   }
 
-  async #takeSharedTurn(signal: AbortSignal): Promise<boolean> {
+  async #takeTurn(signal: AbortSignal): Promise<boolean> {
     const { board, database, isOwn, jobsPerMinute = usualJobsPerMinute } = this.#deps
     if (isOwn) return true
     for (;;) {

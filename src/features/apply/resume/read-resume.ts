@@ -30,7 +30,7 @@ export async function readResume(
   { clock = browserClock, kind, onPage, signal }: ReadResumeOptions,
 ): Promise<ResumeResult> {
   const bytes = await file.arrayBuffer().catch(() => null)
-  // A signal that was aborted before somebody listens tells nobody.
+  // No event comes from a signal that was aborted before there was a listener.
   if (!bytes || signal.aborted) return problemOf('unreadable')
   let worker: Worker
   try {

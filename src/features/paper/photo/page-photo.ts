@@ -38,7 +38,7 @@ function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; 
 function photoOf(source: CanvasImageSource, width: number, height: number): Photo {
   const scale = Math.min(1, maxPhotoSide / Math.max(width, height))
   const { canvas, context } = newCanvas(width * scale, height * scale)
-  // A picture without a background has dark letters on nothing, and a JPEG has no nothing: it would be black.
+  // A JPEG has no transparency: without this, a transparent background would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)

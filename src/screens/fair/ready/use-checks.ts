@@ -51,7 +51,7 @@ function useStoredBoard(): BoardReading {
   }, [])
   useEffect(() => {
     let cancel: (() => void) | null = null
-    // Each job tells, and a list tells before it is stored.
+    // Both report every single change, and the lists do so before they are stored.
     const readSoon = () => {
       cancel ??= whenIdle(() => {
         cancel = null
