@@ -15,7 +15,7 @@ const entriesIn = (box: HTMLElement): Entries => Object.fromEntries(inputsOf(box
 
 /**
  * Puts entries into the open form.
- * @param isNow whether somebody is entering them at this moment. Otherwise they do not replace what the form holds
+ * @param isNow whether somebody is entering them at this moment. Otherwise they do not replace what a draft holds
  */
 function enter(
   entries: Entries,
@@ -27,9 +27,10 @@ function enter(
   // After an application the browser may have put old entries back into the fields.
   const hasApplied = state.receipt !== null || state.status === 'waiting' || state.status === 'attention'
   if (hasApplied && !isNow) return
+  const mayReplace = isNow || state.isFromProfile
   for (const [field, value] of Object.entries(entries)) {
     const before = state.form.values[field] ?? ''
-    if (value !== '' && value !== before && fields.has(field) && (isNow || before === '')) {
+    if (value !== '' && value !== before && fields.has(field) && (mayReplace || before === '')) {
       session.dispatch({ type: 'answer', field, value })
     }
   }
