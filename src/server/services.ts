@@ -20,8 +20,10 @@ import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults/faults.ts'
 import { purgeParcels } from './handover/parcels.ts'
 import { WorkQueue } from './http/work-queue.ts'
+import { budgets } from './limits/budgets.ts'
 import { diskBudget } from './limits/disk-budget.ts'
 import { rateLimits } from './limits/rate-limits.ts'
+import { purgeSharedCounts, sharedCounts } from './limits/shared-counts.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './http/public-origin.ts'
@@ -70,7 +72,9 @@ export async function openServices(configuration: Configuration, warn: Services[
     { database, dataDir: databaseUrl === null ? dataDir : null, maxBytes: configuration.diskBudgetBytes },
     warn,
   )
-  const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn })
+  const signer = await openSigner(database)
+  const shared = sharedCounts(database, signer)
+  const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn, shared })
   const tidyUploads = async () => purgeUploads(database, Date.now(), await uploads.isHalfUsed())
   const tidy = async () => {
     await enterOlderRows(database)
@@ -92,6 +96,7 @@ export async function openServices(configuration: Configuration, warn: Services[
   }
   repeat(tidy, dayMs)
   repeat(tidyUploads, hourMs)
+  repeat(async () => purgeSharedCounts(database), hourMs)
   repeat(async () => purgeParcels(database, Date.now()), minuteMs)
   return {
     originOf: (request) => publicOrigin(request, configuration),
@@ -102,11 +107,11 @@ export async function openServices(configuration: Configuration, warn: Services[
       }
       return clientAddress(context, configuration.trustedProxies)
     },
-    limits: rateLimits(),
+    limits: rateLimits(budgets, shared),
     database,
     disk,
     uploads,
-    signer: await openSigner(database),
+    signer,
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
     feeds: demoFeeds,
     gazetteer: loadGazetteer,

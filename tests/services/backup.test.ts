@@ -149,6 +149,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await database.read('SELECT 1 FROM upload_chunks')).rows).toEqual([])
   })
 
+  it('leaves out who has used up how much of a limit', async () => {
+    await database.write(["INSERT INTO shared_counts VALUES ('of an address', 900, 60000, 1)"])
+    await backUpNow()
+    await restoreNow()
+    expect((await database.read('SELECT 1 FROM shared_counts')).rows).toEqual([])
+  })
+
   it('of a server under load brings back each of 1,000 applications byte for byte, without ten that were erased since', async () => {
     const sent: Sent[] = []
     for (let index = 0; index < 1_000; index += 1) sent.push(await apply(`person-${index}`))

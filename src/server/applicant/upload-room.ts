@@ -5,6 +5,7 @@ import type { Budget } from '../limits/budgets.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { rateLimits } from '../limits/rate-limits.ts'
 import type { Requester } from '../limits/requester.ts'
+import type { SharedCounts } from '../limits/shared-counts.ts'
 import { isOlder } from '../tools/answer-memory.ts'
 import { evictUnclaimed } from '../applications/upload-store.ts'
 import { sql } from '../database/sql.ts'
@@ -73,10 +74,12 @@ interface UploadRoomDeps {
   /** `UPLOAD_QUOTA_MB`, in bytes */
   readonly maxBytes: number
   readonly warn: (message: string) => void
+  /** Tells other processes what an address has used up of its shares. */
+  readonly shared?: SharedCounts
 }
 
-export function uploadRoom({ database, disk, maxBytes, warn }: UploadRoomDeps): UploadRoom {
-  const shares = rateLimits(sharesOf(maxBytes))
+export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoomDeps): UploadRoom {
+  const shares = rateLimits(sharesOf(maxBytes), shared)
   let usedBytes = 0
   let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { readRow, readRows } from '../database/rows.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
-import { type Reader, readContents, type TableContents } from './contents.ts'
+import { type Reader, readContents, readTableNames, type TableContents } from './contents.ts'
 import { raw, sql } from '../database/sql.ts'
 
 /**
@@ -22,11 +22,15 @@ const aboutTable = 'backup'
 const About = v.object({ madeAtMs: v.number(), schemaVersion: v.number() })
 const Contents = v.object({ tableName: v.string(), rowCount: v.number(), sha256: v.string() })
 
-/** Drafts on their way between devices: their codes end before anybody restores a backup. */
-const withoutParcels = [
-  'DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM handover_parcels)',
-  'DELETE FROM handover_parcels',
-]
+/** What has ended before anybody restores a backup, by its table. */
+const leftOut = {
+  // Drafts on their way between devices.
+  handover_parcels: [
+    'DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM handover_parcels)',
+    'DELETE FROM handover_parcels',
+  ],
+  shared_counts: ['DELETE FROM shared_counts'],
+}
 
 export interface BackupContents {
   readonly madeAtMs: number
@@ -49,10 +53,9 @@ export async function schemaVersionOf(client: Client): Promise<number> {
 
 /** Leaves out what a backup must not bring back. An earlier release's database has none of it. */
 async function leaveOut(client: Client): Promise<void> {
-  const { rows } = await client.execute(`SELECT 1 FROM sqlite_schema WHERE name = 'handover_parcels'`)
-  if (rows.length === 0) return
+  const tables = await readTableNames(readerOf(client))
   await client.execute('PRAGMA secure_delete = ON')
-  await client.batch(withoutParcels, 'write')
+  for (const [table, statements] of Object.entries(leftOut)) if (tables.includes(table)) await client.batch(statements, 'write')
 }
 
 async function describe(client: Client, nowMs: number): Promise<BackupContents> {

@@ -586,3 +586,9 @@ CREATE INDEX handover_parcels_by_end ON handover_parcels (ends_at_ms);
 
 -- What one process of the database does at a time: which one, and until when it may.
 CREATE TABLE turns (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until_ms INTEGER NOT NULL);
+
+-- Migration 26
+
+-- What those who ask much have used up of their limits, on all servers together: by a keyed hash of the address and the limit. A window of the
+-- limit is so long, and ends then. It can be thrown away.
+CREATE TABLE shared_counts (key TEXT PRIMARY KEY, points INTEGER NOT NULL, window_ms INTEGER NOT NULL, ends_at_ms INTEGER NOT NULL);

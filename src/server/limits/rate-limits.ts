@@ -1,11 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOfAddress } from '../http/client-address.ts'
-import { type Budget, type BudgetName, budgets, networkFactor } from './budgets.ts'
+import { type Budget, type BudgetName, networkFactor } from './budgets.ts'
 import type { Requester } from './requester.ts'
+import type { Count, SharedCounts } from './shared-counts.ts'
 
 /**
- * Counts what requesters ask, in this process' memory: after a restart, or on another server, everybody begins anew. Fixed
- * windows, so that a client that keeps asking is let in again when its window is over.
+ * Counts what requesters ask, in this process' memory. Fixed windows, so that a client that keeps asking is let in again when its
+ * window is over.
+ *
+ * What an address or a network asks is shared with the other processes of the database each time that it is a twentieth of its
+ * allowance. So N processes let it have at most 1 + N/20 times the allowance, and what arrives while they share: five of them a
+ * quarter more, not five times as much. Most visitors never ask so much, and cause no write. A device's own budget stays in each process,
+ * because anybody can invent devices: the address is what stops them.
  */
 
 export interface RateLimits<Name extends string = BudgetName> {
@@ -21,15 +27,29 @@ export interface RateLimits<Name extends string = BudgetName> {
 /** Of each budget, by device, by address and by network. Beyond it, the oldest begin anew. */
 const maxKeys = 5_000
 
+/** The part of an allowance that a process lets somebody have before the others hear of it. */
+const sharedPart = 1 / 20
+
+interface CounterOptions {
+  readonly points: number
+  readonly windowSeconds: number
+  /** null: what it counts is of no interest to other processes. */
+  readonly sharing: { readonly name: string; readonly shared: SharedCounts } | null
+}
+
 /** A limiter of the library, whose memory it bounds. */
 class Counter {
   readonly #limiter: RateLimiterMemory
   readonly #windowMs: number
-  /** The oldest windows come first. */
-  readonly #keys = new Set<string>()
+  readonly #sharing: CounterOptions['sharing']
+  readonly #sharedFrom: number
+  /** The points that other processes have not heard of. The oldest windows come first. */
+  readonly #unshared = new Map<string, number>()
 
-  constructor(points: number, windowSeconds: number) {
+  constructor({ points, sharing, windowSeconds }: CounterOptions) {
     this.#windowMs = windowSeconds * 1000
+    this.#sharing = sharing
+    this.#sharedFrom = Math.ceil(points * sharedPart)
     this.#limiter = new RateLimiterMemory({ points, duration: windowSeconds })
   }
 
@@ -38,46 +58,89 @@ class Counter {
     try {
       const { isFirstInDuration } = await this.#limiter.consume(key, points)
       if (isFirstInDuration) this.#remember(key)
+      this.#count(key, points)
       return 0
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       if (error.isFirstInDuration) this.#remember(key)
       await this.#limiter.reward(key, points)
-      // The clock may have been set back. A window ends by a timer, whatever the clock says.
-      return Math.min(this.#windowMs, Math.max(1, error.msBeforeNext))
+      return this.#left(error.msBeforeNext)
     }
   }
 
   async giveBack(key: string, points: number): Promise<void> {
     // A new window would begin with a surplus.
-    if ((await this.#limiter.get(key)) !== null) await this.#limiter.reward(key, points)
+    if ((await this.#limiter.get(key)) === null) return
+    await this.#limiter.reward(key, points)
+    this.#count(key, -points)
   }
 
   #remember(key: string): void {
-    this.#keys.delete(key)
-    this.#keys.add(key)
-    const [oldest] = this.#keys
-    if (this.#keys.size <= maxKeys || oldest === undefined) return
-    this.#keys.delete(oldest)
+    this.#unshared.delete(key)
+    this.#unshared.set(key, 0)
+    const [oldest] = this.#unshared.keys()
+    if (this.#unshared.size <= maxKeys || oldest === undefined) return
+    this.#unshared.delete(oldest)
     void this.#limiter.delete(oldest)
+  }
+
+  #count(key: string, points: number): void {
+    const unshared = (this.#unshared.get(key) ?? 0) + points
+    this.#unshared.set(key, unshared)
+    if (!this.#sharing || points < 0 || unshared < this.#sharedFrom) return
+    const { name, shared } = this.#sharing
+    shared.soon(`${name} ${key}`, {
+      windowMs: this.#windowMs,
+      take: async () => this.#takeUnshared(key),
+      hear: async (all) => this.#hear(key, all),
+    })
+  }
+
+  async #takeUnshared(key: string): Promise<Count | null> {
+    const own = await this.#limiter.get(key)
+    const points = this.#unshared.get(key)
+    if (!own || points === undefined) return null
+    this.#unshared.set(key, 0)
+    return { points, leftMs: this.#left(own.msBeforeNext) }
+  }
+
+  async #hear(key: string, all: Count): Promise<void> {
+    const [own, unshared] = [await this.#limiter.get(key), this.#unshared.get(key)]
+    if (!own || unshared === undefined) return
+    const points = all.points + unshared
+    // What could not be shared is only in its own count.
+    if (points > own.consumedPoints) await this.#limiter.set(key, points, this.#left(all.leftMs) / 1000)
+  }
+
+  /** The clock may have been set back. A window ends by a timer, whatever the clock says. */
+  #left(ms: number): number {
+    return Math.min(this.#windowMs, Math.max(1, ms))
   }
 }
 
 type Level = readonly [counter: Counter, key: string]
 
-/** The limits of one server: those of requests, or those of another table of budgets. */
-export function rateLimits(): RateLimits
-export function rateLimits<Name extends string>(table: Readonly<Record<Name, Budget>>): RateLimits<Name>
-export function rateLimits(table: Readonly<Record<string, Budget>> = budgets): RateLimits<string> {
-  const counters = new Map(
-    Object.entries(table).map(([name, { ofAddress, ofDevice, windowSeconds }]) => [
-      name,
-      {
-        device: ofDevice === null ? null : new Counter(ofDevice, windowSeconds),
-        address: new Counter(ofAddress, windowSeconds),
-        network: new Counter(ofAddress * networkFactor, windowSeconds),
-      },
-    ]),
+/**
+ * The limits of one process, of requests or of other amounts.
+ * @param shared tells the other processes of its database. null: there is none
+ */
+export function rateLimits<Name extends string>(
+  table: Readonly<Record<Name, Budget>>,
+  shared: SharedCounts | null = null,
+): RateLimits<Name> {
+  const counters = new Map<string, Readonly<Record<'address' | 'network', Counter>> & { readonly device: Counter | null }>(
+    Object.entries<Budget>(table).map(([name, { ofAddress, ofDevice, windowSeconds }]) => {
+      // No address is a network: both may have one name.
+      const ofAll = { windowSeconds, sharing: shared && { name, shared } }
+      return [
+        name,
+        {
+          device: ofDevice === null ? null : new Counter({ points: ofDevice, windowSeconds, sharing: null }),
+          address: new Counter({ ...ofAll, points: ofAddress }),
+          network: new Counter({ ...ofAll, points: ofAddress * networkFactor }),
+        },
+      ]
+    }),
   )
   /** The device comes first, so that one that asks too often uses up nothing of its neighbours'. */
   const levelsOf = (name: string, { address, device }: Requester): readonly Level[] => {

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { uploadRoom } from '#server/applicant/upload-room.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { openSigner } from '#server/database/signer.ts'
+import { textColumn } from '#server/database/rows.ts'
+import { budgets } from '#server/limits/budgets.ts'
+import { diskBudget } from '#server/limits/disk-budget.ts'
+import { type RateLimits, rateLimits } from '#server/limits/rate-limits.ts'
+import { sharedCounts } from '#server/limits/shared-counts.ts'
+import { openAsOtherProcess } from '../setup/database-lock.ts'
+import { giveBackReplicatedDatabase, isReplicated, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
+
+/** Five processes on one database, behind a balancer that names one after the other. */
+
+const processes = 5
+const address = '192.0.2.1'
+const { ofAddress } = budgets.submissions
+
+let dataDir: string
+let databaseUrl: string | null
+let writes: number
+let databases: readonly Database[]
+let limits: readonly RateLimits[]
+
+/** One process, with its writes counted. */
+async function openOne(): Promise<readonly [Database, RateLimits]> {
+  const database = await openDatabase({ dataDir, databaseUrl, lockWaitMs: isReplicated ? 10_000 : 200 })
+  const write: Database['write'] = async (statements) => {
+    writes += 1
+    return database.write(statements)
+  }
+  const counting: Database = Object.assign(Object.create(database) as Database, { write })
+  return [database, rateLimits(budgets, sharedCounts(counting, await openSigner(database)))]
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'careers-limits-'))
+  databaseUrl = (await takeReplicatedDatabase(dataDir))?.urls.replica ?? null
+  writes = 0
+  const opened = []
+  for (let count = 0; count < processes; count += 1) opened.push(await openOne())
+  databases = opened.map(([database]) => database)
+  limits = opened.map(([, own]) => own)
+})
+afterEach(async () => {
+  for (const database of databases) database.close()
+  await giveBackReplicatedDatabase(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const breathe = () => new Promise((resolve) => setTimeout(resolve, 2))
+
+/** Asks one process after the other. @returns how many requests were let in */
+async function ask(times: number, { from = address, of = limits }: { from?: string; of?: readonly RateLimits[] } = {}) {
+  let letIn = 0
+  for (let index = 0; index < times; index += 1) {
+    const waitMs = await of[index % of.length]?.take('submissions', { address: from, device: null })
+    if (waitMs === 0) letIn += 1
+    if (index % 10 === 0) await breathe()
+  }
+  return letIn
+}
+
+const rows = async () => (await databases[0]?.read('SELECT key, points, ends_at_ms FROM shared_counts'))?.rows ?? []
+
+describe('of five processes, an address', () => {
+  it('has about the allowance of one, and what it asks is no write for each request', async () => {
+    const letIn = await ask(3 * ofAddress)
+    expect(letIn).toBeGreaterThanOrEqual(ofAddress)
+    expect(letIn).toBeLessThan(1.5 * ofAddress)
+    expect(writes).toBeLessThan(letIn / 10)
+    expect(await ask(50, { from: '192.0.2.2' })).toBe(50)
+  })
+
+  it('that asks as little as most visitors do is not stored at all', async () => {
+    await ask(100)
+    expect(await rows()).toEqual([])
+    expect(writes).toBe(0)
+  })
+
+  it('is known to a process that has just started', async () => {
+    await ask(3 * ofAddress)
+    const [database, fresh] = await openOne()
+    expect(await ask(ofAddress, { of: [fresh] })).toBeLessThan(ofAddress / 4)
+    database.close()
+  })
+
+  it('stands in the database by a keyed hash, and is deleted when its time is over', async () => {
+    await ask(ofAddress)
+    const [row] = await rows()
+    expect(textColumn(row ?? {}, 'key')).toMatch(/^[0-9a-f]{64}$/)
+    await databases[0]?.write(['UPDATE shared_counts SET ends_at_ms = 1'])
+    await ask(ofAddress, { from: '192.0.2.2' })
+    expect((await rows()).map((each) => each['ends_at_ms'])).not.toContain(1)
+  })
+})
+
+describe('a database that', () => {
+  it.skipIf(isReplicated)('is busy stops nobody, and each process goes by its own count', async () => {
+    const other = openAsOtherProcess(dataDir)
+    const unlock = await other.lock()
+    expect(await ask(processes * ofAddress + 100)).toBe(processes * ofAddress)
+    await unlock()
+    other.close()
+  })
+
+  it('is closed stops nobody', async () => {
+    for (const database of databases) database.close()
+    expect(await ask(200)).toBe(200)
+  })
+
+  it('has times of a clock that was wrong throttles nobody for them', async () => {
+    await ask(ofAddress)
+    await databases[0]?.write(['UPDATE shared_counts SET ends_at_ms = ends_at_ms + 3600000'])
+    for (const database of databases) database.close()
+    const [database, fresh] = await openOne()
+    expect(await ask(ofAddress, { of: [fresh] })).toBe(ofAddress)
+    database.close()
+  })
+})
+
+// Files come more slowly than this, so a slower database hears in time, too.
+it.skipIf(isReplicated)('the share of the room for files that an address has is one for all processes', async () => {
+  const [database] = databases
+  if (!database) throw new Error('there is no database')
+  const signer = await openSigner(database)
+  const megabytes = 100
+  const rooms = databases.map((each) =>
+    uploadRoom({
+      database: each,
+      disk: diskBudget({ database: each, dataDir, maxBytes: null }, () => {}),
+      maxBytes: megabytes * 1024 * 1024,
+      warn: () => {},
+      shared: sharedCounts(each, signer),
+    }),
+  )
+  let taken = 0
+  for (let index = 0; index < 5 * megabytes; index += 1) {
+    const account = rooms[index % rooms.length]?.openForTablet(address)
+    if ((await account?.take(1024 * 1024))?.status === 'taken') taken += 1
+    await breathe()
+  }
+  expect(taken).toBeGreaterThanOrEqual(megabytes / 2)
+  expect(taken).toBeLessThan(megabytes * 0.75)
+})
