@@ -36,8 +36,8 @@ export interface SharedCounts {
   soon(name: string, share: OwnCount): void
 }
 
-/** A process rests so many times as long as it has shared, whoever asks how much: so sharing takes a tenth of a database at most. */
-const restTimes = 10
+/** A process rests so many times as long as it has shared, whoever asks how much: so sharing takes a tenth of its time at most. */
+const usualRestTimes = 10
 const shortestRestMs = 10
 const restAfterFailureMs = 5_000
 
@@ -51,7 +51,7 @@ export async function purgeSharedCounts(database: Database): Promise<void> {
   await database.write([sql`DELETE FROM shared_counts WHERE ${isOver}`])
 }
 
-export function sharedCounts(database: Database, signer: Signer): SharedCounts {
+export function sharedCounts(database: Database, signer: Signer, restTimes = usualRestTimes): SharedCounts {
   const waiting = new Map<string, OwnCount>()
   let isRunning = false
 
