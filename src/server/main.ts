@@ -192,7 +192,7 @@ async function start(configuration: Configuration): Promise<void> {
           ? { mails: services.mails, brand: { ...brand, palette, siteUrl } }
           : null,
       sendPush: push && (await pushSender(push)),
-      nowMs: () => Date.now(),
+      nowMs: () => database.nowMs(),
       warn,
     })
   const retaining = keepRetention({
@@ -200,7 +200,7 @@ async function start(configuration: Configuration): Promise<void> {
     openJobs,
     addresses: async () => new AddressReader(await services.gazetteer()),
     periods: configuration.isRetentionOn ? retention : null,
-    nowMs: () => Date.now(),
+    nowMs: () => database.nowMs(),
     inform: log.info,
     warn,
   })

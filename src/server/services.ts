@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
@@ -28,6 +29,8 @@ import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { openSigner } from './database/signer.ts'
+import { clockToleranceMs } from './database/stored-times.ts'
+import { type DueWork, runWhenDue } from './database/turns.ts'
 import { kindOfError } from './tools/describe-error.ts'
 
 /**
@@ -57,7 +60,40 @@ async function openMails(
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
   const words = { texts, afterApplying, birds: fair.birds, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, nowMs: () => Date.now(), warn })
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, nowMs: () => database.nowMs(), warn })
+}
+
+/** Work on the database, whatever its services do. */
+function regularWork(
+  database: Database,
+  { analyticsDays, uploads }: Pick<Configuration, 'analyticsDays'> & Pick<Services, 'uploads'>,
+): readonly DueWork[] {
+  const each = (name: string, everyMs: number, ...purges: readonly ((nowMs: number) => Promise<unknown>)[]): DueWork => ({
+    name,
+    everyMs,
+    run: async () => {
+      for (const purge of purges) await purge(database.nowMs())
+      return true
+    },
+  })
+  return [
+    each(
+      'purge each hour',
+      hourMs,
+      async (nowMs) => purgeUploads(database, nowMs, await uploads.isHalfUsed()),
+      async () => purgeSharedCounts(database),
+    ),
+    each(
+      'purge each day',
+      dayMs,
+      async () => enterOlderRows(database),
+      async (nowMs) => purgeEvents(database, nowMs, analyticsDays),
+      async (nowMs) => purgeFairs(database, nowMs),
+      async (nowMs) => purgeContinueLinks(database, nowMs),
+      async (nowMs) => purgeAlerts(database, nowMs),
+      async () => database.truncateLog(),
+    ),
+  ]
 }
 
 /**
@@ -68,6 +104,9 @@ export async function openServices(configuration: Configuration, warn: Services[
   const { analyticsDays, boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
   const database = await openDatabase(configuration)
+  if (Math.abs(database.nowMs() - Date.now()) > clockToleranceMs) {
+    warn(`clock: this machine's differs from the database's by ${Math.round((database.nowMs() - Date.now()) / 1000)} seconds`)
+  }
   const disk = diskBudget(
     { database, dataDir: databaseUrl === null ? dataDir : null, maxBytes: configuration.diskBudgetBytes },
     warn,
@@ -75,29 +114,20 @@ export async function openServices(configuration: Configuration, warn: Services[
   const signer = await openSigner(database)
   const shared = sharedCounts(database, signer)
   const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn, shared })
-  const tidyUploads = async () => purgeUploads(database, Date.now(), await uploads.isHalfUsed())
-  const tidy = async () => {
-    await enterOlderRows(database)
-    await tidyUploads()
-    await purgeEvents(database, Date.now(), analyticsDays)
-    await purgeFairs(database, Date.now())
-    await purgeContinueLinks(database, Date.now())
-    await purgeAlerts(database, Date.now())
-    await purgeParcels(database, Date.now())
-    await database.truncateLog()
+  await enterOlderRows(database)
+  const work = regularWork(database, { analyticsDays, uploads })
+  const holder = randomUUID()
+  const doWhatIsDue = async () => {
+    // Every process asks, and most have nothing to write.
+    await purgeParcels(database, database.nowMs())
+    for (const each of work) await runWhenDue(database, each, { holder, nowMs: database.nowMs() })
   }
-  await tidy()
+  await doWhatIsDue()
   await makeFirstKey(database)
   let isWarned = false
-  // A server may run for months. A failure is only logged, because the next run makes up for it.
-  const repeat = (work: () => Promise<void>, everyMs: number) => {
-    const run = () => work().catch((error: unknown) => warn(`regular work on the database: ${kindOfError(error)}`))
-    setInterval(() => void (database.isClosed || run()), everyMs).unref()
-  }
-  repeat(tidy, dayMs)
-  repeat(tidyUploads, hourMs)
-  repeat(async () => purgeSharedCounts(database), hourMs)
-  repeat(async () => purgeParcels(database, Date.now()), minuteMs)
+  // A failure is only logged, because whoever asks next makes up for it.
+  const run = () => doWhatIsDue().catch((error: unknown) => warn(`regular work on the database: ${kindOfError(error)}`))
+  setInterval(() => void (database.isClosed || run()), minuteMs).unref()
   return {
     originOf: (request) => publicOrigin(request, configuration),
     addressOf: (context) => {

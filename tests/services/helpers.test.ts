@@ -217,7 +217,7 @@ describe('the analytics endpoint', () => {
     expect(services.warnings).toEqual([])
   })
 
-  it('deletes events older than 30 days when the server starts and keeps the others', async () => {
+  it('deletes events older than 30 days when a server starts after a day and keeps the others', async () => {
     const { database } = services.services
     await database.write(['DELETE FROM analytics_events'])
     const dayMs = 24 * 60 * 60 * 1000
@@ -229,6 +229,7 @@ describe('the analytics endpoint', () => {
         },
       ])
     }
+    await database.write(['UPDATE turns SET last_run_ms = last_run_ms - 86400000'])
     const restarted = await openTestServices({ dataDir: services.dataDir })
     restarted.services.database.close()
     expect(await countEvents()).toBe(2)

@@ -56,6 +56,8 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
       (message) => warnings.push(message),
     )
     const { board = opened.board, limits = opened.limits } = options
+    // A test may set the clock of its process.
+    opened.database.nowMs = () => Date.now()
     const answered: Services['answered'] = ({ error, route }) => {
       if (error) warnings.push(`${route}: ${kindOfError(error)}`)
     }

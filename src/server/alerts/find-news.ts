@@ -205,12 +205,13 @@ async function lookForPushes({ database }: NewsDeps, newsOf: NewsOfSearch, until
   }
 }
 
-/** One look at the board for all alerts. A board that does not answer has no news. */
-export async function findNews(deps: NewsDeps): Promise<void> {
+/** One look at the board for all alerts. @returns false: the board does not answer, and has no news */
+export async function findNews(deps: NewsDeps): Promise<boolean> {
   const untilMs = deps.nowMs() - settledAfterMs
   const jobs = await readNewJobs(deps, untilMs)
-  if (!jobs) return
+  if (!jobs) return false
   const newsOf = newsFinder(jobs, deps)
   await lookForMails(deps, newsOf, untilMs)
   await lookForPushes(deps, newsOf, untilMs)
+  return true
 }

@@ -1,10 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { alertActions, alertJobsPath, type AlertPush } from '#shared/alerts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
+import { type DueWork, runWhenDue } from '../database/turns.ts'
 import type { Mails } from '../mail/mails.ts'
 import { subjectOf } from '../mail/compose.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
-import { createHash } from 'node:crypto'
 import { alertMailWriter, type AlertMailDeps } from './compose-mails.ts'
 import { findNews, type NewsDeps } from './find-news.ts'
 import { purgeAlerts } from './mail-alerts.ts'
@@ -79,14 +80,19 @@ export async function sendPushes(deps: AlertDeps): Promise<void> {
 export function startAlerts(deps: AlertDeps): Pick<Steps, 'stop'> {
   const { database, mail, nowMs, warn } = deps
   if (mail) mail.mails.sendAlertMails(alertMailWriter({ ...deps, brand: mail.brand }))
-  let lookedAtMs = Number.NEGATIVE_INFINITY
-  const step = async () => {
-    if (Math.abs(nowMs() - lookedAtMs) >= lookEveryMs) {
-      lookedAtMs = nowMs()
-      await purgeAlerts(database, lookedAtMs)
-      await findNews(deps)
+  const holder = randomUUID()
+  const look: DueWork = {
+    name: 'news for alerts',
+    everyMs: lookEveryMs,
+    run: async () => {
+      await purgeAlerts(database, nowMs())
+      const isFound = await findNews(deps)
       mail?.mails.wake()
-    }
+      return isFound
+    },
+  }
+  const step = async (signal: AbortSignal) => {
+    await runWhenDue(database, look, { holder, nowMs: nowMs(), signal })
     await sendPushes(deps)
     return sendEveryMs
   }

@@ -92,7 +92,7 @@ export async function storeApplication(
   { before = [], followUps = [], more = () => [] }: StoreOptions = {},
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
-  const receivedAtMs = Date.now()
+  const receivedAtMs = database.nowMs()
   const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle } = application
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')

@@ -71,7 +71,7 @@ const Departments = v.object({ departments: v.array(v.unknown()) })
 const keys = { list: 'list', education: 'education' } as const
 
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
-  const { board, database, mapping, readPlaces = () => null, warn, work, nowMs = () => Date.now() } = deps
+  const { board, database, mapping, readPlaces = () => null, warn, work, nowMs = () => database.nowMs() } = deps
   const store = new MirrorStore(database, board)
   const mirror = new Mirror({ ...deps, store })
   const deltas = new AnswerMemory<Bytes | null>({

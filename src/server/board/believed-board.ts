@@ -63,7 +63,7 @@ function completeList(fresh: BoardLists['jobs'], earlier: readonly unknown[], { 
 }
 
 /** Opens a board of another system. */
-export function believedBoard({ ask, board, database, nowMs = () => Date.now(), warn }: BelievedBoardDeps): BelievedBoard {
+export function believedBoard({ ask, board, database, nowMs = () => database.nowMs(), warn }: BelievedBoardDeps): BelievedBoard {
   const lists = believedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
   const readLists = educationSource(nowMs)

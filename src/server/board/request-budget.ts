@@ -44,7 +44,7 @@ const refilled = ({ capacity, perMinute }: BoardBudget, nowMs: number) =>
  * @param left how many must be left after it
  * @returns how long to wait for one, in milliseconds. 0: it was taken
  */
-export async function takeRequest(database: Database, budget: BoardBudget, left = 0, nowMs = Date.now()): Promise<number> {
+export async function takeRequest(database: Database, budget: BoardBudget, left = 0, nowMs = database.nowMs()): Promise<number> {
   const { capacity, name } = budget
   const tokens = refilled(budget, nowMs)
   const [, { rowsAffected }, { rows }] = await database.write([

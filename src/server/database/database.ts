@@ -5,6 +5,7 @@ import { connectToFile, type Connections } from './connection.ts'
 import { DatabaseAwayError, isConstraintError } from './errors.ts'
 import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
 import { connectToServer } from './server-connection.ts'
+import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
@@ -17,6 +18,8 @@ import { OperatorError } from '../tools/operator-error.ts'
 export interface Database extends Connections {
   /** Whoever erases or withdraws writes here first. */
   readonly erasures: ErasureLog
+  /** The time as all processes of the database have it. */
+  nowMs(): number
 }
 
 /** The statements of each migration, in order. */
@@ -73,7 +76,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     const erasures = erasureLog === null ? noErasureLog : await openErasureLog(erasureLog)
     try {
       await migrate(server)
-      return Object.assign(server, { erasures })
+      return Object.assign(server, { erasures, nowMs: await openSharedClock(server) })
     } catch (error) {
       server.close()
       if (!(error instanceof DatabaseAwayError)) throw error
@@ -90,7 +93,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const file = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
   try {
     await migrate(file)
-    return Object.assign(file, { erasures })
+    return Object.assign(file, { erasures, nowMs: await openSharedClock(file) })
   } catch (error) {
     file.close()
     throw explainDatabaseError(error, databaseFile)

@@ -592,3 +592,8 @@ CREATE TABLE turns (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until_ms INTEGE
 -- What those who ask much have used up of their limits, on all servers together: by a keyed hash of the address and the limit. A window of the
 -- limit is so long, and ends then. It can be thrown away.
 CREATE TABLE shared_counts (key TEXT PRIMARY KEY, points INTEGER NOT NULL, window_ms INTEGER NOT NULL, ends_at_ms INTEGER NOT NULL);
+
+-- Migration 27
+
+-- When work began that was done last, of work that is due once in a while. NULL: never, or it is other work.
+ALTER TABLE turns ADD COLUMN last_run_ms INTEGER;

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { longest, reached } from './stored-times.ts'
+import { clockToleranceMs, longest, reached } from './stored-times.ts'
 import { sql } from './sql.ts'
 
 /** Names the work, and the process: a text of its own for each. */
@@ -21,4 +21,59 @@ export async function takeSharedTurn(database: Database, { holder, name }: Turn,
             WHERE holder = excluded.holder OR ${isOver}`,
   ])
   return rowsAffected === 1
+}
+
+/** Work that is due once in a while for all processes of a database together. It may be repeated: a process may end in the middle. */
+export interface DueWork {
+  readonly name: string
+  readonly everyMs: number
+  /** Does it. false: it could not be done, and stays due. */
+  readonly run: (signal: AbortSignal) => Promise<boolean>
+}
+
+interface DueOptions {
+  readonly nowMs: number
+  readonly holder: string
+  /** Ends the work of a server that ends. What is not done stays due. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Does work if it is due and no other process does it. While it lasts, the turn is kept; if the process ends or the work fails, it
+ * stays due, and whoever asks next does it: at once, or `longest.turnMs` after a process was killed.
+ * @returns whether it was done
+ */
+export async function runWhenDue(
+  database: Database,
+  { everyMs, name, run }: DueWork,
+  { holder, nowMs, signal = new AbortController().signal }: DueOptions,
+): Promise<boolean> {
+  // A run of a clock that was wrong is none.
+  const isDue = sql`(last_run_ms IS NULL OR last_run_ms <= ${nowMs - everyMs} OR last_run_ms > ${nowMs + clockToleranceMs})`
+  const mayRun = sql`${reached('until_ms', nowMs, longest.turnMs)} AND ${isDue}`
+  // Most ask in vain, and need no lock for that.
+  const { rows } = await database.read(sql`SELECT 1 FROM turns WHERE name = ${name} AND NOT (${mayRun})`)
+  if (rows.length > 0) return false
+  const [{ rowsAffected }] = await database.write([
+    sql`INSERT INTO turns (name, holder, until_ms) VALUES (${name}, ${holder}, ${nowMs + longest.turnMs})
+          ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms WHERE ${mayRun}`,
+  ])
+  if (rowsAffected === 0) return false
+  const end = async (lastRun: ReturnType<typeof sql>) =>
+    database.write([sql`UPDATE turns SET until_ms = 0, last_run_ms = ${lastRun} WHERE name = ${name} AND holder = ${holder}`])
+  const keeping = setInterval(
+    () => void takeSharedTurn(database, { name, holder }, database.nowMs()).catch(() => {}),
+    longest.turnMs / 4,
+  ).unref()
+  try {
+    const isDone = await run(signal)
+    await end(isDone && !signal.aborted ? sql`${nowMs}` : sql`last_run_ms`)
+    return isDone
+  } catch (error) {
+    // Where the database is away, the turn ends by itself.
+    await end(sql`last_run_ms`).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(keeping)
+  }
 }

@@ -30,7 +30,8 @@ type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>
 
 /** Starts to deliver to a system that is already open. */
 export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {
-  return startDelivery({ ...deps, port, clock: systemClock, random: Math.random })
+  const clock = { ...systemClock, nowMs: () => deps.database.nowMs() }
+  return startDelivery({ ...deps, port, clock, random: Math.random })
 }
 
 /**

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { RetentionPeriods } from '#shared/brand.ts'
-import { hourMs } from '#shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
+import { type DueWork, runWhenDue } from '../database/turns.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
@@ -36,6 +38,9 @@ export interface JudgedApplication {
 
 const pageRows = 200
 
+/** How soon another process goes on with what one has left. */
+const lookEveryMs = 10 * minuteMs
+
 /** Judges every application, the oldest first. Reads page by page. */
 export async function* judgeAll(
   database: Database,
@@ -63,26 +68,20 @@ export async function* judgeAll(
   }
 }
 
-/** @returns false: a process has begun the run of this day already */
-async function beginRun(database: Database, nowMs: number): Promise<boolean> {
-  const [{ rowsAffected }] = await database.write([
-    sql`INSERT OR IGNORE INTO retention_runs (day, began_at_ms, erased) VALUES (${new Date(nowMs).toISOString().slice(0, 10)}, ${nowMs}, 0)`,
-  ])
-  return rowsAffected === 1
-}
-
 /**
- * Erases what is due. A server that ends leaves the rest to the next day.
- * @returns the number of erased applications. Its row in `retention_runs` has it too, after each of them
+ * Erases what is due. A server that ends leaves the rest to another one.
+ * @returns the number of erased applications. The row of the day in `retention_runs` counts them, whoever has erased them
  */
 async function eraseDue(database: Database, periods: RetentionPeriods, nowMs: number, signal: AbortSignal): Promise<number> {
+  const day = new Date(nowMs).toISOString().slice(0, 10)
+  await database.write([sql`INSERT OR IGNORE INTO retention_runs (day, began_at_ms, erased) VALUES (${day}, ${nowMs}, 0)`])
   let erased = 0
   for await (const { applicationId, verdict } of judgeAll(database, periods, nowMs)) {
     if (signal.aborted) return erased
     if (verdict.status === 'kept') continue
     await eraseApplication(database, applicationId)
     erased += 1
-    await database.write([sql`UPDATE retention_runs SET erased = ${erased} WHERE began_at_ms = ${nowMs}`])
+    await database.write([sql`UPDATE retention_runs SET erased = erased + 1 WHERE day = ${day}`])
   }
   return erased
 }
@@ -95,15 +94,12 @@ interface RetentionDeps {
   readonly periods: RetentionPeriods | null
   readonly nowMs: () => number
   readonly inform: (message: string) => void
-  readonly warn: (message: string) => void
 }
 
-/** One look at the board and, once a day, at the applications. */
-export async function keepRetentionOnce(deps: Omit<RetentionDeps, 'warn'>, signal: AbortSignal): Promise<void> {
-  const { addresses, database, inform, openJobs, periods } = deps
+/** @returns false: the board does not answer */
+async function recordBoard({ addresses, database, nowMs, openJobs }: RetentionDeps): Promise<boolean> {
   const list = await openJobs.list()
-  // A job may have closed, or may not have: nothing is due by what nobody knows.
-  if (list === null) return
+  if (list === null) return false
   const reader = await addresses()
   const jobs = list.jobs.flatMap(({ id, location }) => {
     const { places, remoteAreas } = reader.whereabouts(location, [])
@@ -112,17 +108,39 @@ export async function keepRetentionOnce(deps: Omit<RetentionDeps, 'warn'>, signa
       ? []
       : [{ jobId: id, countries: [...new Set([...places, ...remoteAreas].map(({ country }) => country))] }]
   })
-  const nowMs = deps.nowMs()
-  await recordOpenJobs(database, jobs, nowMs)
-  if (periods === null || !(await beginRun(database, nowMs))) return
-  inform(`retention: applications erased because their time was over: ${await eraseDue(database, periods, nowMs, signal)}`)
+  await recordOpenJobs(database, jobs, nowMs())
+  return true
 }
 
-/** Looks every hour. */
-export function keepRetention({ warn, ...deps }: RetentionDeps): Pick<Steps, 'stop'> {
+/** Looks once an hour at the board and once a day at the applications, if no other process has. */
+export async function keepRetentionOnce(deps: RetentionDeps, holder: string, signal: AbortSignal): Promise<void> {
+  const { database, inform, nowMs, periods } = deps
+  const record: DueWork = { name: 'record of open jobs', everyMs: hourMs, run: async () => recordBoard(deps) }
+  await runWhenDue(database, record, { holder, nowMs: nowMs(), signal })
+  if (periods === null) return
+  const erase: DueWork = {
+    name: 'retention',
+    everyMs: dayMs,
+    run: async () => {
+      // A job may have closed, or may not have: nothing is due by what nobody knows.
+      if (!(await recordBoard(deps))) return false
+      const erased = await eraseDue(database, periods, nowMs(), signal)
+      inform(`retention: applications erased because their time was over: ${erased}`)
+      return true
+    },
+  }
+  await runWhenDue(database, erase, { holder, nowMs: nowMs(), signal })
+}
+
+/** Looks at what is due, until it is stopped. */
+export function keepRetention({
+  warn,
+  ...deps
+}: RetentionDeps & Pick<Parameters<typeof runSteps>[0], 'warn'>): Pick<Steps, 'stop'> {
+  const holder = randomUUID()
   const step = async (signal: AbortSignal) => {
-    await keepRetentionOnce(deps, signal)
-    return hourMs
+    await keepRetentionOnce(deps, holder, signal)
+    return lookEveryMs
   }
   return runSteps({ name: 'retention', step, warn })
 }

@@ -25,7 +25,7 @@ export async function openIndexNotices(
 ): Promise<(() => Pick<Steps, 'stop'>) | null> {
   const { googleKeyFile, indexNowKey } = indexing
   if (siteUrl === null || (indexNowKey ?? googleKeyFile) === null) return null
-  const nowMs = () => Date.now()
+  const nowMs = () => deps.database.nowMs()
   if (indexNowKey !== null) {
     app.get(keyFilePath(indexNowKey), (context) =>
       context.text(indexNowKey, 200, { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' }),
