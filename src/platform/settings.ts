@@ -21,6 +21,7 @@ const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
   receiptDays: Number.isInteger,
   foreignPictures: isText,
   hasMailAlerts: (value) => typeof value === 'boolean',
+  fileStoreOrigin: isTextOrNull,
   vapidPublicKey: isTextOrNull,
 }
 

@@ -19,6 +19,7 @@ import { boardPackRoute, packRoutes } from './board-pack/routes.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { type Answered, reportAnswers } from './http/answered.ts'
 import type { Drain } from './http/drain.ts'
+import { ObjectStoreAwayError } from './files/object-store.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
 import type { Database } from './database/database.ts'
 import { DatabaseUnavailableError, isFullError } from './database/errors.ts'
@@ -108,7 +109,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   app.onError((error, context) => {
     // Errors raised by the framework, such as a body over its limit, are client errors.
     if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
-    if (error instanceof BusyError || error instanceof DatabaseUnavailableError) {
+    const isAway = error instanceof DatabaseUnavailableError || error instanceof ObjectStoreAwayError
+    if (error instanceof BusyError || isAway) {
       context.header('Retry-After', String(retryWhenBusySeconds))
       return context.json({ error: 'Please try again in a moment.' }, 503)
     }

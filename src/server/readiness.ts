@@ -20,6 +20,8 @@ export type Warning =
   | 'disk-nearly-full'
   /** Half of the room for files that no application names is used. They live for a day. */
   | 'uploads-half-full'
+  /** The store for files does not answer, so that candidates' devices wait with their files. */
+  | 'file-store-away'
   /** A board lists no job at all, and is not believed yet. `boards` says more. */
   | 'board-lists-no-job'
   /** The day has had its total of mails, and others wait for tomorrow. */
@@ -42,7 +44,7 @@ export type Readiness =
 interface ReadinessDeps {
   readonly database: Database
   readonly disk: DiskBudget
-  readonly uploads: Pick<UploadRoom, 'isHalfUsed'>
+  readonly uploads: Pick<UploadRoom, 'isHalfUsed' | 'isStoreAway'>
   /** Warnings about the boards. */
   readonly readBoards: () => readonly string[]
   /** null: no mail is sent. */
@@ -55,6 +57,7 @@ async function warningsOf({ disk, mails, uploads }: ReadinessDeps): Promise<read
   const warnings: Warning[] = []
   if (!(await disk.hasRoom('extras', 0))) warnings.push('disk-nearly-full')
   if (await uploads.isHalfUsed()) warnings.push('uploads-half-full')
+  if (await uploads.isStoreAway()) warnings.push('file-store-away')
   if (await mails?.isTotalReached()) warnings.push('mails-wait')
   return warnings
 }

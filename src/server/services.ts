@@ -20,6 +20,7 @@ import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults/faults.ts'
 import { purgeParcels } from './handover/parcels.ts'
+import { ObjectStoreAwayError } from './files/object-store.ts'
 import { WorkQueue } from './http/work-queue.ts'
 import { budgets } from './limits/budgets.ts'
 import { diskBudget } from './limits/disk-budget.ts'
@@ -77,12 +78,21 @@ function regularWork(
     },
   })
   return [
-    each(
-      'purge each hour',
-      hourMs,
-      async (nowMs) => purgeUploads(database, nowMs, await uploads.isHalfUsed()),
-      async () => purgeSharedCounts(database),
-    ),
+    {
+      name: 'purge uploads each hour',
+      everyMs: hourMs,
+      run: async () => {
+        try {
+          await purgeUploads(database, database.nowMs(), await uploads.isHalfUsed())
+          return true
+        } catch (error) {
+          // A server starts without its store, and asks again in a minute.
+          if (!(error instanceof ObjectStoreAwayError)) throw error
+          return false
+        }
+      },
+    },
+    each('purge counts each hour', hourMs, async () => purgeSharedCounts(database)),
     each(
       'purge each day',
       dayMs,

@@ -40,10 +40,13 @@ export const autocompleteUrl = {
     `${base}/?action=place-details&placeId=${encodeURIComponent(placeId)}&sessionToken=${encodeURIComponent(sessionToken)}`,
 } as const
 
+const sizeParameter = (sizeBytes: number | null) => (sizeBytes === null ? '' : `&size=${sizeBytes}`)
+
 export const applicantUrl = {
-  uploadTicket: (base: string) => `${base}/?action=get-post-url`,
-  typedUploadTicket: (base: string, contentType: string) =>
-    `${base}/?action=get-post-url-with-content-type&contentType=${encodeURIComponent(contentType)}`,
+  /** @param sizeBytes allows exactly this size. Only the embedded service knows it */
+  uploadTicket: (base: string, sizeBytes: number | null) => `${base}/?action=get-post-url${sizeParameter(sizeBytes)}`,
+  typedUploadTicket: (base: string, contentType: string, sizeBytes: number | null) =>
+    `${base}/?action=get-post-url-with-content-type&contentType=${encodeURIComponent(contentType)}${sizeParameter(sizeBytes)}`,
   submit: (base: string, jobId: number) => `${base}/?action=submit&job=${jobId}`,
 } as const
 

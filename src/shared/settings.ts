@@ -22,6 +22,8 @@ export interface Settings {
   readonly foreignPictures: 'allow' | 'press' | 'never'
   /** Whether the server sends alerts by mail. */
   readonly hasMailAlerts: boolean
+  /** The origin of the store that browsers post files to. null: they post them to the applicant service. */
+  readonly fileStoreOrigin: string | null
   /** The VAPID key that a device subscribes with, in base64url. null: the server sends no alerts by push. */
   readonly vapidPublicKey: string | null
 }

@@ -157,6 +157,7 @@ it('renders the same fixed pages for every setting, because a server with other 
     foreignPictures: 'never',
     receiptDays: 1,
     hasMailAlerts: true,
+    fileStoreOrigin: 'https://files.example',
     vapidPublicKey: 'key',
   } satisfies Settings
   const renderer = path.join(clientDir, '../pages/prerender.js')

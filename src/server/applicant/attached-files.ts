@@ -4,7 +4,10 @@ import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, 
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
+import { adoptUpload } from '../applications/adopt-upload.ts'
+import { incomingFolder } from '../applications/loose-objects.ts'
 import { findUpload, type StoredUpload } from '../applications/upload-store.ts'
+import { writeUpload } from '../applications/upload-writers.ts'
 
 /**
  * Resolves the files of an application: uploads that the answers reference by URL, and base64 content inside the answers. Both
@@ -31,9 +34,23 @@ export const fileProblemText: Readonly<Record<FileProblem, string>> = {
 }
 export const missingFileText = 'The file did not arrive. Please add it again.'
 
-/** The upload key at the end of a stored file's URL (`url + fields.key`). */
-function uploadKeyOf(address: unknown): string | null {
-  return typeof address === 'string' ? (/\/uploads\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null) : null
+const keyPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** Where a file is, by its address (`url + fields.key`): here, or as it was posted to the store. */
+type Address = { readonly uploadKey: string; readonly isIncoming: boolean }
+
+const ownAddress = new RegExp(`/uploads/(${keyPattern.source})$`)
+const isKey = new RegExp(`^${keyPattern.source}$`)
+
+function readAddress({ objects }: Database, address: unknown): Address | null {
+  if (typeof address !== 'string') return null
+  const incoming = objects && objects.publicUrl + incomingFolder
+  if (incoming !== null && address.startsWith(incoming)) {
+    const key = address.slice(incoming.length)
+    return isKey.test(key) ? { uploadKey: key, isIncoming: true } : null
+  }
+  const [, key] = ownAddress.exec(address) ?? []
+  return key === undefined ? null : { uploadKey: key, isIncoming: false }
 }
 
 /** A file may be renamed but must keep its type, because the recruiter's machine opens it by its extension. */
@@ -43,10 +60,17 @@ function isAcceptableName({ fileName, kind, sizeBytes }: StoredUpload, name: unk
 
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Whether it is the file that the device has uploaded. Other clients do not describe their files. */
-function isSameFile({ sha256, sizeBytes }: StoredUpload, answers: AnswerMap, { name }: Field): boolean {
-  const [givenSha256, givenSize] = [answers[`${name}_sha256`], answers[`${name}_size`]]
-  return (givenSha256 === undefined || givenSha256 === sha256) && (givenSize === undefined || Number(givenSize) === sizeBytes)
+/** What the device says of the file that it has uploaded. Other clients do not describe their files. */
+function describedFile(answers: AnswerMap, { name }: Field) {
+  const [sha256, size] = [answers[`${name}_sha256`], answers[`${name}_size`]]
+  return {
+    sha256: typeof sha256 === 'string' ? sha256 : undefined,
+    sizeBytes: size === undefined ? undefined : Number(size),
+  }
+}
+
+function isSameFile({ sha256, sizeBytes }: StoredUpload, described: ReturnType<typeof describedFile>): boolean {
+  return (described.sha256 ?? sha256) === sha256 && (described.sizeBytes ?? sizeBytes) === sizeBytes
 }
 
 async function uploadedFile(
@@ -55,10 +79,19 @@ async function uploadedFile(
   address: unknown,
   answers: AnswerMap,
 ): Promise<AttachedFile | { readonly error: string }> {
-  const uploadKey = uploadKeyOf(address)
-  const upload = uploadKey ? await findUpload(database, uploadKey) : null
-  if (!upload || upload.kind !== fileKindOf(field) || !isSameFile(upload, answers, field)) return { error: missingFileText }
+  const known = readAddress(database, address)
+  if (!known) return { error: missingFileText }
+  const kind = fileKindOf(field)
   const fileName = answers[`${field.name}_url_filename`]
+  const described = describedFile(answers, field)
+  let upload = await findUpload(database, known.uploadKey)
+  if (!upload && known.isIncoming && database.objects) {
+    const named = { ...described, uploadKey: known.uploadKey, kind, fileName: isGiven(fileName) ? fileName : null }
+    const adoption = await adoptUpload(database, database.objects, named)
+    if (adoption.status === 'misfit') return { error: fileProblemText[adoption.problem] }
+    if (adoption.status === 'adopted') upload = adoption.upload
+  }
+  if (!upload || upload.kind !== kind || !isSameFile(upload, described)) return { error: missingFileText }
   return {
     fieldName: field.name,
     uploadKey: upload.uploadKey,
@@ -83,6 +116,14 @@ function fileFromContent(field: Field, content: string, givenName: unknown): Att
   if (!hasRightContent(fileName, bytes.subarray(0, signatureBytes))) return { error: fileProblemText['wrong-content'] }
   const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
   return { fieldName: field.name, uploadKey: randomUUID(), fileName, content: { kind, mediaType, bytes } }
+}
+
+/** Where there is a store, it gets a file's content now, and the transaction of the application only names it. */
+async function withContentStored(database: Database, file: AttachedFile): Promise<AttachedFile> {
+  const { content, fileName, uploadKey } = file
+  if (!content || !database.objects) return file
+  await writeUpload(database, uploadKey, { ...content, fileName }, content.bytes)
+  return { ...file, content: null }
 }
 
 /**
@@ -122,7 +163,7 @@ export async function attachFiles(
     if (files.some(({ uploadKey }) => uploadKey === file.uploadKey)) {
       return refuse(field, missingFileText)
     }
-    files.push(file)
+    files.push(await withContentStored(database, file))
     if (fileKindOf(field) === 'video' && answers[field.name] !== undefined) rest[field.name] = fileUrl(file.uploadKey)
   }
   return { status: 'attached', files, answers: rest }

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { readTicket, type TicketProblem, type UploadPolicy } from './tickets.ts'
 import type { UploadAccount, UploadRoom } from './upload-room.ts'
-import { claimUpload, UploadWriter } from '../applications/upload-store.ts'
+import { claimUpload, openUploadWriter } from '../applications/upload-writers.ts'
 
 /**
  * Receives a multipart upload: the ticket's fields first, then the file. The file is validated while it streams in and is never
@@ -138,7 +138,7 @@ async function* bytesOf({ stream }: FilePart): AsyncGenerator<Buffer> {
 }
 
 async function storeFile(file: FilePart, policy: UploadPolicy, account: UploadAccount, database: Database): Promise<void> {
-  const writer = new UploadWriter(database, policy.key)
+  const writer = openUploadWriter(database, policy.key)
   let head = Buffer.alloc(0)
   let isChecked = false
   const refuseUnless = (problem: FileProblem | null) => {

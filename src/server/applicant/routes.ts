@@ -4,10 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import type { ApplicationStatus, FirstApplication } from '#shared/application-status.ts'
 import { idempotencyHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
-import type { FileKind } from '#shared/file-types.ts'
+import { type FileKind, fileRules } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
+import type { ObjectStore } from '../files/object-store.ts'
 import { type Faults, sentinelStatus } from '../faults/faults.ts'
 import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
@@ -21,7 +22,7 @@ import { proofOf, proveAnswers } from './prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
-import { issueTicket, kindOfMediaType } from './tickets.ts'
+import { issueStoreTicket, issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadRoom } from './upload-room.ts'
 import { findAttachedVideo, readUpload } from '../applications/upload-store.ts'
 import type { FollowUp } from '../applications/application-store.ts'
@@ -167,8 +168,27 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     return key === null ? null : { key }
   }
   const uploadUrl = (context: Context) => `${deps.publicUrl(context.req.raw)}/uploads/`
-  const ticket = (context: Context, kind: FileKind, contentType: string | null) =>
-    context.json(
+  /** The file passes by this server, so its ticket takes the room for it. */
+  const storeTicket = async (context: Context, store: ObjectStore, kind: FileKind, contentType: string | null) => {
+    const given = context.req.query('size')
+    const sizeBytes = given === undefined ? null : Number(given)
+    const { maxBytes } = fileRules[kind]
+    if (sizeBytes !== null && !(Number.isSafeInteger(sizeBytes) && sizeBytes > 0 && sizeBytes <= maxBytes)) {
+      return fail(context, 413, fileProblemText['too-large'])
+    }
+    const account = deps.uploads.open({ requester: deps.limiter.requesterOf(context), sizeBytes })
+    const taking = await account.take(sizeBytes ?? maxBytes)
+    if (taking.status === 'share-used') return tooManyRequests(context, taking.waitMs)
+    if (taking.status === 'full') {
+      context.header('Retry-After', String(retryWhenFullSeconds))
+      return fail(context, 503, refusals.full.error)
+    }
+    return context.json(await issueStoreTicket(store, { kind, contentType, sizeBytes }))
+  }
+  const ticket = (context: Context, kind: FileKind, contentType: string | null) => {
+    const { objects } = deps.database
+    if (objects?.uploads === 'direct') return storeTicket(context, objects, kind, contentType)
+    return context.json(
       issueTicket(deps.signer, {
         uploadUrl: uploadUrl(context),
         kind,
@@ -177,6 +197,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
         nowMs: Date.now(),
       }),
     )
+  }
 
   routes.get('/', async (context) => {
     const action = context.req.query('action')

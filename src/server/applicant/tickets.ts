@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type FileKind, fileRules, mediaTypes } from '#shared/file-types.ts'
 import { uploadTicketLifetimeSeconds, videoExtensions } from '#shared/limits.ts'
+import { incomingFolder } from '../applications/loose-objects.ts'
 import type { Signer } from '../database/signer.ts'
+import type { ObjectStore } from '../files/object-store.ts'
 
 /**
  * Upload tickets, modelled on S3 presigned POST: the fields carry a signed policy with the key that may be written, its expiry,
@@ -69,6 +71,24 @@ export function issueTicket(signer: Signer, { uploadUrl, kind, contentType, devi
       signature: signer.sign(signedText(encoded)),
     },
   }
+}
+
+/**
+ * Issues a ticket for the store: a browser posts the file there, with exactly this size and type, to a key of its own.
+ * @param sizeBytes null: the client does not say, so that any size of the kind is allowed
+ */
+export function issueStoreTicket(
+  store: ObjectStore,
+  { contentType, kind, sizeBytes }: Pick<TicketRequest, 'contentType' | 'kind'> & { readonly sizeBytes: number | null },
+): Promise<UploadTicket> {
+  return store.issueTicket({
+    key: incomingFolder + randomUUID(),
+    // The type of a document is told by its name, and judged by its first bytes.
+    contentType: contentType ?? 'application/octet-stream',
+    minBytes: sizeBytes ?? 1,
+    maxBytes: sizeBytes ?? fileRules[kind].maxBytes,
+    lifetimeSeconds: uploadTicketLifetimeSeconds,
+  })
 }
 
 /** Verifies the fields before a file. Returns the policy, or why the ticket is invalid. */

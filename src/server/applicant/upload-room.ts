@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts'
-import { dayMs } from '#shared/durations.ts'
 import { maxDocumentBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { Budget } from '../limits/budgets.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
@@ -7,8 +6,8 @@ import { rateLimits } from '../limits/rate-limits.ts'
 import type { Requester } from '../limits/requester.ts'
 import type { SharedCounts } from '../limits/shared-counts.ts'
 import { isOlder } from '../tools/answer-memory.ts'
-import { evictUnclaimed } from '../applications/upload-store.ts'
-import { sql } from '../database/sql.ts'
+import { evictUnclaimed, unclaimedBytes } from '../applications/upload-store.ts'
+import { ObjectStoreAwayError } from '../files/object-store.ts'
 
 /**
  * The room for files that no application names yet. Anybody may upload, so nobody may fill it: a device and an address have a share
@@ -16,12 +15,12 @@ import { sql } from '../database/sql.ts'
  * claimed for an hour. A device whose file is gone uploads it again when it submits. Files of applications do not count.
  */
 
-/** Unclaimed uploads are purged after seven days (`upload-store.ts`), so older chunks belong to applications. */
-const maxUnclaimedAgeMs = 8 * dayMs
 /** Re-measure regularly, because other servers on the same database accept uploads too. */
 const measureEveryMs = 60_000
 /** A full room is re-measured earlier, but rate-limited so that an attacker cannot trigger the query with every request. */
 const measureFullEveryMs = 250
+/** A store lists its objects slowly, and for money. */
+const measureFullStoreEveryMs = 5_000
 const warnEveryMs = 60_000
 /** More than is needed at the moment, so that the next uploads do not wait, and little enough for one transaction. */
 const evictedAtOnceBytes = 16 * 1024 * 1024
@@ -66,6 +65,13 @@ export interface UploadRoom {
   openForTablet(address: string): UploadAccount
   usage(): Promise<{ readonly usedBytes: number; readonly maxBytes: number }>
   isHalfUsed(): Promise<boolean>
+  /** Whether the store for files has not answered within the last minute. */
+  isStoreAway(): Promise<boolean>
+}
+
+function nullWhenAway(error: unknown): null {
+  if (error instanceof ObjectStoreAwayError) return null
+  throw error
 }
 
 interface UploadRoomDeps {
@@ -83,21 +89,26 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
   let usedBytes = 0
   let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY
+  let isStoreAway = false
 
   const measure = async () => {
     measuredAtMs = Date.now()
-    const { rows } =
-      await database.read(sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM upload_chunks WHERE written_at_ms >= ${measuredAtMs - maxUnclaimedAgeMs}
-            AND NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = upload_chunks.upload_key)`)
-    usedBytes = Number(rows[0]?.['bytes'])
+    const bytes = await unclaimedBytes(database, measuredAtMs).catch(nullWhenAway)
+    isStoreAway = bytes === null
+    // Until the store is back, what was taken is counted.
+    if (bytes !== null) usedBytes = bytes
   }
 
   const hasRoom = async (bytes: number, limitBytes: number): Promise<boolean> => {
     if (isOlder(measuredAtMs, measureEveryMs)) await measure()
-    if (usedBytes + bytes > limitBytes && isOlder(measuredAtMs, measureFullEveryMs)) {
+    if (
+      usedBytes + bytes > limitBytes &&
+      isOlder(measuredAtMs, database.objects ? measureFullStoreEveryMs : measureFullEveryMs)
+    ) {
       await measure()
       if (usedBytes + bytes > limitBytes) {
-        usedBytes -= await evictUnclaimed(database, usedBytes + bytes - limitBytes + evictedAtOnceBytes, Date.now())
+        const neededBytes = usedBytes + bytes - limitBytes + evictedAtOnceBytes
+        usedBytes -= (await evictUnclaimed(database, neededBytes, Date.now()).catch(nullWhenAway)) ?? 0
       }
     }
     if (usedBytes + bytes <= limitBytes) return true
@@ -150,5 +161,9 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
     openForTablet: (address) => openAccount({ device: null, address }, maxBytes),
     usage,
     isHalfUsed: async () => (await usage()).usedBytes >= maxBytes / 2,
+    isStoreAway: async () => {
+      await usage()
+      return isStoreAway
+    },
   }
 }

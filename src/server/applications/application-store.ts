@@ -12,7 +12,8 @@ import { entryStatement, keyHash } from './application-entry.ts'
 import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
-import { findUpload, type UploadDetails, uploadStatements } from './upload-store.ts'
+import { findUpload } from './upload-store.ts'
+import { type UploadDetails, uploadStatements } from './upload-writers.ts'
 import { listed, raw, sql } from '../database/sql.ts'
 
 /**

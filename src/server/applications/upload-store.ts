@@ -1,15 +1,16 @@
-import { createHash, type Hash } from 'node:crypto'
-import type { InStatement } from '@libsql/client'
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
-import type { FileKind } from '#shared/file-types.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows } from '../database/rows.ts'
 import { listed, sql } from '../database/sql.ts'
+import { type ObjectStore, ObjectStoreAwayError, type StoredObject } from '../files/object-store.ts'
+import { deleteLooseObjects, dropObject, incomingFolder } from './loose-objects.ts'
 
 /**
- * Stores uploaded files in the database, so that a file and its application are always in the same backup and on the same
- * replica. Bytes are written in chunks as they arrive. A file exists once its row in `uploads` is committed.
+ * Reads and deletes uploaded files. Their bytes are in the database, so that a file and its application are always in the same
+ * backup and on the same replica, or in the store for files where there is one. A file exists once its row in `uploads` is
+ * committed.
  */
 
 const StoredUpload = v.object({
@@ -21,14 +22,6 @@ const StoredUpload = v.object({
 })
 export type StoredUpload = Readonly<v.InferOutput<typeof StoredUpload>>
 
-export interface UploadDetails {
-  readonly kind: FileKind
-  readonly fileName: string
-  readonly mediaType: string
-}
-
-/** Small enough for one statement to a remote server, large enough to store a résumé in ten. */
-const chunkBytes = 1024 * 1024
 /** Unclaimed uploads are deleted after a week, which is longer than any application is retried. */
 const unclaimedLifetimeMs = 7 * dayMs
 /** Where they take much of the room. A device uploads again what is gone. */
@@ -40,86 +33,6 @@ const brokenLifetimeMs = 60 * 60 * 1000
 /** Of one deletion, so that other requests do not wait for it. */
 const maxEvictedFiles = 200
 
-const chunkStatement = (uploadKey: string, index: number, bytes: Buffer) =>
-  sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (${uploadKey}, ${index}, ${Date.now()}, ${bytes})`
-const uploadStatement = (uploadKey: string, { fileName, kind, mediaType }: UploadDetails, sizeBytes: number, hash: Hash) =>
-  sql`INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms)
-      VALUES (${uploadKey}, ${kind}, ${fileName}, ${mediaType}, ${sizeBytes}, ${hash.digest('hex')}, ${Date.now()})`
-
-/** The statements that store a file from memory, to run in the transaction of its application. */
-export function uploadStatements(uploadKey: string, details: UploadDetails, bytes: Buffer): readonly InStatement[] {
-  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
-    chunkStatement(uploadKey, index, bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)),
-  )
-  return [...chunks, uploadStatement(uploadKey, details, bytes.length, createHash('sha256').update(bytes))]
-}
-
-/** Writes one file in chunks, under a key that was claimed for it (`claimUpload`). */
-export class UploadWriter {
-  readonly #database: Database
-  readonly #uploadKey: string
-  readonly #hash: Hash = createHash('sha256')
-  #pending: Buffer[] = []
-  #pendingBytes = 0
-  #chunkIndex = 0
-  sizeBytes = 0
-
-  constructor(database: Database, uploadKey: string) {
-    this.#database = database
-    this.#uploadKey = uploadKey
-  }
-
-  async write(bytes: Buffer): Promise<void> {
-    this.#hash.update(bytes)
-    this.sizeBytes += bytes.length
-    // However much comes at once: a replica passes no write on that is larger than 4 MB.
-    for (let at = 0; at < bytes.length; at += chunkBytes) {
-      const part = bytes.subarray(at, at + chunkBytes)
-      this.#pending.push(part)
-      this.#pendingBytes += part.length
-      if (this.#pendingBytes >= chunkBytes) await this.#flush()
-    }
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#pendingBytes === 0) return
-    const chunk = Buffer.concat(this.#pending)
-    this.#pending = []
-    this.#pendingBytes = 0
-    await this.#database.write([chunkStatement(this.#uploadKey, this.#chunkIndex, chunk)])
-    this.#chunkIndex += 1
-  }
-
-  /** Writes what is left of bytes that are no file of an application. @returns their SHA-256 */
-  async end(): Promise<string> {
-    await this.#flush()
-    return this.#hash.digest('hex')
-  }
-
-  /** Commits the file's row, which completes it. */
-  async finish(details: UploadDetails): Promise<void> {
-    await this.#flush()
-    await this.#database.write([uploadStatement(this.#uploadKey, details, this.sizeBytes, this.#hash)])
-  }
-
-  /** Deletes the chunks and the claim. */
-  async abort(): Promise<void> {
-    await this.#database.write([sql`DELETE FROM upload_chunks WHERE upload_key = ${this.#uploadKey}`])
-  }
-}
-
-/** Stores a file from memory, in chunks and not in one transaction, which a remote server could find too large. */
-export async function writeUpload(
-  database: Database,
-  uploadKey: string,
-  details: UploadDetails,
-  bytes: Uint8Array,
-): Promise<void> {
-  const writer = new UploadWriter(database, uploadKey)
-  for (let at = 0; at < bytes.byteLength; at += chunkBytes) await writer.write(Buffer.from(bytes.subarray(at, at + chunkBytes)))
-  await writer.finish(details)
-}
-
 /** Deletes a file that no application names, one piece after the other: overwriting needs as much room again. */
 export async function deleteUpload(database: Database, uploadKey: string): Promise<void> {
   for (;;) {
@@ -128,24 +41,9 @@ export async function deleteUpload(database: Database, uploadKey: string): Promi
     ])
     if (rowsAffected === 0) break
   }
-  await database.write([sql`DELETE FROM uploads WHERE upload_key = ${uploadKey}`])
-}
-
-/** Index of the claim's row, before the first chunk. */
-const claimIndex = -1
-
-/**
- * Atomically claims a key for one writer. Of two concurrent uploads with one ticket, the second is rejected before it writes
- * or, in its clean-up, deletes the first one's chunks. `abort` releases the key.
- * @returns false when the key is taken
- */
-export async function claimUpload(database: Database, uploadKey: string): Promise<boolean> {
-  const [{ rowsAffected }] = await database.write([
-    sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
-          SELECT ${uploadKey}, ${claimIndex}, ${Date.now()}, x''
-            WHERE NOT EXISTS (SELECT 1 FROM upload_chunks WHERE upload_key = ${uploadKey})`,
-  ])
-  return rowsAffected === 1
+  const [{ rows }] = await database.write([sql`DELETE FROM uploads WHERE upload_key = ${uploadKey} RETURNING store_key`])
+  const storeKey = rows[0]?.['store_key']
+  if (database.objects && typeof storeKey === 'string') await dropObject(database, database.objects, storeKey)
 }
 
 export async function findUpload(database: Database, uploadKey: string): Promise<StoredUpload | null> {
@@ -179,8 +77,45 @@ export async function findAttachedVideo(database: Database, uploadKey: string): 
   return readRow(FileOfApplication, rows)
 }
 
-/** Yields the bytes of a finished file, chunk by chunk. */
-export async function* readUpload(database: Database, uploadKey: string): AsyncGenerator<Uint8Array> {
+/** Where a file is in the store, and what it must be. */
+const FileInStore = v.object({ storeKey: v.string(), sizeBytes: v.number(), sha256: v.string() })
+
+/**
+ * Yields the bytes of a finished file.
+ * @throws ObjectStoreAwayError when the store does not give the very file that was stored. Its last bytes are held back until all
+ *   are compared, so that a wrong file never looks whole
+ */
+export async function* readUpload(database: Pick<Database, 'objects' | 'read'>, uploadKey: string): AsyncGenerator<Uint8Array> {
+  const { rows } = await database.read(
+    sql`SELECT store_key, size_bytes, sha256 FROM uploads WHERE upload_key = ${uploadKey} AND store_key IS NOT NULL`,
+  )
+  const stored = readRow(FileInStore, rows)
+  yield* stored === null ? readChunks(database, uploadKey) : readObject(database.objects, stored)
+}
+
+async function* readObject(
+  store: ObjectStore | null,
+  { sha256, sizeBytes, storeKey }: v.InferOutput<typeof FileInStore>,
+): AsyncGenerator<Uint8Array> {
+  const object = await store?.open(storeKey)
+  if (!object) throw new ObjectStoreAwayError('the store for files does not have a file')
+  const hash = createHash('sha256')
+  let receivedBytes = 0
+  let held: Uint8Array | null = null
+  for await (const bytes of object.bytes) {
+    if (held) yield held
+    hash.update(bytes)
+    receivedBytes += bytes.length
+    held = bytes
+  }
+  if (receivedBytes !== sizeBytes || hash.digest('hex') !== sha256) {
+    throw new ObjectStoreAwayError('the store for files has another file than it was given')
+  }
+  if (held) yield held
+}
+
+/** Chunk by chunk. */
+async function* readChunks(database: Pick<Database, 'read'>, uploadKey: string): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index += 1) {
     const { rows } = await database.read(
       sql`SELECT bytes FROM upload_chunks WHERE upload_key = ${uploadKey} AND chunk_index = ${index}`,
@@ -194,22 +129,49 @@ export async function* readUpload(database: Database, uploadKey: string): AsyncG
 
 const isUnclaimed = sql`NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = uploads.upload_key)`
 
+/** What nobody has claimed for an hour in the store. A browser that has posted it may not have submitted yet. */
+async function incomingBefore(store: ObjectStore, beforeMs: number): Promise<readonly StoredObject[]> {
+  const old: StoredObject[] = []
+  for await (const object of store.list(incomingFolder)) if (object.changedAtMs < beforeMs) old.push(object)
+  return old.toSorted((one, other) => one.changedAtMs - other.changedAtMs)
+}
+
+/** The bytes of all files that no application has claimed yet. @throws ObjectStoreAwayError */
+export async function unclaimedBytes(database: Database, nowMs: number): Promise<number> {
+  // Unclaimed uploads are purged after seven days, so older ones belong to applications.
+  const sinceMs = nowMs - unclaimedLifetimeMs - dayMs
+  const { rows } = await database.read(sql`SELECT
+      (SELECT coalesce(sum(length(bytes)), 0) FROM upload_chunks WHERE written_at_ms >= ${sinceMs}
+         AND NOT EXISTS (SELECT 1 FROM application_files WHERE application_files.upload_key = upload_chunks.upload_key))
+      + (SELECT coalesce(sum(size_bytes), 0) FROM uploads WHERE uploaded_at_ms >= ${sinceMs} AND store_key IS NOT NULL AND ${isUnclaimed}) AS bytes`)
+  let bytes = Number(rows[0]?.['bytes'])
+  if (database.objects) for await (const { sizeBytes } of database.objects.list(incomingFolder)) bytes += sizeBytes
+  return bytes
+}
+
 /**
  * Deletes the oldest files that no application has claimed, none of them younger than an hour, to make so much room.
  * @returns the bytes of the deleted files
  */
 export async function evictUnclaimed(database: Database, neededBytes: number, nowMs: number): Promise<number> {
-  const { rows } =
-    await database.read(sql`SELECT upload_key, size_bytes FROM uploads WHERE uploaded_at_ms < ${nowMs - evictableAfterMs} AND ${isUnclaimed}
-          ORDER BY uploaded_at_ms LIMIT ${maxEvictedFiles}`)
-  const keys: string[] = []
+  const beforeMs = nowMs - evictableAfterMs
   let freedBytes = 0
-  for (const { sizeBytes, uploadKey } of readRows(v.pick(StoredUpload, ['uploadKey', 'sizeBytes']), rows)) {
-    if (freedBytes >= neededBytes) break
-    keys.push(uploadKey)
+  for (const { key, sizeBytes } of database.objects ? await incomingBefore(database.objects, beforeMs) : []) {
+    if (freedBytes >= neededBytes) return freedBytes
+    await database.objects?.delete(key)
     freedBytes += sizeBytes
   }
-  if (keys.length === 0) return 0
+  const { rows } =
+    await database.read(sql`SELECT upload_key, size_bytes FROM uploads WHERE uploaded_at_ms < ${beforeMs} AND ${isUnclaimed}
+          ORDER BY uploaded_at_ms LIMIT ${maxEvictedFiles}`)
+  const keys: string[] = []
+  let plannedBytes = freedBytes
+  for (const { sizeBytes, uploadKey } of readRows(v.pick(StoredUpload, ['uploadKey', 'sizeBytes']), rows)) {
+    if (plannedBytes >= neededBytes) break
+    keys.push(uploadKey)
+    plannedBytes += sizeBytes
+  }
+  if (keys.length === 0) return freedBytes
   const [{ rows: deleted }] = await database.write([
     // An application may have claimed one meanwhile.
     sql`DELETE FROM uploads WHERE upload_key IN ${listed(keys)} AND ${isUnclaimed}
@@ -217,12 +179,14 @@ export async function evictUnclaimed(database: Database, neededBytes: number, no
     sql`DELETE FROM upload_chunks WHERE upload_key IN ${listed(keys)}
             AND upload_key NOT IN (SELECT upload_key FROM uploads)`,
   ])
-  return deleted.reduce((sum, row) => sum + Number(row['size_bytes']), 0)
+  if (database.objects) await deleteLooseObjects(database, database.objects, nowMs)
+  return deleted.reduce((sum, row) => sum + Number(row['size_bytes']), freedBytes)
 }
 
 /**
  * Deletes interrupted uploads and files that no application has claimed.
  * @param isRoomScarce half of the room for unclaimed files is used
+ * @throws ObjectStoreAwayError what is in the store is deleted later
  */
 export async function purgeUploads(database: Database, nowMs: number, isRoomScarce = false): Promise<void> {
   const beforeMs = nowMs - (isRoomScarce ? unclaimedLifetimeWhenFullMs : unclaimedLifetimeMs)
@@ -233,4 +197,8 @@ export async function purgeUploads(database: Database, nowMs: number, isRoomScar
     sql`DELETE FROM upload_chunks WHERE written_at_ms < ${nowMs - brokenLifetimeMs}
           AND upload_key NOT IN (SELECT upload_key FROM uploads)`,
   ])
+  const { objects } = database
+  if (!objects) return
+  for (const { key } of await incomingBefore(objects, beforeMs)) await objects.delete(key)
+  await deleteLooseObjects(database, objects, nowMs)
 }

@@ -1,12 +1,15 @@
 import history from './schema.sql?raw'
+import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
 import { connectToFile, type Connections } from './connection.ts'
 import { DatabaseAwayError, isConstraintError } from './errors.ts'
 import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
+import { textColumn } from './rows.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
+import { type ObjectStore, type ObjectStoreSettings, openObjectStore } from '../files/object-store.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
@@ -16,11 +19,16 @@ import { OperatorError } from '../tools/operator-error.ts'
  */
 
 export interface Database extends Connections {
+  /** Where the bytes of new files are. null: here. */
+  readonly objects: ObjectStore | null
   /** Whoever erases or withdraws writes here first. */
   readonly erasures: ErasureLog
   /** The time as all processes of the database have it. */
   nowMs(): number
 }
+
+/** The name under which the database knows its folder in the store for files. */
+export const folderName = 'file-store-folder'
 
 /** The statements of each migration, in order. */
 const migrations = history
@@ -59,6 +67,8 @@ export interface DatabaseLocation {
   /** URL of a replicated server, used instead of the file. */
   readonly databaseUrl?: string | null
   readonly databaseAuthToken?: string | null
+  /** The store for the bytes of files. null: the database. */
+  readonly fileStore?: ObjectStoreSettings | null
   /** File of the log of erasures. null: beside the embedded file, and none where the database has a server. */
   readonly erasureLog?: string | null
   /** How long a statement waits while another process locks the file, or for the server. */
@@ -66,17 +76,38 @@ export interface DatabaseLocation {
 }
 
 /**
+ * Opens the store for files, in this database's own folder of its bucket: two databases, such as a restored copy beside the real one,
+ * must not delete each other's files.
+ * @throws OperatorError when files are in a store and no settings say where
+ */
+async function openObjects(database: Connections, settings: ObjectStoreSettings | null): Promise<ObjectStore | null> {
+  if (settings === null) {
+    const { rows } = await database.read('SELECT 1 FROM uploads WHERE store_key IS NOT NULL LIMIT 1')
+    if (rows.length === 0) return null
+    throw new OperatorError('S3_ENDPOINT: files of applications are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys again')
+  }
+  await database.write([
+    sql`INSERT INTO secrets (name, value) VALUES (${folderName}, ${randomBytes(8).toString('hex')}) ON CONFLICT (name) DO NOTHING`,
+  ])
+  const { rows } = await database.read(sql`SELECT value FROM secrets WHERE name = ${folderName}`)
+  const [row] = rows
+  if (!row) throw new Error('the folder of the store is missing')
+  return openObjectStore(settings, textColumn(row, 'value'))
+}
+
+/**
  * Opens the database and runs pending migrations.
  * @throws OperatorError when `dataDir` cannot be used, or the database's own error
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { dataDir, databaseAuthToken = null, databaseUrl = null, erasureLog = null, lockWaitMs } = location
+  const { dataDir, databaseAuthToken = null, databaseUrl = null, erasureLog = null, fileStore = null, lockWaitMs } = location
   if (databaseUrl !== null) {
     const server = connectToServer({ url: databaseUrl, authToken: databaseAuthToken, answerWaitMs: lockWaitMs })
     const erasures = erasureLog === null ? noErasureLog : await openErasureLog(erasureLog)
     try {
       await migrate(server)
-      return Object.assign(server, { erasures, nowMs: await openSharedClock(server) })
+      const objects = await openObjects(server, fileStore)
+      return Object.assign(server, { erasures, objects, nowMs: await openSharedClock(server) })
     } catch (error) {
       server.close()
       if (!(error instanceof DatabaseAwayError)) throw error
@@ -93,7 +124,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const file = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
   try {
     await migrate(file)
-    return Object.assign(file, { erasures, nowMs: await openSharedClock(file) })
+    const objects = await openObjects(file, fileStore)
+    return Object.assign(file, { erasures, objects, nowMs: await openSharedClock(file) })
   } catch (error) {
     file.close()
     throw explainDatabaseError(error, databaseFile)

@@ -597,3 +597,19 @@ CREATE TABLE shared_counts (key TEXT PRIMARY KEY, points INTEGER NOT NULL, windo
 
 -- When work began that was done last, of work that is due once in a while. NULL: never, or it is other work.
 ALTER TABLE turns ADD COLUMN last_run_ms INTEGER;
+
+-- Migration 28
+
+-- Where the bytes of a file are in the store for files. NULL: they are in upload_chunks.
+ALTER TABLE uploads ADD COLUMN store_key TEXT;
+
+CREATE INDEX uploads_in_store ON uploads (store_key) WHERE store_key IS NOT NULL;
+
+-- Objects of the store that no upload names: they are being written, or are to be deleted. After its time an object is deleted.
+CREATE TABLE loose_objects (store_key TEXT PRIMARY KEY, delete_after_ms INTEGER NOT NULL);
+
+CREATE INDEX loose_objects_by_time ON loose_objects (delete_after_ms);
+
+CREATE TRIGGER stored_upload_is_deleted AFTER DELETE ON uploads WHEN OLD.store_key IS NOT NULL BEGIN
+  INSERT OR REPLACE INTO loose_objects (store_key, delete_after_ms) VALUES (OLD.store_key, 0);
+END;

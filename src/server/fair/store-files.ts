@@ -10,7 +10,8 @@ import {
 } from '#shared/file-types.ts'
 import type { ApplicationFile, AttachedFile } from '../applications/application-store.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
-import { deleteUpload, writeUpload } from '../applications/upload-store.ts'
+import { deleteUpload } from '../applications/upload-store.ts'
+import { writeUpload } from '../applications/upload-writers.ts'
 import type { Database } from '../database/database.ts'
 
 /** Stores the files of an envelope as uploads. Those of an application that is not stored then are purged as any upload is. */

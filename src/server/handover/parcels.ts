@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { minuteMs } from '#shared/durations.ts'
 import { handoverMinutes } from '#shared/handover.ts'
 import { keyHash } from '../applications/application-entry.ts'
-import { deleteUpload, UploadWriter } from '../applications/upload-store.ts'
+import { deleteUpload } from '../applications/upload-store.ts'
+import { ChunkWriter } from '../applications/upload-writers.ts'
 import { isConstraintError } from '../database/errors.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows } from '../database/rows.ts'
@@ -38,7 +39,7 @@ export interface NewParcel {
 /** Opens a new parcel. */
 export function openParcel(database: Database): NewParcel {
   const uploadKey = randomUUID()
-  const writer = new UploadWriter(database, uploadKey)
+  const writer = new ChunkWriter(database, uploadKey)
   return {
     write: async (bytes) => writer.write(bytes),
     complete: async (parcelId, nowMs) => {

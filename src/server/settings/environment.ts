@@ -5,6 +5,7 @@ import type { Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
 import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
+import type { ObjectStoreSettings } from '../files/object-store.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
@@ -20,6 +21,17 @@ const megabytes = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a numbe
 
 /** A key in a header. The message never quotes it. */
 const apiKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'Expected a key without spaces and colons'))
+
+/** Names no part of the value: one of them is a secret. */
+const storeKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,256}$/, 'Expected a key of the store, without spaces'))
+const storeAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/.test(value),
+    'Expected the address of a store, such as https://s3.eu-central-1.amazonaws.com',
+  ),
+  v.transform((value) => new URL(value).origin),
+)
 
 /** A list of words with commas between them. */
 const words = v.pipe(
@@ -50,6 +62,13 @@ const mailAddress = v.pipe(
 const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
   METRICS_PORT: v.optional(portNumber),
+  S3_ENDPOINT: v.optional(storeAddress),
+  S3_PUBLIC_ENDPOINT: v.optional(storeAddress),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'Expected the name of a bucket'))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected a region, such as eu-central-1')), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(storeKey),
+  S3_SECRET_ACCESS_KEY: v.optional(storeKey),
+  UPLOADS: v.optional(v.picklist(['direct', 'proxy'], 'Expected direct or proxy')),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   ERASURE_LOG: v.optional(v.string()),
@@ -194,6 +213,28 @@ function pushOf({ PUSH_HOSTS, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, VAPID_SUBJECT
   return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: VAPID_SUBJECT, hosts: PUSH_HOSTS }
 }
 
+/** The store for files. null: they are in the database. Its keys are secrets. */
+function fileStoreOf(environment: ReadVariables): ObjectStoreSettings | null {
+  const { S3_ACCESS_KEY_ID, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_SECRET_ACCESS_KEY, UPLOADS } = environment
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    const given = Object.entries({ ...needed, S3_PUBLIC_ENDPOINT, UPLOADS }).find(([, value]) => value !== undefined)
+    const missing = Object.entries(needed).find(([, value]) => value === undefined)
+    if (given && missing)
+      throw new OperatorError(`${missing[0]}: set it too, because a store for files needs it beside ${given[0]}`)
+    return null
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    publicEndpoint: S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    uploads: UPLOADS ?? 'direct',
+  }
+}
+
 /** Whether this server reads the board that pages show. Without its jobs, no alert has news. */
 const canReadBoard = ({ boardUrl }: Settings) => boardUrl === embedded.board || URL.canParse(boardUrl)
 
@@ -303,6 +344,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const mail = environment && attempt(() => mailOf(environment))
   const push = environment && attempt(() => pushOf(environment))
   const boards = environment && attempt(() => readBoards(environment))
+  const fileStore = environment && attempt(() => fileStoreOf(environment))
   const metricsPort = environment?.METRICS_PORT ?? null
   if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment?.PORT) {
     problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
@@ -311,7 +353,16 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
   const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
   problems.push(...ofPages.problems)
-  if (!environment || !ats || !boards || !indexing || mail === undefined || push === undefined || problems.length > 0)
+  if (
+    !environment ||
+    !ats ||
+    !boards ||
+    !indexing ||
+    mail === undefined ||
+    push === undefined ||
+    fileStore === undefined ||
+    problems.length > 0
+  )
     throw new OperatorError(problems.join('\n'))
   const canAlert = canReadBoard(ofPages.settings)
   const bytesOf = (size: number) => size * 1024 * 1024
@@ -331,6 +382,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     ats,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
+    /** The store for files. null: they are in the database. A secret: it holds a key. */
+    fileStore,
     /** The site's origin for canonical URLs and shared links. null: derived from each request. */
     siteUrl: environment.SITE_URL ?? null,
     /** Number of proxies whose forwarded headers are trusted. */
@@ -355,6 +408,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
       ...ofPages.settings,
       // The links of mails need the site's address.
       hasMailAlerts: canAlert && mail !== null && environment.SITE_URL !== undefined,
+      fileStoreOrigin: fileStore?.uploads === 'direct' ? fileStore.publicEndpoint : null,
       vapidPublicKey: canAlert && push ? push.publicKey : null,
     } satisfies Settings,
   } as const

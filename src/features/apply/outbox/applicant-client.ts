@@ -162,8 +162,11 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     onProgress: OnProgress | undefined,
   ): Promise<UploadVerdict> => {
     const type = mediaTypes[extensionOf(fileName)] ?? content.type
+    const sizeBytes = isOwnService ? content.size : null
     const ticketUrl =
-      kind === 'video' ? applicantUrl.typedUploadTicket(applicantBase, type) : applicantUrl.uploadTicket(applicantBase)
+      kind === 'video'
+        ? applicantUrl.typedUploadTicket(applicantBase, type, sizeBytes)
+        : applicantUrl.uploadTicket(applicantBase, sizeBytes)
     const ticketAnswer = await request(ticketUrl, { key: newId(), signal })
     if (ticketAnswer.status === 'no-answer') return foreign(ticketAnswer.reply)
     if (ticketAnswer.status === 'failure') {
