@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '@libsql/client'
 import * as v from 'valibot'
 import { readRow, readRows } from '../database/rows.ts'
+import { connectToFile } from '../database/connection.ts'
+import { ObjectStoreAwayError, type ObjectStoreSettings } from '../files/object-store.ts'
+import { takeFilesIn } from './take-files-in.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type Reader, readContents, readTableNames, type TableContents } from './contents.ts'
@@ -74,12 +77,33 @@ async function describe(client: Client, nowMs: number): Promise<BackupContents> 
   return { madeAtMs: nowMs, schemaVersion, tables }
 }
 
+/** Takes the files of the store into the copy. */
+async function takeIn(databaseFile: string, copyFile: string, fileStore: ObjectStoreSettings | null): Promise<void> {
+  const copy = connectToFile(pathToFileURL(copyFile).href, ['PRAGMA secure_delete = ON'])
+  const source = openFile(databaseFile)
+  try {
+    await takeFilesIn(copy, readerOf(source), fileStore)
+  } catch (error) {
+    if (!(error instanceof ObjectStoreAwayError)) throw error
+    throw new OperatorError(`S3_ENDPOINT: ${error.message}. Repeat the backup when it does.`, { cause: error })
+  } finally {
+    source.close()
+    copy.close()
+  }
+}
+
 /**
  * Copies a database that may be in use to a new file, which its owner alone can read. Neither readers nor writers wait for it:
  * `VACUUM INTO` reads one snapshot (https://sqlite.org/lang_vacuum.html#vacuuminto).
- * @throws OperatorError when the file exists or cannot be written; nothing is left behind then
+ * @param fileStore where the files are that are not in the database
+ * @throws OperatorError when the file exists or cannot be written, or a file cannot be read; nothing is left behind then
  */
-export async function backUp(databaseFile: string, fileName: string, nowMs: number): Promise<BackupContents> {
+export async function backUp(
+  databaseFile: string,
+  fileName: string,
+  nowMs: number,
+  fileStore: ObjectStoreSettings | null = null,
+): Promise<BackupContents> {
   const target = path.resolve(fileName)
   const temporary = path.join(path.dirname(target), `.${randomUUID()}.tmp`)
   const createEmpty = async (file: string) => (await open(file, 'wx', 0o600)).close()
@@ -97,6 +121,7 @@ export async function backUp(databaseFile: string, fileName: string, nowMs: numb
     await createEmpty(temporary)
     const source = openFile(databaseFile)
     await source.execute(sql`VACUUM INTO ${temporary}`).finally(() => source.close())
+    await takeIn(databaseFile, temporary, fileStore)
     const copy = openFile(temporary)
     const contents = await leaveOut(copy)
       .then(async () => describe(copy, nowMs))
@@ -106,7 +131,7 @@ export async function backUp(databaseFile: string, fileName: string, nowMs: numb
     return contents
   } catch (error) {
     for (const file of [temporary, target]) await rm(file, { force: true })
-    throw failed(error)
+    throw error instanceof OperatorError ? error : failed(error)
   }
 }
 

@@ -48,7 +48,7 @@ export async function runBackupCommand(
     () => 0,
   )
   if (size === 0) throw new OperatorError(`DATA_DIR: there is no database to back up (${databaseFile}).`)
-  const contents = await backUp(databaseFile, to, Date.now())
+  const contents = await backUp(databaseFile, to, Date.now(), configuration.fileStore)
   stderr.write(`${contentsText(contents)} written to ${to}.\n`)
 }
 
@@ -72,7 +72,7 @@ export async function runRestoreCommand(
   const dataDir = fileSettings(configuration)
   const erasures = values['without-erasures'] ? [] : await readErasures(log ?? configuration.erasureLog ?? erasureLogOf(dataDir))
   const done = await restore({ dataDir, backupFile: from, erasures, mayReplace, nowMs: Date.now() })
-  const { backup, droppedMails, erasedAgain, keptFile, unsettled, withdrawnAgain } = done
+  const { backup, droppedMails, erasedAgain, keptFile, keptFolder, unsettled, withdrawnAgain } = done
   const lines = [
     `${contentsText(backup)} of ${new Date(backup.madeAtMs).toISOString()} restored.`,
     erasedAgain > 0 && `${counted(erasedAgain, 'application')} erased again.`,
@@ -80,6 +80,8 @@ export async function runRestoreCommand(
     unsettled > 0 &&
       `${counted(unsettled, 'delivery', 'deliveries')} may have ended since: look in the ATS, then decide on the desk ('unknown').`,
     droppedMails > 0 && `${counted(droppedMails, 'mail')} that waited then will not be sent.`,
+    keptFolder !== null &&
+      `The files of the database from before are in the folder ${keptFolder} of its store. Delete it when all is well.`,
     keptFile !== null && `The database from before is ${keptFile}. It holds personal data: delete it when all is well.`,
   ]
   stderr.write(`${lines.filter((line) => line !== false).join('\n')}\n`)

@@ -11,6 +11,7 @@ import { doubtUnsettled } from '../delivery/ledger.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type BackupContents, openFile, verifyBackup, withoutContents } from './back-up.ts'
+import { readFolder } from './take-files-in.ts'
 import type { ErasureEntry } from '../database/erasure-log.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface Restored {
   readonly droppedMails: number
   /** Where the database from before is. null: there was none. */
   readonly keptFile: string | null
+  /** The folder in a store with its files. null: it has none. */
+  readonly keptFolder: string | null
 }
 
 interface RestoreOptions {
@@ -92,6 +95,15 @@ async function bringUpToDate(database: Database, { erasures, nowMs }: RestoreOpt
   return { erasedAgain: count.erased, withdrawnAgain: count.withdrawn, unsettled, droppedMails: mails.rowsAffected }
 }
 
+async function folderOf(databaseFile: string): Promise<string | null> {
+  const client = openFile(databaseFile)
+  try {
+    return await readFolder({ read: async (statement) => client.execute(statement) })
+  } finally {
+    client.close()
+  }
+}
+
 async function removeOlderWork(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (workFolder.test(name)) await rm(path.join(folder, name), { recursive: true })
@@ -121,6 +133,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = await lockDatabase(databaseFile)
   const work = path.join(folder, `.restore-${nowMs}`)
   try {
+    const keptFolder = isThere ? await folderOf(databaseFile) : null
     await mkdir(work, { mode: 0o700 })
     await copyFile(backupFile, databaseFileOf(work))
     const done = await withDatabase({ dataDir: work }, async (database) => bringUpToDate(database, options, backup))
@@ -128,7 +141,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (keptFile !== null) await link(databaseFile, keptFile)
     await rename(databaseFileOf(work), databaseFile)
     await syncToDisk(folder)
-    return { ...done, backup, keptFile }
+    return { ...done, backup, keptFile, keptFolder }
   } finally {
     unlock()
     await rm(work, { recursive: true, force: true })
