@@ -13,8 +13,8 @@ function stubRequest(end: 'load' | 'error' | null, responseURL = url): void {
       readonly status = 201
       readonly responseText = 'stored'
       readonly responseURL = responseURL
-      getResponseHeader(name: string): string | null {
-        return { 'Content-Type': 'text/plain', 'Retry-After': '30' }[name] ?? null
+      getAllResponseHeaders(): string {
+        return 'content-type: text/plain\r\nretry-after: 30\r\n'
       }
       open(): void {}
       abort(): void {

@@ -24,9 +24,11 @@ export const postForm: PostForm = (url, form, { onProgress, signal }) =>
     request.addEventListener('load', () => {
       // XMLHttpRequest always follows redirects; they can only be detected afterwards.
       if (request.responseURL !== new URL(url, location.href).href) return fail('redirected')
-      const headers = ['Content-Type', 'Retry-After', 'Date'].flatMap((name): [string, string][] => {
-        const value = request.getResponseHeader(name)
-        return value === null ? [] : [[name, value]]
+      // To ask another origin for a header by its name is an error if it does not expose that one.
+      const lines = request.getAllResponseHeaders().split('\r\n').filter(Boolean)
+      const headers = lines.map((line): [string, string] => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon), line.slice(colon + 1)]
       })
       // The answers without a body must not be given one.
       const body = request.responseText === '' ? null : request.responseText

@@ -20,6 +20,7 @@ import { askWithin } from './board/request-budget.ts'
 import { runPackCommand } from './board-pack/command.ts'
 import { packOf } from './board-pack/pack-of-settings.ts'
 import { runCheckBoardCommand } from './check-board/command.ts'
+import { runCheckStoreCommand } from './check-store/command.ts'
 import { configureFiles } from './site/configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import { runPasswordCommand } from './desk/password-command.ts'
@@ -51,7 +52,7 @@ import { readinessCheck } from './readiness.ts'
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
  * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
  * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it reports what a board lacks.
- * With `backup` and `restore` it copies the database, with `move-data` into another one. With `pack` it writes the board pack for a static host.
+ * With `check-store` it tries the store for files. With `backup` and `restore` it copies the database, with `move-data` into another one. With `pack` it writes the board pack for a static host.
  */
 
 // The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
@@ -251,6 +252,7 @@ try {
   if (command === 'applications') await runApplicationsCommand(args, configuration, process)
   else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
   else if (command === 'check-board') process.exitCode = await runCheckBoardCommand(args, configuration, process)
+  else if (command === 'check-store') process.exitCode = await runCheckStoreCommand(args, configuration, process)
   else if (command === 'pack') await runPackCommand(args, configuration, process)
   else if (command === 'backup') await runBackupCommand(args, configuration, process)
   else if (command === 'restore') await runRestoreCommand(args, configuration, process)

@@ -18,11 +18,17 @@ const Package = v.object({
   licenses: v.optional(v.array(v.object({ type: v.string() }))),
 })
 
+/** The oldest packages state it there only. */
+function licenceInReadme(folder: string): string | null {
+  const file = path.join(folder, 'Readme.md')
+  return existsSync(path.join(root, file)) && /^## License\s+(?:MIT\s|\(The MIT License\))/m.test(read(file)) ? 'MIT' : null
+}
+
 function licenceInPackage(folder: string): string | null {
   const file = path.join(folder, 'package.json')
   if (!existsSync(path.join(root, file))) return null
   const { license, licenses = [] } = v.parse(Package, JSON.parse(read(file)))
-  return license ?? licenses[0]?.type ?? null
+  return license ?? licenses[0]?.type ?? licenceInReadme(folder)
 }
 
 const { packages } = v.parse(Lock, JSON.parse(read('package-lock.json')))

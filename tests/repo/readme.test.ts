@@ -86,18 +86,18 @@ describe('the documents', () => {
     const source = (file: string) => readFileSync(path.join(root, file), 'utf8')
     const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
     const ofBuild = namesIn(source('vite.config.ts'), /process\.env\['([A-Z_]+)'\]/g)
-    const ofServer = namesIn(source('src/server/settings/environment.ts'), /^ {2}([A-Z_]+): v\./gm)
+    const ofServer = namesIn(source('src/server/settings/environment.ts'), /^ {2}([A-Z_\d]+): v\./gm)
     expect([settingVariables.length > 5, ofBuild.length > 2, ofServer.length > 20]).toEqual([true, true, true])
     const names = new Set([...settingVariables, ...ofServer, ...ofBuild])
     // Vitest's own, and the defaults of a build, which are the same settings with a prefix.
     names.delete('VITEST')
     const readme = source('README.md')
-    const tables = namesIn(readme + source('.github/OPERATING.md'), /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm).flatMap((cell) =>
-      namesIn(cell, /`([A-Z_]+)`/g),
+    const tables = namesIn(readme + source('.github/OPERATING.md'), /^\| ((?:`[A-Z_\d]+`(?:, )?)+) \|/gm).flatMap((cell) =>
+      namesIn(cell, /`([A-Z_\d]+)`/g),
     )
     const documented = new Set([...tables, 'BOARD_FILE', 'FAULTS'].map((name) => name.replace(/^VITE_/, '')))
     expect([...documented].sort()).toEqual([...names].sort())
-    const examples = namesIn(source('.github/deploy/.env.example'), /^#([A-Z_]+)=/gm)
+    const examples = namesIn(source('.github/deploy/.env.example'), /^#([A-Z_\d]+)=/gm)
     expect(examples.sort()).toEqual([...names].sort())
     for (const name of ['BOARD_FILE', 'FAULTS']) expect(readme).toContain(`\`${name}=`)
     expect(namesIn(readme, /VITE_([A-Z_]+)/g).filter((name) => !settingVariables.includes(name))).toEqual([])

@@ -70,8 +70,10 @@ export async function startSiteServer(environment: Record<string, string> = {}):
     child.kill(signal)
     await waitForExit(child)
   }
+  let settings = environment
   const restart = async (more: Record<string, string> = {}) => {
-    child = run([], { PORT: port, DATA_DIR: dataDir, ...environment, ...more }, buildDir)
+    settings = { ...environment, ...more }
+    child = run([], { PORT: port, DATA_DIR: dataDir, ...settings }, buildDir)
     await waitForReady(child)
   }
   return {
@@ -85,7 +87,7 @@ export async function startSiteServer(environment: Record<string, string> = {}):
       await restart()
     },
     applications: async (...args) => {
-      const command = run(['applications', ...args], { DATA_DIR: dataDir })
+      const command = run(['applications', ...args], { ...settings, DATA_DIR: dataDir })
       const output = collect(command)
       let printed = ''
       command.stdout?.on('data', (data: Buffer) => {

@@ -34,20 +34,18 @@ export const fileProblemText: Readonly<Record<FileProblem, string>> = {
 }
 export const missingFileText = 'The file did not arrive. Please add it again.'
 
-const keyPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-
 /** Where a file is, by its address (`url + fields.key`): here, or as it was posted to the store. */
 type Address = { readonly uploadKey: string; readonly isIncoming: boolean }
 
-const ownAddress = new RegExp(`/uploads/(${keyPattern.source})$`)
-const isKey = new RegExp(`^${keyPattern.source}$`)
+const ownAddress = /\/uploads\/([0-9a-f-]{36})$/
+const uploadKeyPattern = /^[0-9a-f-]{36}$/
 
 function readAddress({ objects }: Database, address: unknown): Address | null {
   if (typeof address !== 'string') return null
   const incoming = objects && objects.publicUrl + incomingFolder
   if (incoming !== null && address.startsWith(incoming)) {
     const key = address.slice(incoming.length)
-    return isKey.test(key) ? { uploadKey: key, isIncoming: true } : null
+    return uploadKeyPattern.test(key) ? { uploadKey: key, isIncoming: true } : null
   }
   const [, key] = ownAddress.exec(address) ?? []
   return key === undefined ? null : { uploadKey: key, isIncoming: false }
