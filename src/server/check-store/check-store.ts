@@ -13,7 +13,7 @@ const answerWaitMs = 15_000
 
 const good = (text: string): StoreFinding => ({ level: 'good', text })
 const note = (text: string): StoreFinding => ({ level: 'note', text })
-const error = (text: string): StoreFinding => ({ level: 'error', text })
+const bad = (text: string): StoreFinding => ({ level: 'error', text })
 
 async function isSame(store: ObjectStore, key: string): Promise<boolean> {
   const object = await store.open(key)
@@ -32,12 +32,12 @@ async function tryAsServer(store: ObjectStore): Promise<StoreFinding> {
     const isRight = found?.sizeBytes === bytes.length && isCopied && (await isSame(store, other))
     for (const key of [one, other]) await store.delete(key)
     const isGone = (await store.find(one)) === null && (await store.find(other)) === null
-    if (!isRight) return error('The store does not give back what was written to it.')
-    return isGone ? good('The server can write, list, copy, read and delete files.') : error('The store does not delete files.')
+    if (!isRight) return bad('The store does not give back what was written to it.')
+    return isGone ? good('The server can write, list, copy, read and delete files.') : bad('The store does not delete files.')
   } catch (problem) {
     const { cause } = problem as Error
     const { message, name } = cause instanceof Error ? cause : (problem as Error)
-    return error(
+    return bad(
       `The server cannot use the store: ${name}: ${message} Its key needs s3:PutObject, s3:GetObject, s3:DeleteObject and s3:AbortMultipartUpload on the bucket's objects, and s3:ListBucket on the bucket.`,
     )
   }
@@ -68,7 +68,7 @@ async function post(store: ObjectStore, body: Buffer, sizeBytes: number): Promis
 async function tryAsBrowser(store: ObjectStore, siteUrl: string | null): Promise<readonly StoreFinding[]> {
   const posted = await post(store, bytes, bytes.length)
   if (posted !== 201) {
-    return [error(`Browsers cannot post files to ${store.publicUrl} (${posted}). Set UPLOADS=proxy for a store without POST.`)]
+    return [bad(`Browsers cannot post files to ${store.publicUrl} (${posted}). Set UPLOADS=proxy for a store without POST.`)]
   }
   const findings = [good('Browsers can post files with a ticket.')]
   const tooLarge = await post(store, Buffer.concat([bytes, bytes]), bytes.length)
@@ -86,7 +86,7 @@ async function tryAsBrowser(store: ObjectStore, siteUrl: string | null): Promise
   findings.push(
     origin === '*' || origin === siteUrl
       ? good(`Pages of ${siteUrl} may post to the store and read its answer.`)
-      : error(`Pages of ${siteUrl} may not read the answer of the store. Give the bucket the rules below.`),
+      : bad(`Pages of ${siteUrl} may not read the answer of the store. Give the bucket the rules below.`),
   )
   return findings
 }
