@@ -42,6 +42,20 @@ describe('the log while another process reads', () => {
   })
 })
 
+describe('many writes at once', () => {
+  it('let other requests pass between any two of them', async () => {
+    let turns = 0
+    const count = () => {
+      turns += 1
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    await Promise.all(Array.from({ length: 20 }, async (_, jobId) => database.write([insert(jobId)])))
+    clearImmediate(counting)
+    expect(turns).toBeGreaterThanOrEqual(20)
+  })
+})
+
 describe('a write while another process holds the lock', () => {
   it('waits for the lock without blocking the process', async () => {
     const unlock = await other.lock()

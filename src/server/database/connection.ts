@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client'
 import { DatabaseBusyError, isBusyError, isConstraintError } from './errors.ts'
 
@@ -154,7 +154,12 @@ export function connectToFile(url: string, pragmas: readonly string[], lockWaitM
     read,
     readCopy: read,
     readTogether: async (statements) => reader.run(async (client) => batch(client, statements, 'read')),
-    write: async (statements) => writer.run(async (client) => batch(client, statements, 'write')),
+    write: async (statements) =>
+      writer.run(async (client) => {
+        // A write keeps the process for as long as the disk takes. Between two of them it answers what needs none.
+        await nextTurn()
+        return batch(client, statements, 'write')
+      }),
     truncateLog: async () =>
       // A reader, such as a backup, keeps the log for as long as it reads. Nobody else waits for it.
       writer.runBetween(truncateLog).then(
