@@ -38,6 +38,21 @@ describe('the jobs of a board', () => {
     expect([page.status, application.status]).toEqual(['unknown', 'open'])
   })
 
+  it('are read once for each answer, whoever asks and however often', async () => {
+    let title = 'Baker'
+    const jobs = jobsWith(async (path) => ok(path === '/jobs' ? { jobs: [{ ...baker, title }] } : { ...baker, title }))
+    const payload = async () => {
+      const found = await jobs.find(7)
+      return found.status === 'open' ? found.payload : found.status
+    }
+    const [first, list] = [await payload(), await jobs.list()]
+    expect(await payload()).toBe(first)
+    expect(await jobs.list()).toBe(list)
+    title = 'Cook'
+    expect(await payload()).toMatchObject({ title })
+    expect(await jobs.list()).toMatchObject([{ title }])
+  })
+
   it('are listed with the date of their last change, and posts for no job are told apart', async () => {
     const list = {
       jobs: [

@@ -7,7 +7,8 @@ import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { inTime } from '../tools/in-time.ts'
-import type { BoardNeed, ReadBoard } from './ask-board.ts'
+import { AnswerMemory } from '../tools/answer-memory.ts'
+import type { BoardAnswer, BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from '../education/education-lists.ts'
 
 /**
@@ -127,16 +128,36 @@ interface ReadAnswer {
   readonly body: unknown
 }
 
+/** Memory for answers that were read: those of a board of 10,000 jobs without their texts, or of some hundred jobs. */
+const maxReadBytes = 32 * 1024 * 1024
+/** An object takes about twice as much as its text, which is kept with it. */
+const readBytesOf = ({ text }: { readonly text: string }) => 4 * text.length
+
 /**
  * Reads the jobs of a board.
  * @param onlyNeed why it is read, whatever it is read for
  */
 export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
+  const known = new AnswerMemory<{ readonly text: string; readonly answer: ReadAnswer }>({
+    maxBytes: maxReadBytes,
+    bytesOf: readBytesOf,
+  })
+  const lists = new WeakMap<object, readonly ListedJob[] | null>()
+
+  /** Reads each text once, so that whoever asks for the same answer again gets the same object. */
+  function parse(path: string, { body: text, status }: BoardAnswer): ReadAnswer {
+    const last = known.last(path)?.value
+    const answer = last?.text === text ? last.answer : { status, body: JSON.parse(text) as unknown }
+    // Anybody can invent the number of a job.
+    if (status === 200) known.set(path, { text, answer })
+    return answer
+  }
+
   /** null: it does not answer, or not in time. Its answer then counts the next time. */
   async function read(path: string, usualNeed: BoardNeed, maxWaitMs: number): Promise<ReadAnswer | null> {
     try {
       const answer = await inTime(board(path, onlyNeed ?? usualNeed), maxWaitMs, () => null)
-      return answer && { status: answer.status, body: JSON.parse(answer.body) }
+      return answer && parse(path, answer)
     } catch {
       return null
     }
@@ -155,7 +176,10 @@ export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
     },
     list: async () => {
       const answer = await read(boardUrl.jobs(''), 'page', pageWaitMs)
-      return answer?.status === 200 ? listed(answer.body) : null
+      if (answer?.status !== 200) return null
+      const open = lists.get(answer) ?? listed(answer.body)
+      lists.set(answer, open)
+      return open
     },
     findEducationName: async (list, educationId) => nameIn((await readWhole(list)) ?? [], educationId),
     findEducationId: async (list, name) => lookUp(await readWhole(list), name),

@@ -68,12 +68,19 @@ function withHeadMark(html: string): string {
   return replacePageHead(html.replace(pictureTags, ''), headMark)
 }
 
+interface JobState {
+  /** The board's answer, without what is nested too deeply. */
+  readonly payload: unknown
+  /** Names it. */
+  readonly digest: string
+}
+
 type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Page>
 
 export class JobPages {
   readonly #options: JobPagesOptions
   readonly #pages = new AnswerMemory<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
-  readonly #digests = new WeakMap<object, string>()
+  readonly #states = new WeakMap<object, JobState>()
   /** Until when a state of a job is not rendered again. */
   readonly #failures = new Map<string, number>()
   readonly #render: Render | null
@@ -106,8 +113,7 @@ export class JobPages {
   async pageOf(jobId: number, answer: unknown): Promise<Page | null> {
     const { nowMs, warn, work } = this.#options
     const render = this.#render
-    const payload = isNestedDeeperThan(answer, maxNesting) ? cutNesting(answer, maxNesting) : answer
-    const digest = this.#digestOf(payload)
+    const { digest, payload } = this.#stateOf(answer)
     // A deadline may pass without any change of the job.
     const key = `${jobId} ${digest} ${Math.floor(nowMs() / dayMs)}`
     const describeOnly = () => this.#pages.get(`${key} shell`, () => work.run(() => this.#make(payload, this.#renderShell)))
@@ -125,12 +131,14 @@ export class JobPages {
     }
   }
 
-  /** Names the state of a job. */
-  #digestOf(payload: unknown): string {
-    if (typeof payload !== 'object' || payload === null) return 'no job'
-    const digest = this.#digests.get(payload) ?? createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
-    this.#digests.set(payload, digest)
-    return digest
+  #stateOf(answer: unknown): JobState {
+    if (typeof answer !== 'object' || answer === null) return { payload: answer, digest: 'no job' }
+    const known = this.#states.get(answer)
+    if (known) return known
+    const payload = isNestedDeeperThan(answer, maxNesting) ? cutNesting(answer, maxNesting) : answer
+    const state = { payload, digest: createHash('sha256').update(JSON.stringify(payload)).digest('base64url') }
+    this.#states.set(answer, state)
+    return state
   }
 
   async #make(payload: unknown, render: Render): Promise<Page> {
