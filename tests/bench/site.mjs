@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +16,32 @@ export function median(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/** A percentile of some times. */
+export function percentile(times, share) {
+  const sorted = [...times].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+}
+
+/** CPU time that a process has used, in milliseconds. The kernel counts in hundredths of a second. */
+export function cpuOf(pid) {
+  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return 10 * (Number(user) + Number(system))
+}
+
+/** The memory of a process, in megabytes: at the moment, and at most. */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** A valid answer to a required question of a form. */
+export function answerTo({ name, type, values }) {
+  if (type === 'multi_value_single_select') return values[0].value
+  if (type === 'multi_value_multi_select') return [values[0].value]
+  return name === 'email' ? `${randomUUID()}@example.com` : 'Amina'
 }
 
 export async function freePort() {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { median, root, startSite } from './site.mjs'
+import { answerTo, cpuOf, median, memoryOf, percentile, root, startSite } from './site.mjs'
 
 /**
  * One stranger against everybody: invented addresses at a rate that one machine can send, beside a bystander who opens pages and
@@ -15,12 +14,6 @@ import { median, root, startSite } from './site.mjs'
 const rate = 200
 const bystanderPauseMs = 25
 const applicationPauseMs = 1_000
-
-/** A percentile of some times, in milliseconds. */
-function percentile(times, share) {
-  const sorted = [...times].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-}
 
 const agent = new Agent({ keepAlive: true })
 
@@ -47,25 +40,6 @@ async function watch(urls, isOver) {
     await delay(bystanderPauseMs)
   }
   return times
-}
-
-const memoryOf = (pid) => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
-}
-
-/** CPU time that a process has used, in milliseconds. The kernel counts in hundredths of a second. */
-const cpuOf = (pid) => {
-  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  return 10 * (Number(user) + Number(system))
-}
-
-/** A valid answer to a required question. */
-function answerTo({ name, type, values }) {
-  if (type === 'multi_value_single_select') return values[0].value
-  if (type === 'multi_value_multi_select') return [values[0].value]
-  return name === 'email' ? `${randomUUID()}@example.com` : 'Amina'
 }
 
 /** Applies once, as a device does, and throws if anything is refused. */
