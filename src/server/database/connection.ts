@@ -43,8 +43,8 @@ export type Results<Statements extends readonly InStatement[]> = { -readonly [In
 /** How long a statement waits for a lock. Longer than a checkpoint, a VACUUM of a usual database, or a migration takes. */
 const usualLockWaitMs = 10_000
 /** The embedded client blocks the whole process while it waits, so it may wait only this long, and the rest is waited here. */
-const blockingWaitMs = 20
-const retryDelayMs = { min: 20, max: 80 } as const
+const blockingWaitMs = 5
+const retryDelayMs = { min: 5, max: 20 } as const
 
 /** @throws DatabaseBusyError while a reader or a writer holds a part of the log */
 async function truncateLog(client: Client): Promise<void> {
