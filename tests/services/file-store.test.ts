@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
@@ -222,6 +222,19 @@ describe('a file that a browser posts to the store', () => {
     expect((await submit(withResume(address))).status).toBe(200)
     const { body, status } = await submit(withResume(address))
     expect([status, body['reason']]).toEqual([422, failureReasons.fileMissing])
+  })
+
+  it.each(['find', 'copy'] as const)('is there for an application that comes again while it is taken (%s)', async (step) => {
+    const [address, key] = [await posted(), randomUUID()]
+    const inner = objects()[step] as (...keys: readonly string[]) => Promise<never>
+    let first: Awaited<ReturnType<typeof submit>> | undefined
+    vi.spyOn(objects(), step).mockImplementationOnce(async (...keys: readonly string[]) => {
+      first = await submit(withResume(address), key)
+      return inner(...keys)
+    })
+    const again = await submit(withResume(address), key)
+    expect([first?.status, again.status, again.body['id']]).toEqual([200, 200, first?.body['id']])
+    expect([(await keysOf('files')).length, await count('loose_objects'), await count('applications')]).toEqual([1, 0, 1])
   })
 
   it('is stored once when its application is sent four times at once', async () => {

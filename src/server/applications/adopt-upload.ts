@@ -78,14 +78,20 @@ async function judge(store: ObjectStore, storeKey: string, named: NamedFile): Pr
 export async function adoptUpload(database: Database, store: ObjectStore, named: NamedFile): Promise<Adoption> {
   const { kind, uploadKey } = named
   const incomingKey = incomingFolder + uploadKey
+  // Another request with the same file may have taken it: the posted one goes when its row is stored.
+  const taken = async (): Promise<Adoption> => {
+    const upload = await findUpload(database, uploadKey)
+    return upload ? { status: 'adopted', upload } : { status: 'missing' }
+  }
   const posted = await store.find(incomingKey)
-  if (!posted || (named.sizeBytes !== undefined && posted.sizeBytes !== named.sizeBytes)) return { status: 'missing' }
+  if (!posted) return taken()
+  if (named.sizeBytes !== undefined && posted.sizeBytes !== named.sizeBytes) return { status: 'missing' }
   // A store may have taken more than the ticket allows: it is not even copied.
   if (posted.sizeBytes > fileRules[kind].maxBytes) return { status: 'misfit', problem: 'too-large' }
   const storeKey = fileKeyOf(randomUUID())
   await noteObject(database, storeKey)
   try {
-    if (!(await store.copy(incomingKey, storeKey))) return { status: 'missing' }
+    if (!(await store.copy(incomingKey, storeKey))) return await taken()
     const judged = await judge(store, storeKey, named)
     if (typeof judged === 'string') return { status: 'misfit', problem: judged }
     const { fileName, sha256, sizeBytes } = judged
