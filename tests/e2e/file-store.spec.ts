@@ -48,7 +48,7 @@ async function exported(site: SiteServer, ...args: string[]): Promise<readonly E
   return JSON.parse(await site.applications('--format', 'json', ...args)) as Exported[]
 }
 
-const posts = () => store.requests.filter((request) => /^POST \/careers-files\/$/.test(request)).length
+const posts = () => store.requests.filter((request) => /^POST \/careers-[\w-]+\/$/.test(request)).length
 
 test('posts files to the store, and the recruiting team gets the very bytes', async ({ isMobile, page, site }) => {
   await page.goto('/jobs/7410001#apply')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -5,17 +6,23 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 import busboy from 'busboy'
 import S3rver from 's3rver'
 import { judgePost, type PostedForm } from './post-policy.ts'
 
 /**
- * A store for files that speaks S3: an S3 server of the tests, behind a door that refuses every POST that S3 itself would refuse, and
+ * A store for files that speaks S3: an S3 server of the tests, or Ceph's (`with-radosgw.mjs`), behind a door that refuses every POST that S3 itself would refuse, and
  * that tests can close or let lie.
  */
 
-export const storeKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const
-export const storeBucket = 'careers-files'
+interface InnerStore {
+  readonly port: number
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  close(): Promise<void>
+}
 
 /** What the door does with a request instead of passing it on. null: it passes it on. */
 type Fault = (request: IncomingMessage) => { readonly status: number; readonly body: string } | 'cut' | null
@@ -56,25 +63,50 @@ async function readPost(headers: IncomingMessage['headers'], body: Buffer, bucke
   return { fields, fileBytes, bucket }
 }
 
-/** Starts a store with one empty bucket. @param nowMs its clock */
-export async function startFileStore(nowMs: () => number = Date.now): Promise<TestFileStore> {
+async function startS3rver(): Promise<InnerStore> {
   const directory = await mkdtemp(path.join(tmpdir(), 'file-store-'))
-  const inner = new S3rver({
+  const bucket = 'careers-files'
+  const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: storeBucket, configs: [corsRules] }],
+    configureBuckets: [{ name: bucket, configs: [corsRules] }],
   })
-  const { port: innerPort } = await inner.run()
+  const { port } = await server.run()
+  const close = async () => {
+    await server.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { port, bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', close }
+}
+
+/** A new bucket of the Ceph that `with-radosgw.mjs` has started. null: it has not. */
+async function openCeph(): Promise<InnerStore | null> {
+  const endpoint = process.env['FILE_STORE_ENDPOINT']
+  const accessKeyId = process.env['FILE_STORE_ACCESS_KEY_ID'] ?? ''
+  const secretAccessKey = process.env['FILE_STORE_SECRET_ACCESS_KEY'] ?? ''
+  if (endpoint === undefined) return null
+  const bucket = `careers-${randomUUID()}`
+  const credentials = { accessKeyId, secretAccessKey }
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  const CORSRules = [{ AllowedOrigins: ['*'], AllowedMethods: ['POST'], AllowedHeaders: ['*'] }]
+  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules } }))
+  return { port: Number(new URL(endpoint).port), bucket, ...credentials, close: async () => client.destroy() }
+}
+
+/** Starts a store with one empty bucket. @param nowMs its clock */
+export async function startFileStore(nowMs: () => number = Date.now): Promise<TestFileStore> {
+  const inner = (await openCeph()) ?? (await startS3rver())
   const refusals: string[] = []
   const requests: string[] = []
   let fault: Fault | null = null
 
   const passOn = (incoming: IncomingMessage, answer: ServerResponse, body: Buffer | null) => {
     const { headers, method, url } = incoming
-    const onward = request({ host: '127.0.0.1', port: innerPort, method, path: url, headers }, (inside) => {
+    const onward = request({ host: '127.0.0.1', port: inner.port, method, path: url, headers }, (inside) => {
       answer.writeHead(inside.statusCode ?? 500, inside.headers)
       inside.pipe(answer)
     })
@@ -91,7 +123,7 @@ export async function startFileStore(nowMs: () => number = Date.now): Promise<Te
     if (incoming.method !== 'POST' || !isForm) return passOn(incoming, answer, null)
     const body = await buffer(incoming)
     const form = await readPost(incoming.headers, body, incoming.url?.split('/')[1] ?? '')
-    const refusal = judgePost(form, { nowMs: nowMs(), secret: storeKeys.secretAccessKey })
+    const refusal = judgePost(form, { nowMs: nowMs(), secret: inner.secretAccessKey })
     if (!refusal) return passOn(incoming, answer, body)
     refusals.push(refusal.code)
     answer.writeHead(refusal.status, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${refusal.code}</Code></Error>`)
@@ -106,9 +138,9 @@ export async function startFileStore(nowMs: () => number = Date.now): Promise<Te
     endpoint,
     environment: {
       S3_ENDPOINT: endpoint,
-      S3_BUCKET: storeBucket,
-      S3_ACCESS_KEY_ID: storeKeys.accessKeyId,
-      S3_SECRET_ACCESS_KEY: storeKeys.secretAccessKey,
+      S3_BUCKET: inner.bucket,
+      S3_ACCESS_KEY_ID: inner.accessKeyId,
+      S3_SECRET_ACCESS_KEY: inner.secretAccessKey,
     },
     refusals,
     requests,
@@ -119,7 +151,6 @@ export async function startFileStore(nowMs: () => number = Date.now): Promise<Te
       door.closeAllConnections()
       door.close()
       await inner.close()
-      await rm(directory, { recursive: true, force: true })
     },
   }
 }

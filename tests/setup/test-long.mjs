@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test
 
 /**
  * `npm run test:long`: more runs of the models, more kills of the board pack, the stories in other engines, a quick run of the bench, the alert rules,
- * the services on a replicated database and its faults, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
+ * the services on a replicated database and its faults, files in Ceph's store, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
  */
 
 /** Besides the Node that runs this. */
@@ -60,6 +60,18 @@ const servicesPart = {
   folder,
   environment: { TEST_DATABASE: 'replicated' },
 }
+/** Ceph's store is an S3 server that many companies run. */
+const cephPart = {
+  name: 'a store of Ceph',
+  args: ['tests/services/file-store', 'tests/services/check-store', 'tests/replicas/file-store'],
+  folder,
+}
+const onCeph = () => {
+  const part = vitestPart(cephPart)
+  return { ...part, command: [process.execPath, 'tests/setup/with-radosgw.mjs', ...part.command] }
+}
+const hasCeph = spawnSync('radosgw', ['--version']).status === 0
+if (only === null && !hasCeph) console.log('A store of Ceph: radosgw is not installed, skipped')
 const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { PACK_KILLS: '20' } }
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
@@ -67,7 +79,9 @@ const inOtherNodes = (hasPackages ? versions : []).map((version) =>
   vitestPart({ name: `tests in Node ${version}`, args: usualTests, folder, node: fetchNode(version) }),
 )
 const results = runParts([
-  ...(only === null ? [...[longPart, replicasPart, servicesPart].map(vitestPart), storiesPart(killedPack)] : []),
+  ...(only === null
+    ? [...[longPart, replicasPart, servicesPart].map(vitestPart), ...(hasCeph ? [onCeph()] : []), storiesPart(killedPack)]
+    : []),
   ...inOtherNodes,
 ])
 rmSync(folder, { recursive: true, force: true })
