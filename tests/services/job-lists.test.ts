@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { BoardReadError } from '#server/board/ask-board.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
@@ -17,7 +17,8 @@ import { ownBoard } from '#server/board/board.ts'
 /** The open jobs in the HTML of pages and in feeds, for crawlers, readers and partners. */
 
 const page = [
-  '<html><head><!--page--><title>Site</title><!--/page--></head>',
+  // Long enough to be worth compressing.
+  `<html><head><!--page--><title>Site</title><!--/page--><style>${' '.repeat(1_024)}</style></head>`,
   '<body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body></html>',
 ].join('')
 
@@ -167,6 +168,26 @@ describe('the jobs in the HTML of a page', () => {
     expect(links).toHaveLength(101)
     expect(links.at(-1)).toBe('/?department=Bakery+%26+Co Bakery & Co')
     expect(await linksOf('/?department=Bakery+%26+Co')).toHaveLength(300)
+  })
+
+  it('are made once for a filter, however often its page is sent', async () => {
+    const list = await openJobs.list()
+    if (!list) throw new Error('the board is silent')
+    let made = 0
+    vi.spyOn(openJobs, 'known').mockReturnValue({
+      ...list,
+      get jobs() {
+        made += 1
+        return list.jobs
+      },
+    })
+    const sent = new Set<string>()
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { bytes } = await get('/?department=Bakery', { 'Accept-Encoding': 'br' })
+      sent.add(brotliDecompressSync(bytes).toString())
+    }
+    expect([made, sent.size]).toEqual([1, 1])
+    expect([...sent].join('')).toContain('/jobs/2')
   })
 
   it('never make a page wait for the board', async () => {

@@ -78,12 +78,14 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
           version,
           query: asked,
           isSearch: true,
-          ...jobLinksOf(html, wanted, found),
+          texts: () => jobLinksOf(html, wanted, found),
         }))
       }
-      const links = { version, query: asked, ...jobLinksOf(html, wanted, list?.jobs ?? []) }
-      if (asked === '') own = { version, links }
-      return links
+      const make = () => jobLinksOf(html, wanted, list?.jobs ?? [])
+      if (asked !== '') return { version, query: asked, texts: make }
+      const made = make()
+      own = { version, links: { version, query: asked, texts: () => made } }
+      return own.links
     }
     pages.set(pathname, { page: Page.of(openForLinks(described)), isIndexed, linksFor })
   }

@@ -30,8 +30,8 @@ export interface PageLinks {
   readonly isSearch?: boolean
   /** The filter that a request asks for, as a query. Empty: the page's own links. */
   readonly query: string
-  readonly feeds: string
-  readonly jobs: string
+  /** The links themselves, which are not needed where the page is ready with them. */
+  readonly texts: () => { readonly feeds: string; readonly jobs: string }
 }
 
 export function cachePolicy(pathname: string): string {
@@ -95,11 +95,14 @@ export class FileSender {
   #filling(context: Context, links: PageLinks | null): Filling {
     const filling = this.originFilling(context)
     if (!links) return filling
-    const { feeds, isSearch = false, jobs, query, version } = links
+    const { isSearch = false, query, texts, version } = links
     return {
       name: `${filling.name} ${version} ${query}`,
       version,
-      values: [...filling.values, feeds, jobs],
+      get values() {
+        const { feeds, jobs } = texts()
+        return [...filling.values, feeds, jobs]
+      },
       isKept: filling.isKept && !isSearch && (query === '' || this.#filters.admit(query)),
     }
   }
