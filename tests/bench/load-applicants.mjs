@@ -73,19 +73,27 @@ async function apply(number) {
   const headers = { 'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`, 'Device-Id': device }
   const bytes = Buffer.concat([Buffer.from(`%PDF-1.7 ${key} `), common]).subarray(0, fileBytes)
   const withKey = { ...headers, 'Idempotency-Key': key }
-  let uploadKey = ''
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  let fileUrl = ''
+  let objectKey = ''
   // A ticket is good for one try.
   await untilTaken('upload', async () => {
-    const ticket = await untilTaken('ticket', () =>
-      send(`${anyServer()}/api/applicant/?action=get-post-url`, { headers: withKey }),
-    )
-    const { fields } = JSON.parse(ticket)
-    uploadKey = fields.key
+    const asked = `/api/applicant/?action=get-post-url&size=${fileBytes}`
+    const ticket = await untilTaken('ticket', () => send(anyServer() + asked, { headers: withKey }))
+    const { fields, url } = JSON.parse(ticket)
+    fileUrl = url + fields.key
+    objectKey = fields.key
     const form = multipart(fields, bytes)
-    const to = `${anyServer()}/api/applicant/uploads/`
+    // To the store for files where there is one.
+    const to = urls.includes(new URL(url).origin) ? `${anyServer()}/api/applicant/uploads/` : url
     return send(to, { method: 'POST', headers: { ...headers, ...form.headers }, body: form.body })
   })
-  const answers = { resume_url: `${anyServer()}/api/applicant/uploads/${uploadKey}`, resume_url_filename: 'cv.pdf' }
+  const answers = {
+    resume_url: fileUrl,
+    resume_url_filename: 'cv.pdf',
+    resume_size: String(fileBytes),
+    resume_sha256: sha256,
+  }
   for (const { fields } of required) answers[fields[0].name] = answerTo(fields[0])
   const submit = (url) => () =>
     send(`${url}/api/applicant/?action=submit&job=${job.id}`, {
@@ -95,8 +103,7 @@ async function apply(number) {
     })
   const tries = number % repeatEvery === 0 ? urls : [anyServer()]
   const ids = await Promise.all(tries.map(async (url) => JSON.parse(await untilTaken('submission', submit(url))).id))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { key, id: ids[0], hasOneId: new Set(ids).size === 1, uploadKey, sha256 }
+  return { key, id: ids[0], hasOneId: new Set(ids).size === 1, objectKey, sha256 }
 }
 
 const startMs = performance.now()
