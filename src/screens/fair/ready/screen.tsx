@@ -47,7 +47,7 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
         </FairLink>
       }
       end={
-        <Button variant="outline" size="touch" icon="refresh-cw" isDisabled={isBusy} onClick={checkAgain}>
+        <Button variant="outline" size="touch" icon="refresh-cw" isDisabled={isBusy} onClick={() => checkAgain()}>
           {words.checkAgain()}
         </Button>
       }
@@ -148,8 +148,9 @@ function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }:
   const remedies: Readonly<Record<Exclude<Remedy, 'set-pin'>, () => void>> = {
     'load-jobs': loadJobs,
     'load-files': loadFiles,
-    install: () => void askToInstall().then(checkAgain),
-    test: checkAgain,
+    // What is pressed beside the browser's question would be measured too early.
+    install: () => checkAgain(askToInstall),
+    test: () => checkAgain(),
   }
   return (
     <section className={styles['open']} data-tone={status === 'red' ? 'cardinal' : 'bee'}>

@@ -71,7 +71,8 @@ export interface Checking {
   /** null until the first measurement. */
   readonly measured: Measured | null
   readonly isBusy: boolean
-  readonly checkAgain: () => void
+  /** @param before what the tablet does first. It is busy until that is done */
+  readonly checkAgain: (before?: () => Promise<unknown>) => void
   /** Loads what is missing of the board, then checks again. */
   readonly loadJobs: () => void
   /** The same for pages, pictures and films. */
@@ -86,7 +87,7 @@ export function useChecks(fair: Fair): Checking {
   /** The last request wins. */
   const turn = useRef(0)
   const check = useCallback(
-    async (before?: () => Promise<void>) => {
+    async (before?: () => Promise<unknown>) => {
       turn.current += 1
       const own = turn.current
       await before?.()
@@ -103,14 +104,14 @@ export function useChecks(fair: Fair): Checking {
       turn.current += 1
     }
   }, [check])
-  const checkAgain = (before?: () => Promise<void>) => {
+  const checkAgain = (before?: () => Promise<unknown>) => {
     setBusy(true)
     void check(before)
   }
   return {
     measured: measured && board && { ...measured, board },
     isBusy,
-    checkAgain: () => checkAgain(),
+    checkAgain,
     loadJobs: () => checkAgain(storeWholeBoard),
     // The measurement itself loads the fair's own files and the films.
     loadFiles: () => checkAgain(storeSiteNow),
