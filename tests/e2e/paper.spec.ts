@@ -100,6 +100,22 @@ test('a phone photographs a page for a file field, and its camera is on only whi
   await expect(resume(page).getByText('photo.pdf')).toBeAttached()
 })
 
+test('a phone without memory for a page says so, and goes back to the camera', async ({ page }) => {
+  // What browsers do when there is no memory for the picture.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (receive) => receive(null)
+  })
+  await page.goto(`/jobs/${jobId}#apply`)
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await openCamera(page)
+  await page.getByRole('button', { name: 'Take the photo' }).tap()
+  await expect(page.getByText('This picture cannot be opened. Choose another one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use this' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Retake' }).tap()
+  await expect(page.getByLabel('What the camera sees')).toBeVisible()
+})
+
 test.describe('without a network', () => {
   // axe logs what it cannot load.
   test.use({

@@ -38,7 +38,8 @@ export function Crop({ isInDialog = false, onRetake, onUse, photo }: CropProps) 
   const [isMoving, setMoving] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const page = usePage(photo, corners, isMoving)
+  const made = usePage(photo, corners, isMoving)
+  const page = made === 'failed' ? null : made
   useEffect(() => heading.current?.focus(), [])
 
   const drag = (index: number, event: PointerEvent) => {
@@ -115,8 +116,14 @@ export function Crop({ isInDialog = false, onRetake, onUse, photo }: CropProps) 
         <div className={styles['result']}>
           {page ? <CanvasPlace canvas={page.canvas} className={styles['preview']} label={texts.page()} /> : null}
           <div className={styles['words']} role="status">
-            <b>{isBlurred ? texts.blurred() : texts.readable()}</b>
-            <p>{page ? texts.size({ size: sizeText(page.pdf.length) }) : texts.moment()}</p>
+            {made === 'failed' ? (
+              <b>{words.unreadable()}</b>
+            ) : (
+              <>
+                <b>{isBlurred ? texts.blurred() : texts.readable()}</b>
+                <p>{page ? texts.size({ size: sizeText(page.pdf.length) }) : texts.moment()}</p>
+              </>
+            )}
           </div>
           <div className={styles['actions']}>
             <button
@@ -153,14 +160,14 @@ function placeOf({ x, y }: Point = { x: 0, y: 0 }): CSSProperties {
   return { left: `${x * 100}%`, top: `${y * 100}%` }
 }
 
-/** The page between the corners, made again when they rest. null: not yet. */
-function usePage(photo: Photo, corners: Corners, isMoving: boolean): PagePhoto | null {
-  const [made, setMade] = useState<{ readonly corners: Corners; readonly page: PagePhoto } | null>(null)
+/** The page between the corners, made again when they rest. null: not yet. 'failed': the device has no memory for it. */
+function usePage(photo: Photo, corners: Corners, isMoving: boolean): PagePhoto | 'failed' | null {
+  const [made, setMade] = useState<{ readonly corners: Corners; readonly page: PagePhoto | 'failed' } | null>(null)
   useEffect(() => {
     if (isMoving) return undefined
     let isCurrent = true
     const make = async () => {
-      const page = await pagePhoto(photo, corners)
+      const page = await pagePhoto(photo, corners).catch(() => 'failed' as const)
       if (isCurrent) setMade({ corners, page })
     }
     void make()
