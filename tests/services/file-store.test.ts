@@ -299,6 +299,7 @@ describe('a store that is away', () => {
     await openWith()
     const answer = await services.request('/api/ready')
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ warnings: ['file-store-away'] })])
+    expect(services.warnings).toEqual(['uploads: the store for files does not answer'])
   })
 
   it('deletes what was erased as soon as it is back', async () => {

@@ -94,6 +94,7 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
   const measure = async () => {
     measuredAtMs = Date.now()
     const bytes = await unclaimedBytes(database, measuredAtMs).catch(nullWhenAway)
+    if (bytes === null && !isStoreAway) warn('uploads: the store for files does not answer')
     isStoreAway = bytes === null
     // Until the store is back, what was taken is counted.
     if (bytes !== null) usedBytes = bytes
