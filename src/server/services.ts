@@ -135,9 +135,15 @@ export async function openServices(configuration: Configuration, warn: Services[
   await doWhatIsDue()
   await makeFirstKey(database)
   let isWarned = false
-  // A failure is only logged, because whoever asks next makes up for it.
-  const run = () => doWhatIsDue().catch((error: unknown) => warn(`regular work on the database: ${kindOfError(error)}`))
-  setInterval(() => void (database.isClosed || run()), minuteMs).unref()
+  let isWorking = false
+  const run = async () => {
+    if (isWorking || database.isClosed) return
+    isWorking = true
+    // A failure is only logged, because whoever asks next makes up for it.
+    await doWhatIsDue().catch((error: unknown) => warn(`regular work on the database: ${kindOfError(error)}`))
+    isWorking = false
+  }
+  setInterval(() => void run(), minuteMs).unref()
   return {
     originOf: (request) => publicOrigin(request, configuration),
     addressOf: (context) => {

@@ -16,6 +16,7 @@ let dataDir: string
 let databases: readonly Database[]
 let nowMs: number
 let runs: string[]
+let starts: number
 
 beforeEach(async () => {
   dataDir = await newDataDir()
@@ -25,6 +26,7 @@ beforeEach(async () => {
   )
   nowMs = Date.parse('2026-11-26T12:00:00Z')
   runs = []
+  starts = 1
 })
 afterEach(async () => {
   for (const database of databases) database.close()
@@ -51,7 +53,7 @@ async function askAll(
           return run(holder)
         },
       }
-      await runWhenDue(database, work, { holder, nowMs: clockOf(holder) })
+      await runWhenDue(database, work, { holder: `${holder} ${starts}`, nowMs: clockOf(holder) })
     }),
   )
   return runs
@@ -74,9 +76,10 @@ describe('work that is due', () => {
   })
 
   it('is taken over once from a process that was killed in the middle', async () => {
-    // Its promise never ends.
+    // Its promise never ends, and it starts again as another one.
     void askAll(async () => new Promise<boolean>(() => {}))
     await expect.poll(() => runs.length).toBe(1)
+    starts += 1
     nowMs += longest.turnMs - 1
     expect(await askAll()).toEqual([])
     nowMs += 1

@@ -39,13 +39,14 @@ const long = [
   'tests/ats/withdraw-model',
   'tests/engines',
   'tests/repo/alerts',
+  'tests/services/five-processes',
   'tests/bench',
 ]
 const longPart = {
   name: 'long tests',
   args: long,
   folder,
-  environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000' },
+  environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000', PROCESS_FAULTS: 'all' },
 }
 const replicasPart = {
   name: 'faults of replicas',

@@ -16,7 +16,7 @@ import { longest, reached } from '../database/stored-times.ts'
 /** The alerts by push. A subscription's endpoint names nobody, and whoever knows it is its browser. */
 
 /** Longer than one message can take (`push-sender.ts`). Then another process may try. */
-const leaseMs = 5 * minuteMs
+export const pushLeaseMs = 5 * minuteMs
 const firstWaitMs = minuteMs
 /** Some five days, by the waits between the tries. */
 const maxAttempts = 120
@@ -71,7 +71,7 @@ export interface ClaimedPush {
 /** Claims some messages, so that no other process sends them. */
 export async function claimPushes(database: Database, nowMs: number): Promise<readonly ClaimedPush[]> {
   const [{ rows }] = await database.write([
-    sql`UPDATE push_alerts SET next_at_ms = ${nowMs + leaseMs}, attempts = attempts + 1
+    sql`UPDATE push_alerts SET next_at_ms = ${nowMs + pushLeaseMs}, attempts = attempts + 1
         WHERE rowid IN (SELECT rowid FROM push_alerts WHERE job_ids IS NOT NULL AND ${reached('next_at_ms', nowMs, longest.mailWaitMs)}
           ORDER BY next_at_ms LIMIT ${messagesAtOnce})
         RETURNING endpoint, p256dh, auth, search, job_ids, attempts`,

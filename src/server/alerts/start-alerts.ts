@@ -3,13 +3,14 @@ import { alertActions, alertJobsPath, type AlertPush } from '#shared/alerts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { type DueWork, runWhenDue } from '../database/turns.ts'
+import { waitingClock, writeSurely } from '../database/write-surely.ts'
 import type { Mails } from '../mail/mails.ts'
 import { subjectOf } from '../mail/compose.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import { alertMailWriter, type AlertMailDeps } from './compose-mails.ts'
 import { findNews, type NewsDeps } from './find-news.ts'
 import { purgeAlerts } from './mail-alerts.ts'
-import { type ClaimedPush, claimPushes, settlePush } from './push-alerts.ts'
+import { type ClaimedPush, claimPushes, pushLeaseMs, settlePush } from './push-alerts.ts'
 import type { PushSender } from './push-sender.ts'
 import { alertText } from './alert-text.ts'
 import { words } from './words.ts'
@@ -62,7 +63,7 @@ async function sendOne(deps: AlertDeps, sendPush: PushSender, claimed: ClaimedPu
   if (message !== null && (result.status === 'later' || result.status === 'refused')) {
     warn(`push: a message ${result.status === 'later' ? 'waits' : 'was given up'} (${result.note})`)
   }
-  await settlePush(database, claimed, result, nowMs())
+  await writeSurely(waitingClock(nowMs), pushLeaseMs, async () => settlePush(database, claimed, result, nowMs()))
 }
 
 /** Sends the messages that are due. */

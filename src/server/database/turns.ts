@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { clockToleranceMs, longest, reached } from './stored-times.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
+import { waitingClock, writeSurely } from './write-surely.ts'
 
 /** Names the work, and the process: a text of its own for each. */
 export interface Turn {
@@ -33,6 +34,7 @@ export interface DueWork {
 
 interface DueOptions {
   readonly nowMs: number
+  /** It does one work after the other. */
   readonly holder: string
   /** Ends the work of a server that ends. What is not done stays due. */
   readonly signal?: AbortSignal
@@ -50,7 +52,8 @@ export async function runWhenDue(
 ): Promise<boolean> {
   // A run of a clock that was wrong is none.
   const isDue = sql`(last_run_ms IS NULL OR last_run_ms <= ${nowMs - everyMs} OR last_run_ms > ${nowMs + clockToleranceMs})`
-  const mayRun = sql`${reached('until_ms', nowMs, longest.turnMs)} AND ${isDue}`
+  // Its own: it has taken the turn, and the database went away before it heard of that.
+  const mayRun = sql`(holder = ${holder} OR ${reached('until_ms', nowMs, longest.turnMs)}) AND ${isDue}`
   // Most ask in vain, and need no lock for that.
   const { rows } = await database.read(sql`SELECT 1 FROM turns WHERE name = ${name} AND NOT (${mayRun})`)
   if (rows.length > 0) return false
@@ -59,8 +62,15 @@ export async function runWhenDue(
           ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms WHERE ${mayRun}`,
   ])
   if (rowsAffected === 0) return false
-  const end = async (lastRun: ReturnType<typeof sql>) =>
-    database.write([sql`UPDATE turns SET until_ms = 0, last_run_ms = ${lastRun} WHERE name = ${name} AND holder = ${holder}`])
+  const end = async (lastRun: Sql) =>
+    writeSurely(
+      waitingClock(() => database.nowMs()),
+      longest.turnMs,
+      async () =>
+        database.write([
+          sql`UPDATE turns SET until_ms = 0, last_run_ms = ${lastRun} WHERE name = ${name} AND holder = ${holder}`,
+        ]),
+    )
   const keeping = setInterval(
     () => void takeSharedTurn(database, { name, holder }, database.nowMs()).catch(() => {}),
     longest.turnMs / 4,
@@ -70,7 +80,7 @@ export async function runWhenDue(
     await end(isDone && !signal.aborted ? sql`${nowMs}` : sql`last_run_ms`)
     return isDone
   } catch (error) {
-    // Where the database is away, the turn ends by itself.
+    // Where that fails, the turn ends by itself.
     await end(sql`last_run_ms`).catch(() => {})
     throw error
   } finally {

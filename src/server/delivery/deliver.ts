@@ -8,6 +8,7 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailableError } from '../database/errors.ts'
 import { longest } from '../database/stored-times.ts'
+import { writeSurely } from '../database/write-surely.ts'
 import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type DeliveryOutcome, settle } from './ledger.ts'
 import { holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
 import { serverBackOff } from '../tools/steps.ts'
@@ -36,7 +37,6 @@ export interface DeliverDeps {
 }
 
 const leaseMs = longest.deliveryLeaseMs
-const maxTries = 5
 /** A process that was suspended must not send when its lease is nearly over. */
 const latestStartMs = leaseMs / 2
 /** Other processes queue applications too, and leave expired leases. */
@@ -251,27 +251,15 @@ interface Settled {
   readonly change: PaceChange | null
 }
 
-/**
- * Writes what must not be forgotten: a database that fails for a moment, or is away for as long as the lease lasts, must not turn a
- * known answer into an unknown one.
- */
-async function writeSurely<Written>(clock: DeliveryClock, write: () => Promise<Written>): Promise<Written> {
+/** A known answer must not become an unknown one. */
+async function writeOutcome<Written>(clock: DeliveryClock, write: () => Promise<Written>): Promise<Written> {
   const never = new AbortController().signal
-  const giveUpMs = clock.nowMs() + leaseMs
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await write()
-    } catch (error) {
-      const isAway = error instanceof DatabaseUnavailableError && clock.nowMs() < giveUpMs
-      if (tries >= maxTries && !isAway) throw error
-      await clock.sleep(1_000 * Math.min(tries, maxTries), never)
-    }
-  }
+  return writeSurely({ nowMs: () => clock.nowMs(), sleep: async (ms) => clock.sleep(ms, never) }, leaseMs, write)
 }
 
 async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: DeliveryOutcome): Promise<Settled> {
   const { clock, database } = deps
-  return writeSurely(clock, async () => {
+  return writeOutcome(clock, async () => {
     const change = await paceChangeOf(deps, result)
     return { change, isWritten: await settle(database, claim, outcome, clock.nowMs(), change?.statements) }
   })
@@ -288,7 +276,7 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
   } catch (error) {
     const nextAtMs = clock.nowMs() + backOffMs(claim.attempts, random, serverBackOff)
     const outcome = { report: 'failed', note: `error: ${(error as Error).name}`, nextAtMs } as const
-    await writeSurely(clock, async () => settle(database, claim, outcome, clock.nowMs()))
+    await writeOutcome(clock, async () => settle(database, claim, outcome, clock.nowMs()))
     throw error
   }
   if (result.status === 'lost') return

@@ -6,6 +6,7 @@ import { readApplication } from '../applications/application-store.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readRows } from '../database/rows.ts'
 import { longest, reached } from '../database/stored-times.ts'
+import { waitingClock, writeSurely } from '../database/write-surely.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
 import {
@@ -219,7 +220,8 @@ async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
   if (message === 'later') return postpone(database, claimed, nowMs())
   const [first = ''] = ids
   const result = await transport.send(message, `${first}.${audience}`)
-  if (result.status === 'sent') return remove(database, claimed)
+  // Otherwise it would be sent again.
+  if (result.status === 'sent') return writeSurely(waitingClock(nowMs), leaseMs, async () => remove(database, claimed))
   const isGivenUp = result.status === 'refused' || nowMs() - firstTryMs > givenUpAfterMs
   warn(`mail about ${first} to the ${audience}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`)
   return isGivenUp ? remove(database, claimed, [giveBack(nowMs())]) : postpone(database, claimed, nowMs())

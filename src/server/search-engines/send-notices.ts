@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
+import { waitingClock, writeSurely } from '../database/write-surely.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import type { IndexService, IndexNotice } from './service.ts'
 import { closedVersion, countRequest, endTurn, readSentNotices, takeTurn, turnMs, writeSentNotices } from './sent-notices.ts'
@@ -87,7 +88,7 @@ async function sendAll(
       if (!signal.aborted) warn(`${service.name} has not got notices of ${changes.length - at} jobs (${outcome.reason})`)
       return outcome.status === 'refused' ? longMs : laterMs
     }
-    await writeSentNotices(database, service.name, versionsOf(batch))
+    await writeSurely(waitingClock(nowMs), turnMs / 2, async () => writeSentNotices(database, service.name, versionsOf(batch)))
   }
   return lookMs
 }
