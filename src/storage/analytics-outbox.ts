@@ -13,11 +13,18 @@ export interface QueuedEvent {
 
 /** Queues events. @returns false if they could not be stored */
 export function addAnalyticsEvents(events: readonly StoredEvent[], target: AnalyticsTarget, nowMs: number): Promise<boolean> {
+  let rowIds: readonly number[] = []
   return tryDatabase(
     (database) =>
       database.transaction('rw', database.analyticsOutbox, async () => {
         const table = database.analyticsOutbox
-        await table.bulkAdd(events.map((event) => ({ queuedAt: nowMs, target, event })))
+        const added = await table.bulkGet([...rowIds])
+        // The first run of this transaction was committed before its connection was lost.
+        if (added.some((row) => row?.queuedAt === nowMs)) return true
+        rowIds = await table.bulkAdd(
+          events.map((event) => ({ queuedAt: nowMs, target, event })),
+          { allKeys: true },
+        )
         const surplus = (await table.count()) - maxQueuedEvents
         if (surplus > 0) await table.bulkDelete(await table.orderBy('id').limit(surplus).primaryKeys())
         return true
