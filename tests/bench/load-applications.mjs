@@ -22,7 +22,13 @@ const sampledFiles = 200
 /** Reads files as a server would: from the store where its row names an object there, else from the database. */
 function fileReader(rowsOf, store) {
   const client =
-    store && new S3Client({ endpoint: store.endpoint, region: 'us-east-1', credentials: store.keys, forcePathStyle: true })
+    store &&
+    new S3Client({
+      endpoint: store.S3_ENDPOINT,
+      region: 'us-east-1',
+      credentials: { accessKeyId: store.S3_ACCESS_KEY_ID, secretAccessKey: store.S3_SECRET_ACCESS_KEY },
+      forcePathStyle: true,
+    })
   return async (row, objectKey) => {
     const [uploadKey, storeKey] = [row['upload_key'], row['store_key']]
     if (storeKey === null) {
@@ -30,7 +36,7 @@ function fileReader(rowsOf, store) {
       return Buffer.concat(chunks.map(({ bytes }) => new Uint8Array(bytes)))
     }
     const folder = objectKey.slice(0, -`incoming/${uploadKey}`.length)
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: store.bucket, Key: folder + storeKey }))
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: store.S3_BUCKET, Key: folder + storeKey }))
     return Buffer.from(await Body.transformToByteArray())
   }
 }
@@ -39,7 +45,7 @@ const digestOf = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
 /**
  * Compares what was acknowledged with what the database has, and the bytes of some files.
- * @param store null: files are in the database
+ * @param store the settings of the store for files. null: they are in the database
  * @returns what is wrong, by kind
  */
 async function compare(url, acknowledged, store) {
@@ -131,7 +137,7 @@ export async function applyToFile({ connections, count, dataDir }) {
 
 /** The files go to a store that speaks S3. */
 export async function applyToReplicas({ connections, count, dataDir }) {
-  const { startFileStore, storeBucket, storeKeys } = await importSetup('file-store.ts')
+  const { startFileStore } = await importSetup('file-store.ts')
   const files = await startFileStore()
   const servers = await replicas.startReplicatedDatabase()
   try {
@@ -144,8 +150,13 @@ export async function applyToReplicas({ connections, count, dataDir }) {
         DISK_BUDGET_MB: '20000',
       })
     const sites = [await start('primary'), await start('replica')]
-    const store = { endpoint: files.endpoint, bucket: storeBucket, keys: storeKeys }
-    return await letApply(sites, servers.urls.primary, { connections, count, dataDir, name: 'replicas', store })
+    return await letApply(sites, servers.urls.primary, {
+      connections,
+      count,
+      dataDir,
+      name: 'replicas',
+      store: files.environment,
+    })
   } finally {
     await servers.remove()
     await files.close()
