@@ -157,6 +157,16 @@ describe('an unwanted body', () => {
   })
 })
 
+describe('a connection without a request', () => {
+  it('stays open for longer than the proxies of the recipes keep theirs', async () => {
+    const { port } = await start(generousLimits)
+    const exchange = open(port, head('GET', '/api/health'))
+    const [bytes] = (await once(exchange.socket, 'data')) as [Buffer]
+    expect(Number(/^Keep-Alive: timeout=(\d+)/im.exec(bytes.toString())?.[1])).toBeGreaterThan(120)
+    exchange.socket.destroy()
+  })
+})
+
 describe('a body over the limit', () => {
   it.each([
     ['/api/applicant/uploads/', 'multipart/form-data; boundary=XX', 62 * megabyte],

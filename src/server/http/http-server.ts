@@ -118,6 +118,12 @@ const checkPaths: readonly string[] = ['/api/health', '/api/ready']
 const refuse = () =>
   Response.json({ error: 'This server is about to end.' }, { status: 503, headers: { Connection: 'close', 'Retry-After': '5' } })
 
+/**
+ * How long a connection stays open without a request: longer than proxies keep theirs (nginx one minute, Caddy two). Whoever sends a
+ * request on a connection that is being closed gets a reset, and a proxy does not repeat a POST.
+ */
+const idleMs = 125_000
+
 interface HttpServerOptions {
   readonly limits?: RequestLimits
   /** Ends the server. Several servers may share it. */
@@ -148,7 +154,12 @@ export function createHttpServer(
   // The adapter's own clean-up would read up to 64 MB of an unwanted body.
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), { autoCleanupIncoming: false })
   const { checkMs, headMs, uploadTotalMs } = limits
-  const options = { headersTimeout: headMs, requestTimeout: uploadTotalMs + headMs, connectionsCheckingInterval: checkMs }
+  const options = {
+    headersTimeout: headMs,
+    requestTimeout: uploadTotalMs + headMs,
+    connectionsCheckingInterval: checkMs,
+    keepAliveTimeout: idleMs,
+  }
   const exchanges = new WeakMap<Duplex, { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }>()
   const server = createServer(options, (incoming, outgoing) => {
     exchanges.set(incoming.socket, { incoming, outgoing })
