@@ -212,7 +212,7 @@ describe('a file inside the answers', () => {
   it.each<[string, object, string]>([
     ['with a type that is not accepted', withContent(base64('MZ'), 'cv.exe'), 'This type of file is not accepted.'],
     ['with content that does not match its name', withContent(base64('<html>')), 'The file is not what its name says.'],
-    ['with a name that is too long', withContent(base64(pdf), `${'x'.repeat(300)}.pdf`), "The file's name is too long."],
+    ['with a name that is too long', withContent(base64(pdf), `${'x'.repeat(300)}.pdf`), 'The file’s name is too long.'],
     ['with empty content', withContent('===='), 'The file is not valid base64.'],
     ['with invalid base64', withContent('not base64!'), 'The file is not valid base64.'],
     ['with content that is not a string', withContent([1, 2]), 'This answer does not fit its question.'],

@@ -30,6 +30,7 @@ import { builtMapping } from '../settings/built-settings.ts'
 import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetAlerts, openAlerts } from './mail-alerts.ts'
 import { endPushAlert, movePushAlerts, storePushAlert } from './push-alerts.ts'
 import { isKnownEndpoint } from './push-endpoint.ts'
+import { words } from './words.ts'
 
 /**
  * The routes of `alertsUrl`. What somebody asks for by mail is answered alike for every address, whether it is known or not. Existing
@@ -47,19 +48,18 @@ interface AlertRoutesDeps {
 
 type Reason = Exclude<AlertFailure['reason'], 'busy'>
 
-const failures = {
-  malformed: { status: 400, error: 'The request is not as it should be.' },
-  'link-ended': { status: 404, error: 'There is no such link, or not any more.' },
-  'link-old': { status: 410, error: 'The link is too old.' },
-  'alert-ended': { status: 409, error: 'There is no such alert, or not any more.' },
-  'too-many-alerts': { status: 409, error: 'There are too many alerts.' },
-  'unknown-push-service': { status: 400, error: 'The push service is unknown.' },
-  off: { status: 404, error: 'There are no such alerts.' },
-} as const satisfies Readonly<Record<Reason, object>>
+const statuses = {
+  malformed: 400,
+  'link-ended': 404,
+  'link-old': 410,
+  'alert-ended': 409,
+  'too-many-alerts': 409,
+  'unknown-push-service': 400,
+  off: 404,
+} as const satisfies Readonly<Record<Reason, number>>
 
 function fail(context: Context, reason: Reason): Response {
-  const { error, status } = failures[reason]
-  return context.json({ error, reason } satisfies AlertFailure, status)
+  return context.json({ error: words.failures[reason](), reason } satisfies AlertFailure, statuses[reason])
 }
 
 /** Longer than any request of the contract, in UTF-8. */
@@ -96,10 +96,10 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   const takeRoom = async (context: Context): Promise<Response | null> => {
     if (await disk.take('extras', alertBytes)) return null
     context.header('Retry-After', String(retryWhenFullSeconds))
-    return context.json({ error: 'There is no room at the moment. Please try again later.' }, 503)
+    return context.json({ error: words.noRoom() }, 503)
   }
   const json = (context: Context, opened: { readonly status: string }): Response =>
-    opened.status in failures ? fail(context, opened.status as Reason) : context.json(opened)
+    opened.status in statuses ? fail(context, opened.status as Reason) : context.json(opened)
 
   post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { address, search: given }, nowMs) => {
     if (!hasMail) return fail(context, 'off')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type AnswerMap, fieldsOf, fileKindOf, isFileField } from '#shared/application-rules.ts'
-import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
+import { checkFile, extensionOf, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
@@ -8,6 +8,7 @@ import { adoptUpload } from '../applications/adopt-upload.ts'
 import { incomingFolder } from '../applications/loose-objects.ts'
 import { findUpload, type StoredUpload } from '../applications/upload-store.ts'
 import { writeUpload } from '../applications/upload-writers.ts'
+import { words } from './words.ts'
 
 /**
  * Resolves the files of an application: uploads that the answers reference by URL, and base64 content inside the answers. Both
@@ -23,16 +24,6 @@ export type AttachResult =
       /** It is named and not here, so that uploading it again helps. */
       readonly isMissing: boolean
     }
-
-/** Error messages for rejected files, uploaded or inside the answers. */
-export const fileProblemText: Readonly<Record<FileProblem, string>> = {
-  'wrong-type': 'This type of file is not accepted.',
-  'wrong-content': 'The file is not what its name says.',
-  'name-too-long': "The file's name is too long.",
-  empty: 'The file is empty.',
-  'too-large': 'The file is too large.',
-}
-export const missingFileText = 'The file did not arrive. Please add it again.'
 
 /** Where a file is, by its address (`url + fields.key`): here, or as it was posted to the store. */
 type Address = { readonly uploadKey: string; readonly isIncoming: boolean }
@@ -78,7 +69,7 @@ async function uploadedFile(
   answers: AnswerMap,
 ): Promise<AttachedFile | { readonly error: string }> {
   const known = readAddress(database, address)
-  if (!known) return { error: missingFileText }
+  if (!known) return { error: words.fileMissing() }
   const kind = fileKindOf(field)
   const fileName = answers[`${field.name}_url_filename`]
   const described = describedFile(answers, field)
@@ -86,10 +77,10 @@ async function uploadedFile(
   if (!upload && known.isIncoming && database.objects) {
     const named = { ...described, uploadKey: known.uploadKey, kind, fileName: isGiven(fileName) ? fileName : null }
     const adoption = await adoptUpload(database, database.objects, named)
-    if (adoption.status === 'misfit') return { error: fileProblemText[adoption.problem] }
+    if (adoption.status === 'misfit') return { error: words.files[adoption.problem]() }
     if (adoption.status === 'adopted') upload = adoption.upload
   }
-  if (!upload || upload.kind !== kind || !isSameFile(upload, described)) return { error: missingFileText }
+  if (!upload || upload.kind !== kind || !isSameFile(upload, described)) return { error: words.fileMissing() }
   return {
     fieldName: field.name,
     uploadKey: upload.uploadKey,
@@ -106,12 +97,12 @@ function decodeBase64(text: string): Buffer | null {
 
 function fileFromContent(field: Field, content: string, givenName: unknown): AttachedFile | { readonly error: string } {
   const bytes = decodeBase64(content)
-  if (!bytes) return { error: 'The file is not valid base64.' }
+  if (!bytes) return { error: words.notBase64() }
   const kind = fileKindOf(field)
   const fileName = isGiven(givenName) ? givenName : ''
   const problem = checkFile(kind, fileName, bytes.length)
-  if (problem) return { error: fileProblemText[problem] }
-  if (!hasRightContent(fileName, bytes.subarray(0, signatureBytes))) return { error: fileProblemText['wrong-content'] }
+  if (problem) return { error: words.files[problem]() }
+  if (!hasRightContent(fileName, bytes.subarray(0, signatureBytes))) return { error: words.files['wrong-content']() }
   const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
   return { fieldName: field.name, uploadKey: randomUUID(), fileName, content: { kind, mediaType, bytes } }
 }
@@ -140,7 +131,7 @@ export async function attachFiles(
     status: 'refused',
     field: name,
     error,
-    isMissing: error === missingFileText,
+    isMissing: error === words.fileMissing(),
   })
   const files: AttachedFile[] = []
   const rest: Record<string, Answer> = { ...answers }
@@ -150,7 +141,7 @@ export async function attachFiles(
     // The page sends a video's URL in the question's own field, without a file name. The upload has the name.
     const address = answers[`${field.name}_url`] ?? (fileKindOf(field) === 'video' ? answers[field.name] : undefined)
     if (isGiven(content) && address !== undefined) {
-      return refuse(field, 'The file was sent twice, as an address and as its content.')
+      return refuse(field, words.sentTwice())
     }
     if (!isGiven(content) && address === undefined) continue
     const file = isGiven(content)
@@ -159,7 +150,7 @@ export async function attachFiles(
     if ('error' in file) return refuse(field, file.error)
     // An upload belongs to one question, so reject a second reference to it.
     if (files.some(({ uploadKey }) => uploadKey === file.uploadKey)) {
-      return refuse(field, missingFileText)
+      return refuse(field, words.fileMissing())
     }
     files.push(await withContentStored(database, file))
     if (fileKindOf(field) === 'video' && answers[field.name] !== undefined) rest[field.name] = fileUrl(file.uploadKey)

@@ -16,7 +16,6 @@ import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { readBody } from '../limits/read-body.ts'
 import type { Signer } from '../database/signer.ts'
 import { limitConfirmations, type MailFollowUp } from './limit-confirmations.ts'
-import { fileProblemText, missingFileText } from './attached-files.ts'
 import { findFirst } from './lineage.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
@@ -24,6 +23,7 @@ import { applicationStatus, withdrawApplication } from './status.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueStoreTicket, issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadRoom } from './upload-room.ts'
+import { words } from './words.ts'
 import { findAttachedVideo, readUpload } from '../applications/upload-store.ts'
 import type { FollowUp } from '../applications/application-store.ts'
 
@@ -68,23 +68,22 @@ function fail(context: Context, status: ErrorStatus, error: string, details: Fai
 /** Others are sending. The device comes back. */
 function failBusy(context: Context): Response {
   context.header('Retry-After', String(retryWithRoomSeconds))
-  return fail(context, 503, 'Many others are sending at the moment. Please try again later.', { reason: 'busy' })
+  return fail(context, 503, words.busy(), { reason: 'busy' })
 }
 
-const refusals: Readonly<
-  Record<Extract<UploadResult, { status: 'refused' }>['problem'], { readonly status: ErrorStatus; readonly error: string }>
-> = {
-  malformed: { status: 400, error: 'The upload is not a form with a ticket and a file.' },
-  forged: { status: 403, error: 'The upload ticket is not valid.' },
-  expired: { status: 403, error: 'The upload ticket has expired.' },
-  used: { status: 409, error: 'The upload ticket has been used.' },
-  'wrong-type': { status: 415, error: fileProblemText['wrong-type'] },
-  'wrong-content': { status: 415, error: fileProblemText['wrong-content'] },
-  'name-too-long': { status: 400, error: fileProblemText['name-too-long'] },
-  empty: { status: 400, error: fileProblemText.empty },
-  'too-large': { status: 413, error: fileProblemText['too-large'] },
-  full: { status: 503, error: 'There is no room for more files at the moment. Please try again later.' },
+const uploadStatuses: Readonly<Record<Extract<UploadResult, { status: 'refused' }>['problem'], ErrorStatus>> = {
+  malformed: 400,
+  forged: 403,
+  expired: 403,
+  used: 409,
+  'wrong-type': 415,
+  'wrong-content': 415,
+  'name-too-long': 400,
+  empty: 400,
+  'too-large': 413,
+  full: 503,
 }
+const uploadErrors = { ...words.uploads, ...words.files }
 
 function answerSubmit(context: Context, result: SubmitResult): Response {
   switch (result.status) {
@@ -93,34 +92,34 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
     case 'already-received':
       return context.json(
         {
-          error: 'An application with this key was already received.',
+          error: words.keyReused(),
           reason: failureReasons.keyReused,
           received_at: new Date(result.receivedAtMs).toISOString(),
         },
         409,
       )
     case 'erased':
-      return fail(context, 410, 'The application with this key has been erased.', { reason: failureReasons.erased })
+      return fail(context, 410, words.erased(), { reason: failureReasons.erased })
     case 'already-handed':
-      return fail(context, 409, 'The earlier application is with the recruiting team already.', {
+      return fail(context, 409, words.alreadyHanded(), {
         reason: failureReasons.alreadyHanded,
       })
     case 'already-applied':
-      return fail(context, 409, 'Another device has applied with this draft.', { reason: failureReasons.alreadyApplied })
+      return fail(context, 409, words.alreadyApplied(), { reason: failureReasons.alreadyApplied })
     case 'job-closed':
-      return fail(context, 404, 'This job is no longer open.', { reason: failureReasons.jobClosed })
+      return fail(context, 404, words.jobClosed(), { reason: failureReasons.jobClosed })
     case 'job-unknown':
       context.header('Retry-After', String(retryAfterSeconds))
-      return fail(context, 503, 'The job board is not answering. Please try again later.', { reason: 'board-unavailable' })
+      return fail(context, 503, words.boardAway(), { reason: 'board-unavailable' })
     case 'full':
       context.header('Retry-After', String(retryWhenFullSeconds))
-      return fail(context, 503, 'There is no room for applications at the moment. Please try again later.', { reason: 'busy' })
+      return fail(context, 503, words.full(), { reason: 'busy' })
     case 'malformed':
       return fail(context, 400, result.error, { reason: 'malformed' })
     case 'invalid':
       return fail(context, 422, result.error, { field: result.field, reason: 'invalid-answer' })
     case 'file-missing':
-      return fail(context, 422, missingFileText, { field: result.field, reason: failureReasons.fileMissing })
+      return fail(context, 422, words.fileMissing(), { field: result.field, reason: failureReasons.fileMissing })
   }
 }
 
@@ -133,9 +132,7 @@ function replacedKeysOf(context: Context): readonly string[] {
 
 async function answerStatus(context: Context, status: Promise<ApplicationStatus | FirstApplication | null>): Promise<Response> {
   const known = await status
-  return known
-    ? context.json(known)
-    : fail(context, 404, 'There is no application with this key.', { reason: failureReasons.unknownKey })
+  return known ? context.json(known) : fail(context, 404, words.unknownKey(), { reason: failureReasons.unknownKey })
 }
 
 function emailOf(body: string): string {
@@ -174,14 +171,14 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const sizeBytes = given === undefined ? null : Number(given)
     const { maxBytes } = fileRules[kind]
     if (sizeBytes !== null && !(Number.isSafeInteger(sizeBytes) && sizeBytes > 0 && sizeBytes <= maxBytes)) {
-      return fail(context, 413, fileProblemText['too-large'])
+      return fail(context, 413, words.files['too-large']())
     }
     const account = deps.uploads.open({ requester: deps.limiter.requesterOf(context), sizeBytes })
     const taking = await account.take(sizeBytes ?? maxBytes)
     if (taking.status === 'share-used') return tooManyRequests(context, taking.waitMs)
     if (taking.status === 'full') {
       context.header('Retry-After', String(retryWhenFullSeconds))
-      return fail(context, 503, refusals.full.error)
+      return fail(context, 503, words.uploads.full())
     }
     return context.json(await issueStoreTicket(store, { kind, contentType, sizeBytes }))
   }
@@ -207,7 +204,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       if (action === 'get-post-url') return ticket(context, 'document', null)
       const contentType = context.req.query('contentType') ?? ''
       const kind = kindOfMediaType(contentType)
-      return kind ? ticket(context, kind, contentType) : fail(context, 415, 'This type of file is not accepted.')
+      return kind ? ticket(context, kind, contentType) : fail(context, 415, words.files['wrong-type']())
     }
     if (action === 'status') {
       const refusal = await deps.limiter.refuse(context, 'status')
@@ -217,7 +214,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       const refusal = await deps.limiter.refuse(context, 'status')
       return refusal ?? answerStatus(context, firstApplication(keyOf(context)))
     }
-    return fail(context, 400, 'Unknown action.')
+    return fail(context, 400, words.unknownAction())
   })
 
   // The ATS takes a video only as an address, which recruiters open. Its random key is the right to see it, and it is always
@@ -225,7 +222,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
   routes.get('/uploads/:uploadKey', async (context) => {
     const uploadKey = context.req.param('uploadKey')
     const video = await findAttachedVideo(deps.database, uploadKey)
-    if (!video) return fail(context, 404, 'There is no such file.')
+    if (!video) return fail(context, 404, words.noFile())
     const name = encodeURIComponent(video.fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     context.header('Content-Type', video.mediaType)
     context.header('Content-Length', String(video.sizeBytes))
@@ -249,9 +246,8 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const result = await receiveUpload(context.req.raw, { ...deps, address, nowMs: Date.now() }).finally(() => body.leave())
     if (result.status === 'stored') return context.body(null, 204)
     if (result.status === 'share-used') return tooManyRequests(context, result.waitMs, { proof: proofOf(result.uploadKey) })
-    const refusal = refusals[result.problem]
     if (result.problem === 'full') context.header('Retry-After', String(retryWhenFullSeconds))
-    return refuse(refusal.error, result.uploadKey, refusal.status)
+    return refuse(uploadErrors[result.problem](), result.uploadKey, uploadStatuses[result.problem])
   })
 
   const submit = async (context: Context, body: string): Promise<Response> => {
@@ -281,7 +277,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
         const refusal = await deps.limiter.refuse(context, 'status')
         return refusal ?? answerStatus(context, withdrawApplication(deps.database, keyOf(context), Date.now()))
       }
-      if (action !== 'submit') return fail(context, 400, 'Unknown action.')
+      if (action !== 'submit') return fail(context, 400, words.unknownAction())
       context.set('submission', 'not-taken')
       return (await deps.limiter.refuse(context, 'submissions')) ?? next()
     },
@@ -289,8 +285,8 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       const requester = deps.limiter.requesterOf(context)
       const read = await readBody(context.req.raw, { room: deps.bodies, requester, maxBytes: maxSubmissionBytes })
       if (read.status !== 'read') {
-        if (read.status === 'too-large') return fail(context, 413, 'The answers are too long.', { reason: 'too-large' })
-        return read.status === 'busy' ? failBusy(context) : fail(context, 400, 'The answers did not arrive whole.')
+        if (read.status === 'too-large') return fail(context, 413, words.tooLong(), { reason: 'too-large' })
+        return read.status === 'busy' ? failBusy(context) : fail(context, 400, words.cutOff())
       }
       try {
         const kilobytes = { points: Math.ceil(read.bytes.byteLength / 1024) }

@@ -13,6 +13,7 @@ import { findApplication, type FollowUp, isErased, type StoredApplication } from
 import { judgeAnswers } from './judge.ts'
 import { findFirst } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
+import { words } from './words.ts'
 
 /**
  * Receives one application. Repeats the page's validation, because the board does not validate, against the form of the board
@@ -90,11 +91,11 @@ export async function submitApplication(
 ): Promise<SubmitResult> {
   const { body, idempotencyKey, lineage, replacedKeys } = request
   if (![idempotencyKey, ...replacedKeys, ...(lineage === null ? [] : [lineage])].every((key) => keyPattern.test(key))) {
-    return { status: 'malformed', error: 'An Idempotency-Key header is needed.' }
+    return { status: 'malformed', error: words.keyNeeded() }
   }
   const map = readBody(body)
-  if (!map) return { status: 'malformed', error: 'The answers are not a JSON object.' }
-  if (isNestedDeeperThan(map, maxDepth)) return { status: 'malformed', error: 'The answers are nested too deeply.' }
+  if (!map) return { status: 'malformed', error: words.notAnObject() }
+  if (isNestedDeeperThan(map, maxDepth)) return { status: 'malformed', error: words.tooDeep() }
 
   // Check first: a repeated request must get its original response, even if the job has closed since.
   const bodySha256 = createHash('sha256').update(body).digest('hex')
@@ -168,7 +169,7 @@ export async function titleOf(
     { ...job, id: job.jobId },
     open.map((other) => ({ ...other, id: other.jobId })),
   )
-  return isProspectPost && !/general application/i.test(title) ? `General application: ${title}` : title
+  return isProspectPost && !/general application/i.test(title) ? words.generalApplication({ title }) : title
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */

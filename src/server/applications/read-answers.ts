@@ -14,6 +14,7 @@ import {
 import { type Field, type JobForm, traitsOf } from '#shared/job.ts'
 import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { messages } from '#shared/messages.ts'
+import { words } from './words.ts'
 
 /**
  * Parses an answer map with a schema that is built from the job's form. The schema is closed: unknown keys are dropped, so that
@@ -26,7 +27,6 @@ export type ReadResult =
   /** The field with the invalid answer. */
   | { readonly status: 'invalid'; readonly field: string; readonly error: string }
 
-const invalidAnswerMessage = 'This answer does not fit its question.'
 /** Limit for URLs and file names. Longer ones were not produced by this service. */
 const maxAddressLength = 2_048
 /** Limit for a referrer token or a coordinate. */
@@ -196,7 +196,7 @@ export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknow
   if (!parsed.success) {
     const [issue] = parsed.issues
     const key = String(issue.path?.[0]?.key)
-    const error = issue.type === 'max_length' ? messages.tooLong : invalidAnswerMessage
+    const error = issue.type === 'max_length' ? messages.tooLong : words.misfit()
     return { status: 'invalid', field: fieldOf.get(key) ?? key, error }
   }
   const answers = withoutUndefined(parsed.output)
@@ -209,5 +209,5 @@ export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknow
       : incompleteJob >= 0
         ? fieldName.employment(incompleteJob, 'company_name')
         : invalidDemographicField(form, answers)
-  return field === null ? { status: 'read', answers } : { status: 'invalid', field, error: invalidAnswerMessage }
+  return field === null ? { status: 'read', answers } : { status: 'invalid', field, error: words.misfit() }
 }

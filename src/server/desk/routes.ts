@@ -33,6 +33,7 @@ import { kindOfError } from '../tools/describe-error.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
 import { sql } from '../database/sql.ts'
+import { words } from './words.ts'
 
 /**
  * The service of the recruiters' desk. It holds everything that candidates have sent, so nothing is answered without a session,
@@ -99,7 +100,7 @@ function isFromHere({ req }: Context, originOf: (request: Request) => string): b
 
 function locked(context: Context, ms: number): Response {
   context.header('Retry-After', String(Math.ceil(ms / 1000)))
-  return fail(context, 'locked', 'Too many wrong passwords.')
+  return fail(context, 'locked', words.locked())
 }
 
 /**
@@ -110,7 +111,7 @@ const checkLimits = { maxRunning: 1, maxWaiting: 50, maxWaitingOfOwner: 5, maxWa
 
 function busy(context: Context): Response {
   context.header('Retry-After', String(retryWhenBusySeconds))
-  return fail(context, 'busy', 'Too many sign in at once.')
+  return fail(context, 'busy', words.busy())
 }
 
 /** Signing in, staying and signing out. */
@@ -143,7 +144,7 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
 
   routes.post(
     '/',
-    bodyLimit({ maxSize: 8 * 1024, onError: (context) => fail(context, 'malformed', 'Too long.') }),
+    bodyLimit({ maxSize: 8 * 1024, onError: (context) => fail(context, 'malformed', words.tooLong()) }),
     async (context) => {
       const body = v.safeParse(SignIn, await context.req.json().catch(() => null))
       if (!body.success) return fail(context, 'malformed', 'A password is needed.')
@@ -168,7 +169,7 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
         const ms = await limit.lockedMs(client, Date.now())
         if (ms > 0)
           warn(`desk: ${isKnown ? 'a device' : 'an address'} is locked for ${Math.ceil(ms / 1000)} s after wrong passwords`)
-        return ms > 0 ? locked(context, ms) : fail(context, 'wrong-password', 'That is not the password.')
+        return ms > 0 ? locked(context, ms) : fail(context, 'wrong-password', words.wrongPassword())
       }
       await limit.clear(client)
       const { cookie, session } = await sessions.start(Date.now())
@@ -197,7 +198,7 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
 function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const idOf = (context: Context) => context.req.param('applicationId') ?? ''
-  const gone = (context: Context) => fail(context, 'not-found', 'There is no such application.')
+  const gone = (context: Context) => fail(context, 'not-found', words.noApplication())
 
   const answerApplication = async (context: Context) => {
     const application = await readDeskApplication(database, idOf(context))
@@ -208,11 +209,11 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
     const application = await readDeskApplication(database, idOf(context))
     if (!application) return gone(context)
     if (decision !== 'markDelivered' && (!delivery || application.withdrawnAtMs !== null)) {
-      return fail(context, 'not-possible', delivery ? 'It was withdrawn.' : 'Nothing is delivered, because no key is set.')
+      return fail(context, 'not-possible', delivery ? words.withdrawn() : words.noKey())
     }
     const decided = await decide(database, application.applicationId, decision, Date.now())
     if (!decided) return gone(context)
-    if (!decided.isChanged) return fail(context, 'not-possible', `Its delivery is ${decided.delivery.state} now.`)
+    if (!decided.isChanged) return fail(context, 'not-possible', words.delivery({ state: decided.delivery.state }))
     delivery?.wake()
     return answerApplication(context)
   }
@@ -233,7 +234,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
   })
   routes.post('/resend', bodyLimit({ maxSize: 1024 }), async (context) => {
     const body = v.safeParse(DeskResend, await context.req.json().catch(() => null))
-    if (!body.success) return fail(context, 'malformed', 'The state that was seen is missing.')
+    if (!body.success) return fail(context, 'malformed', words.noState())
     return decideOne(context, body.output.state === 'delivered' ? 'sendAgain' : 'retry')
   })
   routes.post('/mark-delivered', async (context) => decideOne(context, 'markDelivered'))
@@ -247,7 +248,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
 /** The applications that match a filter, and what a recruiter decides about many. */
 function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
-  const malformed = (context: Context) => fail(context, 'malformed', 'There is no such filter.')
+  const malformed = (context: Context) => fail(context, 'malformed', words.noFilter())
   routes.get('/overview', async (context) => {
     const overview = await readOverview(database)
     const open = overview.total === 0 ? await jobs.list() : null
@@ -266,9 +267,9 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
   })
   routes.post('/settle', bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
     const body = v.safeParse(DeskSettlement, await context.req.json().catch(() => null))
-    if (!body.success) return fail(context, 'malformed', 'An answer about some applications is missing.')
+    if (!body.success) return fail(context, 'malformed', words.noAnswer())
     const { answer, applications } = body.output
-    if (answer === 'send-again' && !delivery) return fail(context, 'not-possible', 'Nothing is delivered, because no key is set.')
+    if (answer === 'send-again' && !delivery) return fail(context, 'not-possible', words.noKey())
     const decision = answer === 'arrived' ? 'markDelivered' : 'retry'
     const settledCount = await settleUnknown(database, applications, decision, Date.now())
     delivery?.wake()
@@ -290,7 +291,7 @@ function tabletRoutes({ database }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().post('/:tabletId/revoke-notes', async (context) =>
     (await revokeNotes(database, context.req.param('tabletId'), Date.now()))
       ? context.json({ notes: 'revoked' })
-      : fail(context, 'not-found', 'There is no such tablet.'),
+      : fail(context, 'not-found', words.noTablet()),
   )
 }
 
@@ -306,12 +307,12 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
     return isRead || isFromHere(context, originOf)
       ? next()
-      : context.json({ error: 'Changes come from the desk itself.', reason: 'malformed' } satisfies DeskFailure, 403)
+      : context.json({ error: words.foreign(), reason: 'malformed' } satisfies DeskFailure, 403)
   })
   const needsSession: MiddlewareHandler<DeskEnv> = async (context, next) => {
     const cookie = getCookie(context, cookieName)
     const session = cookie === undefined ? null : await sessions.find(cookie, Date.now())
-    if (!session) return fail(context, 'signed-out', 'Please sign in.')
+    if (!session) return fail(context, 'signed-out', words.signedOut())
     context.set('session', session)
     return next()
   }
@@ -325,6 +326,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   routes.route('/', listRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
   routes.route('/fair-tablets', tabletRoutes(deps))
-  routes.all('*', (context) => fail(context, 'not-found', 'Not found.'))
+  routes.all('*', (context) => fail(context, 'not-found', words.notFound()))
   return routes
 }

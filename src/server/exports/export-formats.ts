@@ -4,8 +4,11 @@ import type { QuestionInWords } from '#shared/answer-words.ts'
 import { questionsOf, rawText, readableAnswers } from '../applications/readable-answers.ts'
 import { exportedFiles } from './export-files.ts'
 import { type ApplicationFilter, type ExportedApplication, readForms } from './application-list.ts'
+import { words } from './words.ts'
 
 /** The formats of an export. Each writes one application at a time, so that memory does not grow with their number. */
+
+const names = words.columns
 
 export const exportFormats = ['table', 'csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -129,24 +132,25 @@ function cell(value: string): string {
 
 const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(printable(value))).join(',')}\r\n`
 
-type Column = readonly [string, (application: ExportedApplication, hasFiles: boolean) => string]
+/** The name of a column, and its cell. */
+type Column = readonly [() => string, (application: ExportedApplication, hasFiles: boolean) => string]
 
 /** Columns of every export. None ends with a field name in parentheses, so no question's column can have the same name. */
 const fixedColumns: readonly Column[] = [
-  ['Application ID', ({ applicationId }) => applicationId],
-  ['Reference', ({ idempotencyKey }) => applicationReference(idempotencyKey)],
-  ['Received, UTC', ({ receivedAtMs }) => timeOf(receivedAtMs)],
-  ['Job ID', ({ jobId }) => String(jobId)],
-  ['Job', ({ jobTitle }) => jobTitle],
-  ['First name', (application) => answerText(application, 'first_name')],
-  ['Last name', (application) => answerText(application, 'last_name')],
-  ['E-mail', (application) => answerText(application, 'email')],
-  ['Phone', (application) => answerText(application, 'phone')],
-  ['Previous application for this job', ({ previousApplicationId }) => previousApplicationId ?? ''],
-  ['Applied for other jobs', ({ hasOtherJobs }) => (hasOtherJobs ? 'yes' : '')],
-  ['Source', (application) => answerText(application, 'mapped_url_token')],
+  [names.id, ({ applicationId }) => applicationId],
+  [names.reference, ({ idempotencyKey }) => applicationReference(idempotencyKey)],
+  [names.received, ({ receivedAtMs }) => timeOf(receivedAtMs)],
+  [names.jobId, ({ jobId }) => String(jobId)],
+  [names.job, ({ jobTitle }) => jobTitle],
+  [names.firstName, (application) => answerText(application, 'first_name')],
+  [names.lastName, (application) => answerText(application, 'last_name')],
+  [names.email, (application) => answerText(application, 'email')],
+  [names.phone, (application) => answerText(application, 'phone')],
+  [names.previous, ({ previousApplicationId }) => previousApplicationId ?? ''],
+  [names.otherJobs, ({ hasOtherJobs }) => (hasOtherJobs ? words.yes() : '')],
+  [names.source, (application) => answerText(application, 'mapped_url_token')],
   [
-    'Files',
+    names.files,
     (application, hasFiles) =>
       exportedFiles(application)
         .map(({ fileName, path }) => (hasFiles ? path : fileName))
@@ -155,18 +159,18 @@ const fixedColumns: readonly Column[] = [
 ]
 /** Columns of an export with deliveries. */
 const deliveryColumns: readonly Column[] = [
-  ['Delivery', ({ delivery }) => delivery?.state ?? ''],
-  ['Delivery, last answer', ({ delivery }) => delivery?.lastAnswer ?? ''],
+  [names.delivery, ({ delivery }) => delivery?.state ?? ''],
+  [names.lastAnswer, ({ delivery }) => delivery?.lastAnswer ?? ''],
 ]
 /** Columns of an export with people from career fairs. */
 const fairColumns: readonly Column[] = [
-  ['Fair', ({ fair }) => fair?.eventName ?? ''],
-  ['Fair, application or interest', ({ fair }) => fair?.kind ?? ''],
-  ['Fair, bird', ({ fair }) => fair?.bird ?? ''],
-  ['Fair, rating', ({ fairNotes }) => String(notesIn(fairNotes).verified?.rating ?? '')],
-  ['Fair, note', ({ fairNotes }) => notesIn(fairNotes).verified?.note ?? ''],
-  ['Fair, next step', ({ fairNotes }) => notesIn(fairNotes).verified?.nextStep ?? ''],
-  ['Fair, unverified note', ({ fairNotes }) => notesIn(fairNotes).other?.note ?? ''],
+  [names.fair, ({ fair }) => fair?.eventName ?? ''],
+  [names.fairKind, ({ fair }) => fair?.kind ?? ''],
+  [names.bird, ({ fair }) => fair?.bird ?? ''],
+  [names.rating, ({ fairNotes }) => String(notesIn(fairNotes).verified?.rating ?? '')],
+  [names.note, ({ fairNotes }) => notesIn(fairNotes).verified?.note ?? ''],
+  [names.nextStep, ({ fairNotes }) => notesIn(fairNotes).verified?.nextStep ?? ''],
+  [names.otherNote, ({ fairNotes }) => notesIn(fairNotes).other?.note ?? ''],
 ]
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 
@@ -192,12 +196,12 @@ async function* toCsv(exported: Export): AsyncGenerator<string> {
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
   yield csvLine([
-    ...fixed.map(([name]) => name),
+    ...fixed.map(([name]) => name()),
     ...columns.flatMap(({ field, hasRawValue, label }) => {
-      const name = label.replace(/\s+/g, ' ')
-      return [`${name} (${field})`, ...(hasRawValue ? [`${name} (${field}, raw value)`] : [])]
+      const named = { label: label.replace(/\s+/g, ' '), field }
+      return [names.question(named), ...(hasRawValue ? [names.rawValue(named)] : [])]
     }),
-    'Other answers',
+    names.otherAnswers(),
   ])
   const known = new Set([...inFixedColumns, ...columns.map(({ field }) => field)])
   for await (const application of exported.applications) {
@@ -243,7 +247,14 @@ function fit(value: string, maxWidth: number): { readonly text: string; readonly
   return { text, width }
 }
 
-const tableHeader = ['Received (UTC)', 'Name', 'E-mail', 'Job', 'Files', 'Note'] as const
+const tableHeader = () => [
+  words.table.received(),
+  words.table.name(),
+  names.email(),
+  names.job(),
+  names.files(),
+  words.table.note(),
+]
 const maxWidths = [16, 30, 40, 44, 40, 20, 18]
 const minWidth = 8
 /** Column widths are computed from the first rows. Longer values in later rows are truncated. */
@@ -258,7 +269,10 @@ function deliveryText({ applicationId, delivery }: ExportedApplication): string 
 
 function tableRow(application: ExportedApplication, hasDeliveries: boolean): readonly string[] {
   const { files, hasOtherJobs, jobId, jobTitle, previousApplicationId, receivedAtMs } = application
-  const notes = [...(previousApplicationId === null ? [] : ['repeated']), ...(hasOtherJobs ? ['other jobs'] : [])]
+  const notes = [
+    ...(previousApplicationId === null ? [] : [words.table.repeated()]),
+    ...(hasOtherJobs ? [words.table.otherJobs()] : []),
+  ]
   return [
     timeOf(receivedAtMs).slice(0, 16),
     `${answerText(application, 'first_name')} ${answerText(application, 'last_name')}`,
@@ -304,7 +318,7 @@ async function* toTable({ applications, hasDeliveries, terminalColumns }: Export
   let firstRows: (readonly string[])[] = []
   let widths: readonly number[] | null = null
   const begin = function* (): Generator<string> {
-    const header = [...tableHeader, ...(hasDeliveries ? ['Delivery'] : [])]
+    const header = [...tableHeader(), ...(hasDeliveries ? [names.delivery()] : [])]
     widths = widthsOf([header, ...firstRows], terminalColumns)
     yield tableLine(header, widths)
     yield `${widths.map((width) => '─'.repeat(width)).join('  ')}\n`
@@ -319,8 +333,7 @@ async function* toTable({ applications, hasDeliveries, terminalColumns }: Export
     else if (firstRows.push(row) === measuredRows) yield* begin()
   }
   if (count > 0 && !widths) yield* begin()
-  const isRepeated = repeated > 0 ? `, ${repeated} of them repeated (same e-mail address, same job)` : ''
-  yield `${count > 0 ? '\n' : ''}${count} application${count === 1 ? '' : 's'}${isRepeated}\n`
+  yield `${count > 0 ? '\n' : ''}${repeated > 0 ? words.totalRepeated({ count, repeated }) : words.total({ count })}\n`
 }
 
 /** The text of an export, in chunks. */

@@ -8,6 +8,7 @@ import { readUpload } from '../applications/upload-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Continued, findContinued } from './continue-links.ts'
+import { words } from './words.ts'
 
 /** Gives back what somebody has left at a fair, to whoever has the link of their mail. Every failure of a link is the same answer. */
 
@@ -18,14 +19,10 @@ interface ContinueDeps {
 
 type Reason = Exclude<ContinueFailure['reason'], 'busy'>
 
-const failures = {
-  malformed: { status: 400, error: 'The request is not as it should be.' },
-  'link-ended': { status: 404, error: 'There is no such link, or not any more.' },
-} as const satisfies Readonly<Record<Reason, object>>
+const statuses = { malformed: 400, 'link-ended': 404 } as const satisfies Readonly<Record<Reason, number>>
 
 function fail(context: Context, reason: Reason): Response {
-  const { error, status } = failures[reason]
-  return context.json({ error, reason } satisfies ContinueFailure, status)
+  return context.json({ error: words.failures[reason](), reason } satisfies ContinueFailure, statuses[reason])
 }
 
 /** The routes of `continueUrl`. */

@@ -7,7 +7,7 @@ import { maxNameLength } from '#shared/limits.ts'
 import { typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { askedAnswers, askedFiles } from '../applicant/asked-answers.ts'
 import { lastFormOf, type NewApplication, storeApplication } from '../applications/application-store.ts'
-import { fileProblemText } from '../applicant/attached-files.ts'
+import { words as applicantWords } from '../applicant/words.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
 import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
@@ -15,6 +15,7 @@ import { setAsideStatement } from '../delivery/ledger.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, type StoredFiles, storeFiles, withAddresses } from './store-files.ts'
+import { words } from './words.ts'
 
 /**
  * Receives an application from a tablet. It is judged as any other, but stored whatever the rules say: nobody is left who could
@@ -64,8 +65,8 @@ async function withFoundNames(
 function noteOf(form: AskedForm, problems: readonly AnswerError[]): string {
   const questions = [...form.questions, ...form.compliance]
   const labelOf = (field: string) => questions.find(({ fields }) => fields.some(({ name }) => name === field))?.label ?? field
-  const named = problems.map(({ field, message }) => `'${labelOf(field).slice(0, 80)}': ${message}`)
-  const note = `The form does not take it. ${[...new Set(named)].join(' ')}`
+  const named = problems.map(({ field, message }) => words.aside.problem({ question: labelOf(field).slice(0, 80), message }))
+  const note = words.aside.misfit({ problems: [...new Set(named)].join(' ') })
   return note.length > maxNoteLength ? `${note.slice(0, maxNoteLength - 1)}…` : note
 }
 
@@ -74,7 +75,7 @@ const explained =
   ({ refused }: StoredFiles) =>
   (error: AnswerError): AnswerError => {
     const file = refused.find(({ fieldName }) => fieldName === error.field)
-    return file ? { ...error, message: fileProblemText[file.problem] } : error
+    return file ? { ...error, message: applicantWords.files[file.problem]() } : error
   }
 
 /** The answers to store although no form has accepted them, without references to files that are not there. */
@@ -93,7 +94,7 @@ async function judge(
 ): Promise<Judged> {
   const unjudged = { answers: answersAside(form, answers), files: filesByField(files) }
   if (found.status === 'closed' || !form) {
-    const aside = { state: 'closed', note: 'the job had closed when it arrived' } as const
+    const aside = { state: 'closed', note: words.aside.closed() } as const
     return { ...unjudged, jobTitle: plainLine(jobTitle), form, aside }
   }
   const about = { jobTitle: await titleOf(found, jobs), form }

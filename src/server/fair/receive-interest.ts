@@ -6,11 +6,14 @@ import { judgeAnswers } from '../applicant/judge.ts'
 import { fairAnswers, interestForm } from './interest-form.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, storeFiles, withAddresses } from './store-files.ts'
+import { words } from './words.ts'
 
 /**
  * Receives the name of somebody who had no time to apply. It is stored as an application, so that lists, search, exports, mails
  * and erasing know it. It is delivered only to a post that is for no job and takes it as it is: nobody has applied for a job.
  */
+
+const texts = words.interest
 
 type Interest = Sealed<'interest'>
 
@@ -88,7 +91,11 @@ export async function receiveInterest(
   const { jobId, jobTitle, text } =
     about.kind === 'job'
       ? await aboutJob(about.jobId, about.jobTitle, deps)
-      : { jobId: post?.jobId ?? 0, jobTitle: team === '' ? 'Interest' : `Interest: ${team}`, text: team || 'Whatever fits' }
+      : {
+          jobId: post?.jobId ?? 0,
+          jobTitle: team === '' ? texts.title() : texts.titleOfTeam({ team }),
+          text: team || texts.anything(),
+        }
   await storeApplication(
     database,
     {
@@ -97,7 +104,7 @@ export async function receiveInterest(
       jobId,
       jobTitle,
       answers: { ...(answers as Readonly<Record<string, string>>), ...fairAnswers(text, agreedAtMs) },
-      form: interestForm,
+      form: interestForm(),
       educationNames: [],
       files: filesByField(files),
     },

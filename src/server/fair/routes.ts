@@ -29,6 +29,7 @@ import type { ReceiveDeps } from './received.ts'
 import { claimSetup, makeSetup } from './setups.ts'
 import { readNoteSecret } from './note-tablets.ts'
 import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
+import { words } from './words.ts'
 
 /**
  * The service of career fairs' tablets. A tablet has forgotten the person by the time that it sends an envelope, so an envelope
@@ -44,16 +45,16 @@ interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address'> {
 
 type Reason = FairFailure['reason']
 
-const failures = {
-  malformed: { status: 400, error: 'The request is not as it should be.' },
-  'not-this-tablet': { status: 403, error: 'This is another tablet.' },
-  'code-ended': { status: 410, error: 'The code was used, or is too old.' },
-  'too-large': { status: 413, error: 'The envelope is too large.' },
-  'unknown-key': { status: 422, error: 'The envelope is sealed for another server.' },
-  unreadable: { status: 422, error: 'The envelope cannot be opened.' },
-  busy: { status: 503, error: 'Please try again later.' },
-  'no-room': { status: 503, error: 'There is no room for this at the moment.' },
-} as const satisfies Readonly<Record<Reason, object>>
+const statuses = {
+  malformed: 400,
+  'not-this-tablet': 403,
+  'code-ended': 410,
+  'too-large': 413,
+  'unknown-key': 422,
+  unreadable: 422,
+  busy: 503,
+  'no-room': 503,
+} as const satisfies Readonly<Record<Reason, number>>
 
 const retryAfterSeconds = 30
 
@@ -62,8 +63,7 @@ const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 function fail(context: Context, reason: Reason): Response {
   if (reason === 'busy') context.header('Retry-After', String(retryAfterSeconds))
   if (reason === 'no-room') context.header('Retry-After', String(retryWhenFullSeconds))
-  const { error, status } = failures[reason]
-  return context.json({ error, reason } satisfies FairFailure, status)
+  return context.json({ error: words.failures[reason](), reason } satisfies FairFailure, statuses[reason])
 }
 
 const smallBody = bodyLimit({ maxSize: 64 * 1024, onError: (context) => fail(context, 'malformed') })

@@ -19,6 +19,7 @@ import { retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { findParcel, forgetParcel } from './parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
+import { words } from './words.ts'
 
 /**
  * Takes a sealed draft from one device and gives it to whoever knows its id, until that is acknowledged. What was fetched needs no
@@ -34,20 +35,19 @@ interface HandoverDeps {
 
 type Reason = ParcelFailure['reason']
 
-const failures = {
-  malformed: { status: 400, error: 'The request is not as it should be.' },
-  'code-ended': { status: 404, error: 'There is no such code, or not any more.' },
-  taken: { status: 409, error: 'The code was given out before.' },
-  'too-large': { status: 413, error: 'The draft is too large.' },
-  busy: { status: 503, error: 'Please try again later.' },
-  'no-room': { status: 503, error: 'There is no room for this at the moment.' },
-} as const satisfies Readonly<Record<Reason, object>>
+const statuses = {
+  malformed: 400,
+  'code-ended': 404,
+  taken: 409,
+  'too-large': 413,
+  busy: 503,
+  'no-room': 503,
+} as const satisfies Readonly<Record<Reason, number>>
 
 function fail(context: Context, reason: Reason): Response {
   if (reason === 'busy') context.header('Retry-After', String(retryWithRoomSeconds))
   if (reason === 'no-room') context.header('Retry-After', String(retryWhenFullSeconds))
-  const { error, status } = failures[reason]
-  return context.json({ error, reason } satisfies ParcelFailure, status)
+  return context.json({ error: words.failures[reason](), reason } satisfies ParcelFailure, statuses[reason])
 }
 
 /** The routes of `handoverUrl`. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { BudgetName } from './budgets.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { requesterOf } from './requester.ts'
+import { words } from './words.ts'
 
 /** The limits of requesters, for routes. A refusal is 429 with `Retry-After`, which the site's pages obey without a word. */
 
@@ -20,7 +21,7 @@ export type Limiter = ReturnType<typeof createLimiter>
  */
 export function tooManyRequests(context: Context, waitMs: number, more: object = {}): Response {
   context.header('Retry-After', String(Math.ceil(waitMs / 1000)))
-  return context.json({ error: 'Too many requests. Please try again later.', reason: 'busy', ...more }, 429)
+  return context.json({ error: words.tooManyRequests(), reason: 'busy', ...more }, 429)
 }
 
 /** @param addressOf the address that a request comes from */

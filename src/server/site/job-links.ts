@@ -4,6 +4,7 @@ import type { JobListing } from '#shared/job.ts'
 import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
 import { jobFeeds } from '../job-feeds/addresses.ts'
+import { words } from './words.ts'
 
 /**
  * The open jobs as plain links in the pages that list them, for crawlers and for browsers without scripts. They take the place
@@ -64,7 +65,10 @@ function feedLinks(filter: JobFilter): string {
     ['application/atom+xml', jobFeeds.atom],
     ['application/feed+json', jobFeeds.json],
   ]
-    .map(([type, path]) => `<link rel="alternate" type="${type}" title="Open jobs" href="${escapeHtml(`${path}${query}`)}">`)
+    .map(
+      ([type, path]) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(words.openJobs())}" href="${escapeHtml(`${path}${query}`)}">`,
+    )
     .join('\n    ')
 }
 
@@ -75,7 +79,7 @@ function departmentLinks(jobs: readonly JobListing[]): string {
     const address = `${paths.home()}${jobFilterQuery({ department })}`
     return `<li><a href="${escapeHtml(address)}">${escapeHtml(department)}</a></li>`
   })
-  return `<h2>All jobs by department</h2><ul>${links.join('')}</ul>`
+  return `<h2>${escapeHtml(words.byDepartment())}</h2><ul>${links.join('')}</ul>`
 }
 
 /** The gaps of a page for the links, which change with the board and the filter. */
@@ -100,6 +104,6 @@ export function jobLinksOf(
   if (found.length === 0) return { feeds, jobs: noScriptText.exec(html)?.[0] ?? '' }
   const max = isFiltering(filter) ? maxLinks : maxLinksOnHome
   const departments = found.length > max ? departmentLinks(found) : ''
-  const list = `<h2>Open jobs</h2><ul>${found.slice(0, max).map(link).join('')}</ul>${departments}`
-  return { feeds, jobs: `<nav class="job-links" aria-label="Open jobs">${list}</nav>` }
+  const list = `<h2>${escapeHtml(words.openJobs())}</h2><ul>${found.slice(0, max).map(link).join('')}</ul>${departments}`
+  return { feeds, jobs: `<nav class="job-links" aria-label="${escapeHtml(words.openJobs())}">${list}</nav>` }
 }

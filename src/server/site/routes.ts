@@ -29,6 +29,7 @@ import type { JobRenderer } from './render-job.ts'
 import { cachePolicy, type PageStatus, FileSender } from './send.ts'
 import { siteMapOf } from './site-map.ts'
 import { StaticFiles } from './static-files.ts'
+import { words } from './words.ts'
 
 /**
  * Serves `dist/client` next to the embedded services: prerendered pages for fixed routes, a job's page rendered with its job,
@@ -148,7 +149,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   site.get('/sitemap.xml', async (context) => {
     const open = await jobs.list()
     // Answer 503: a site map without jobs would say to search engines that there are none.
-    if (open === null) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
+    if (open === null) return context.text(words.boardAway(), 503, { 'Retry-After': '300' })
     return sendText(context, siteMap(open), work, 'application/xml; charset=utf-8', sender.originFilling(context))
   })
 
