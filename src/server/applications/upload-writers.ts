@@ -90,13 +90,19 @@ export class ChunkWriter implements UploadWriter {
     }
   }
 
-  async #flush(): Promise<void> {
-    if (this.#pendingBytes === 0) return
-    const chunk = Buffer.concat(this.#pending)
+  /** The statement for the bytes that wait. */
+  #takePending(): readonly InStatement[] {
+    if (this.#pendingBytes === 0) return []
+    const statement = chunkStatement(this.#uploadKey, this.#chunkIndex, Buffer.concat(this.#pending))
     this.#pending = []
     this.#pendingBytes = 0
-    await this.#database.write([chunkStatement(this.#uploadKey, this.#chunkIndex, chunk)])
     this.#chunkIndex += 1
+    return [statement]
+  }
+
+  async #flush(): Promise<void> {
+    const statements = this.#takePending()
+    if (statements.length > 0) await this.#database.write(statements)
   }
 
   /** Writes what is left of bytes that are no file of an application. @returns their SHA-256 */
@@ -106,8 +112,9 @@ export class ChunkWriter implements UploadWriter {
   }
 
   async finish(details: UploadDetails): Promise<void> {
-    const sha256 = await this.end()
-    await this.#database.write([uploadStatement(this.#uploadKey, details, { sizeBytes: this.sizeBytes, sha256, storeKey: null })])
+    const facts = { sizeBytes: this.sizeBytes, sha256: this.#hash.digest('hex'), storeKey: null }
+    // With the last bytes: of most files, these are all.
+    await this.#database.write([...this.#takePending(), uploadStatement(this.#uploadKey, details, facts)])
   }
 
   async abort(): Promise<void> {
