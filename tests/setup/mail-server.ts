@@ -19,11 +19,15 @@ export async function openMailServer(refuse: () => Error | null = () => null): P
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => done(refuse()),
     onData: (stream, _, done) => {
-      void simpleParser(stream).then((mail) => {
-        received.push(mail)
-        done()
-        return mail
-      })
+      void simpleParser(stream).then(
+        (mail) => {
+          received.push(mail)
+          done()
+          return mail
+        },
+        // Its sender was killed, and nothing has arrived.
+        (error: Error) => done(error),
+      )
     },
   })
   server.listen(0, '127.0.0.1')

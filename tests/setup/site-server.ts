@@ -60,10 +60,11 @@ function waitForExit(child: ChildProcess): Promise<void> {
     : Promise.resolve()
 }
 
-export async function startSiteServer(environment: Record<string, string> = {}): Promise<SiteServer> {
+/** @param firstBuildDir another build than this repository's */
+export async function startSiteServer(environment: Record<string, string> = {}, firstBuildDir = 'dist'): Promise<SiteServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-e2e-'))
-  let buildDir = 'dist'
-  let child = run([], { PORT: '0', DATA_DIR: dataDir, ...environment })
+  let buildDir = firstBuildDir
+  let child = run([], { PORT: '0', DATA_DIR: dataDir, ...environment }, buildDir)
   const url = await waitForReady(child)
   const { port } = new URL(url)
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {

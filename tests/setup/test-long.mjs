@@ -6,7 +6,7 @@ import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test
 
 /**
  * `npm run test:long`: more runs of the models, more kills of the board pack, the stories in other engines, a quick run of the bench, the alert rules,
- * the services on a replicated database and its faults, files in Ceph's store, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
+ * the services on a replicated database and its faults, an upgrade with an older build, files in Ceph's store, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
  */
 
 /** Besides the Node that runs this. */
