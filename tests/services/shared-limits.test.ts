@@ -155,3 +155,33 @@ it('the share of the room for files that an address has is one for all processes
   expect(taken).toBeGreaterThanOrEqual(megabytes / 2)
   expect(taken).toBeLessThan(megabytes * 0.75)
 })
+
+it('the room for files is one for all processes, whoever uploads', async () => {
+  const megabytes = 40
+  const megabyte = 1024 * 1024
+  const rooms = databases.map((database) =>
+    uploadRoom({
+      database,
+      disk: diskBudget({ database, dataDir, maxBytes: null }, () => {}),
+      maxBytes: megabytes * megabyte,
+      warn: () => {},
+    }),
+  )
+  let taken = 0
+  for (let index = 0; index < 3 * megabytes; index += 1) {
+    const account = rooms[index % rooms.length]?.openForTablet(`192.0.2.${index}`)
+    if ((await account?.take(megabyte))?.status === 'taken') {
+      taken += 1
+      await databases[0]?.write([
+        {
+          sql: 'INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (?, 0, ?, zeroblob(?))',
+          args: [`file-${index}`, Date.now(), megabyte],
+        },
+      ])
+    }
+    // A stranger with 100 MB a second.
+    await delay(10)
+  }
+  expect(taken).toBeGreaterThanOrEqual(megabytes)
+  expect(taken).toBeLessThan(1.75 * megabytes)
+})

@@ -21,6 +21,8 @@ const measureEveryMs = 60_000
 const measureFullEveryMs = 250
 /** A store lists its objects slowly, and for money. */
 const measureFullStoreEveryMs = 5_000
+/** The part of the room after which a process measures again, because the others may have taken as much meanwhile. */
+const unmeasuredPart = 1 / 20
 const warnEveryMs = 60_000
 /** More than is needed at the moment, so that the next uploads do not wait, and little enough for one transaction. */
 const evictedAtOnceBytes = 16 * 1024 * 1024
@@ -87,12 +89,14 @@ interface UploadRoomDeps {
 export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoomDeps): UploadRoom {
   const shares = rateLimits(sharesOf(maxBytes), shared)
   let usedBytes = 0
+  let unmeasuredBytes = 0
   let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY
   let isStoreAway = false
 
   const measure = async () => {
     measuredAtMs = Date.now()
+    unmeasuredBytes = 0
     const bytes = await unclaimedBytes(database, measuredAtMs).catch(nullWhenAway)
     if (bytes === null && !isStoreAway) warn('uploads: the store for files does not answer')
     isStoreAway = bytes === null
@@ -101,11 +105,9 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
   }
 
   const hasRoom = async (bytes: number, limitBytes: number): Promise<boolean> => {
-    if (isOlder(measuredAtMs, measureEveryMs)) await measure()
-    if (
-      usedBytes + bytes > limitBytes &&
-      isOlder(measuredAtMs, database.objects ? measureFullStoreEveryMs : measureFullEveryMs)
-    ) {
+    const soonMs = database.objects ? measureFullStoreEveryMs : measureFullEveryMs
+    if (isOlder(measuredAtMs, unmeasuredBytes > maxBytes * unmeasuredPart ? soonMs : measureEveryMs)) await measure()
+    if (usedBytes + bytes > limitBytes && isOlder(measuredAtMs, soonMs)) {
       await measure()
       if (usedBytes + bytes > limitBytes) {
         const neededBytes = usedBytes + bytes - limitBytes + evictedAtOnceBytes
@@ -137,6 +139,7 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
         if (!(await disk.take('applications', bytes)) || !(await hasRoom(bytes, limitBytes))) return { status: 'full' }
         takenBytes += bytes
         usedBytes += bytes
+        unmeasuredBytes += bytes
         return { status: 'taken' }
       },
       giveBack: async () => {
