@@ -63,6 +63,8 @@ describe.skipIf(commit === null).each(kinds)('two builds at once on one database
   let servers: ReplicatedDatabase | null
   let dataDir: string
   let database: Database
+  let isOpen = false
+  const sites: SiteServer[] = []
   let older: SiteServer
   let newer: SiteServer
   /** Each answer that no server may give. */
@@ -91,11 +93,11 @@ describe.skipIf(commit === null).each(kinds)('two builds at once on one database
     dataDir = await newDataDir()
     servers = kind === 'a primary and a replica' ? await startReplicatedDatabase() : null
     older = await startSiteServer(settingsOf('primary'), olderDir)
+    sites.push(older)
   }, 600_000)
   afterAll(async () => {
-    await newer.remove()
-    await older.remove()
-    database.close()
+    for (const site of sites) await site.remove()
+    if (isOpen) database.close()
     await servers?.remove()
     await mails.close()
     await greenhouse.close()
@@ -158,9 +160,11 @@ describe.skipIf(commit === null).each(kinds)('two builds at once on one database
     }
     const serving = serve()
     newer = await startSiteServer(settingsOf('replica'))
+    sites.push(newer)
     start.isOver = true
     await serving
     database = await openDatabase({ dataDir, databaseUrl: servers?.urls.primary ?? null })
+    isOpen = true
     expect(await stored()).toEqual(confirmed)
   })
 
