@@ -58,8 +58,6 @@ import { readinessCheck } from './readiness.ts'
 // The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
 // costs no measurable CPU here: 6,000 requests and 142 rendered pages took as long.
 setFlagsFromString('--semi-space-growth-factor=1')
-// So small a part is emptied sooner by one thread than by several, which it would wait for while others have the processors.
-setFlagsFromString('--no-parallel-scavenge')
 
 /** Longer than a delivery's request may take. A server that hangs ends all the same. */
 const maxStopMs = 200_000
