@@ -90,6 +90,7 @@ export async function adoptUpload(database: Database, store: ObjectStore, named:
   if (posted.sizeBytes > fileRules[kind].maxBytes) return { status: 'misfit', problem: 'too-large' }
   const storeKey = fileKeyOf(randomUUID())
   await noteObject(database, storeKey)
+  let isStored = false
   try {
     if (!(await store.copy(incomingKey, storeKey))) return await taken()
     const judged = await judge(store, storeKey, named)
@@ -101,6 +102,7 @@ export async function adoptUpload(database: Database, store: ObjectStore, named:
       ...claimObject(storeKey),
       uploadStatement(uploadKey, { kind, fileName, mediaType }, { sizeBytes, sha256, storeKey }),
     ])
+    isStored = true
     await store.delete(incomingKey).catch(() => {})
     return { status: 'adopted', upload: { uploadKey, kind, fileName, sizeBytes, sha256 } }
   } catch (error) {
@@ -109,7 +111,6 @@ export async function adoptUpload(database: Database, store: ObjectStore, named:
     if (!known) throw error
     return { status: 'adopted', upload: known }
   } finally {
-    // Harmless if a file has the copy now.
-    await dropObject(database, store, storeKey)
+    if (!isStored) await dropObject(database, store, storeKey)
   }
 }
