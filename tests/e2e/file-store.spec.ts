@@ -56,6 +56,8 @@ test('posts files to the store, and the recruiting team gets the very bytes', as
   await attach(page, /^Resume\/CV/, 'cv.pdf')
   await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toContainText('uploaded')
   await attach(page, /^A page you wrote/, 'page.pdf')
+  // A file that is still on its way when the application is submitted is uploaded once more.
+  await expect(page.getByRole('group', { name: /^A page you wrote/ })).toContainText('uploaded')
   await submit(page, isMobile)
   await expect(page).toHaveURL(/\/thank-you$/)
   expect([posts(), store.refusals]).toEqual([2, []])
