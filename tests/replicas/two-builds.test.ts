@@ -11,6 +11,7 @@ import { alertsUrl } from '#shared/alerts.ts'
 import { DeskApplication, DeskList, deskUrl } from '#shared/desk.ts'
 import { ClaimAnswer, fairUrl, SetupAnswer } from '#shared/fair.ts'
 import { handoverUrl } from '#shared/handover.ts'
+import { baker } from '../setup/baker.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -31,26 +32,11 @@ const commit = lastCommitOfSchema(olderSchema)
 if (commit === null) console.log(`The history has no build of schema ${olderSchema}: the upgrade with two builds is skipped`)
 
 const kills = 2
-const jobId = 7
-const text = (label: string, name: string, required = true) => ({
-  label,
-  required,
-  fields: [{ name, type: 'input_text', values: [] }],
-})
+const jobId = baker.id
 const job = {
-  id: jobId,
-  title: 'Baker',
-  location: { name: 'Pittsburgh, PA' },
-  departments: [{ id: 1, name: 'Engineering', parent_id: null, child_ids: [] }],
-  offices: [],
-  content: 'Bread',
-  absolute_url: 'https://board.example/7',
-  updated_at: '2026-11-01T00:00:00Z',
-  first_published: '2026-11-01T00:00:00Z',
+  ...baker,
   questions: [
-    text('First Name', 'first_name'),
-    text('Last Name', 'last_name'),
-    text('Email', 'email'),
+    ...baker.questions,
     { label: 'Resume/CV', required: false, fields: [{ name: 'resume', type: 'input_file', values: [] }] },
   ],
 }

@@ -14,6 +14,7 @@ import { textColumn } from '#server/database/rows.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { baker } from '../setup/baker.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { openAsOtherProcess } from '../setup/database-lock.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
@@ -36,25 +37,13 @@ const processes = 5
 const waiting = 4
 const subscribers = 3
 const overdue = 3
-const jobId = 7
+const jobId = baker.id
 /** Longer than a process waits for its database. */
 const awayMs = 12_000
 /** Longer than any lease. */
 const leaseMs = 11 * minuteMs
 
-const text = (label: string, name: string) => ({ label, required: true, fields: [{ name, type: 'input_text', values: [] }] })
-const job = {
-  id: jobId,
-  title: 'Baker',
-  location: { name: 'Pittsburgh, PA' },
-  departments: [{ id: 1, name: 'Engineering', parent_id: null, child_ids: [] }],
-  offices: [],
-  content: 'Bread',
-  absolute_url: 'https://board.example/7',
-  updated_at: '2026-11-01T00:00:00Z',
-  first_published: new Date(Date.now() - hourMs).toISOString(),
-  questions: [text('First Name', 'first_name'), text('Last Name', 'last_name'), text('Email', 'email')],
-}
+const job = { ...baker, first_published: new Date(Date.now() - hourMs).toISOString() }
 
 interface Row {
   readonly fault: string
