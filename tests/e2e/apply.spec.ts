@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { fillIn, pickFile } from '../setup/application.ts'
+import { fillIn, goToCheck, pickFile } from '../setup/application.ts'
 import { comeOnline, expect, test } from '../setup/fixtures.ts'
 
 /** A PDF larger than one storage chunk, with bytes that a text conversion would corrupt. */
@@ -24,18 +24,6 @@ interface ExportedApplication {
   readonly files: readonly { readonly field: string; readonly fileName: string; readonly path: string }[]
   /** With faults, the server delivers to a fake ATS that enforces the real one's rules. */
   readonly delivery: { readonly state: string } | null
-}
-
-/** On a phone: goes on to the last step, and from there to the page that shows all answers. */
-async function goToCheck(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: 'Continue', exact: true })
-  const check = page.getByRole('button', { name: 'Check answers' })
-  await next.or(check).waitFor()
-  while (await next.isVisible()) {
-    await next.click()
-    await next.or(check).waitFor()
-  }
-  await check.click()
 }
 
 test('submits an application with a résumé, and the recruiter gets both', async ({ isMobile, page, site }) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { fillIn, pickFile } from '../setup/application.ts'
+import { fillIn, goToCheck, pickFile } from '../setup/application.ts'
 import { startFileStore, type TestFileStore } from '../setup/file-store.ts'
 import { comeOnline, expect, test } from '../setup/fixtures.ts'
 import type { SiteServer } from '../setup/site-server.ts'
@@ -26,16 +26,7 @@ const attach = async (page: Page, group: RegExp, name: string) =>
   pickFile(page, group, { name, mimeType: 'application/pdf', buffer: resume })
 
 async function submit(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) {
-    const next = page.getByRole('button', { name: 'Continue', exact: true })
-    const check = page.getByRole('button', { name: 'Check answers' })
-    await next.or(check).waitFor()
-    while (await next.isVisible()) {
-      await next.click()
-      await next.or(check).waitFor()
-    }
-    await check.click()
-  }
+  if (isMobile) await goToCheck(page)
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 

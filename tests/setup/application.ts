@@ -17,6 +17,18 @@ export async function openStepOf(page: Page, field: Locator): Promise<void> {
   }
 }
 
+/** On a phone: goes on to the last step, and from there to the page that shows all answers. */
+export async function goToCheck(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  const check = page.getByRole('button', { name: 'Check answers' })
+  await next.or(check).waitFor()
+  while (await next.isVisible()) {
+    await next.click()
+    await next.or(check).waitFor()
+  }
+  await check.click()
+}
+
 /** Answers the required questions of the demo board's counsel job (7410001), except for its files. */
 export async function fillIn(page: Page, email = 'amina@example.com'): Promise<void> {
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
