@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -122,11 +123,7 @@ async function keysOf(folder: 'files' | 'incoming'): Promise<readonly string[]> 
   return keys
 }
 
-async function readBack(uploadKey: string): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of readUpload(database(), uploadKey)) parts.push(part)
-  return Buffer.concat(parts)
-}
+const readBack = async (uploadKey: string, from = database()) => buffer(readUpload(from, uploadKey))
 
 const count = async (table: string) => Number((await database().read(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.['n'])
 
@@ -415,9 +412,7 @@ describe('a backup', () => {
     const copy = await openTestServices({ board, dataDir: other, environment: store.environment })
     const { database: copied } = copy.services
     const [file] = await filesOfApplication(copied, body['id'] ?? '')
-    const parts: Uint8Array[] = []
-    for await (const part of readUpload(copied, file?.uploadKey ?? '')) parts.push(part)
-    expect(Buffer.concat(parts)).toEqual(pdf())
+    expect(await readBack(file?.uploadKey ?? '', copied)).toEqual(pdf())
     // A copy beside the real one, with the same settings.
     expect(copied.objects?.publicUrl).not.toBe(objects().publicUrl)
     await eraseApplication(copied, body['id'] ?? '')

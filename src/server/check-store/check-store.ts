@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { type ObjectStore, type ObjectStoreSettings, openObjectStore } from '../files/object-store.ts'
 
 /** Tries a store for files in a folder of its own, as a server and as a browser, and leaves nothing behind. */
@@ -17,9 +18,7 @@ const bad = (text: string): StoreFinding => ({ level: 'error', text })
 
 async function isSame(store: ObjectStore, key: string): Promise<boolean> {
   const object = await store.open(key)
-  const parts: Uint8Array[] = []
-  if (object) for await (const part of object.bytes) parts.push(part)
-  return Buffer.concat(parts).equals(bytes)
+  return object !== null && (await buffer(object.bytes)).equals(bytes)
 }
 
 /** What the server itself does with a store. */
