@@ -23,11 +23,14 @@ import { headersFile } from './src/server/build/headers-file.ts'
 import { securityPolicy } from './src/server/build/security-policy.ts'
 import { settingsInPages, settingsInWorker } from './src/server/build/settings-in-files.ts'
 import { unusedRouterParts } from './src/server/build/unused-router-parts.ts'
-import { words } from './src/server/build/words.ts'
+import { Catalogues } from './src/server/build/languages/catalogues.ts'
+import { wordChunkOf } from './src/server/build/languages/word-chunk-of.ts'
+import { wordChunks, words } from './src/server/build/languages/words.ts'
 import { webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/site/content-security-policy.ts'
 import { readEnvironment } from './src/server/settings/environment.ts'
 import { readBuildSettings } from './src/server/settings/read-settings.ts'
+import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 import { iconNames } from './src/ui/icon/icon-names.ts'
@@ -67,8 +70,22 @@ const libraryBuilds = [
   })),
 ]
 
+/** Sentences that the server speaks in the language of whoever reads them. */
+const isOfServer = (file: string) => /\/src\/(?:server|shared)\//.test(file)
+const inOneLanguage = () => false
+
+/** The languages of the brand, or those that a build for tests is made in. */
+async function readCatalogues(): Promise<Catalogues> {
+  const { module } = await runnerImport<Pick<BrandContent, 'brand'>>(path.join(contentDir, 'brand.ts'), {
+    configFile: false,
+    root,
+  })
+  const [first = module.brand.languages[0], ...others] = process.env['LANGUAGES']?.split(',') ?? module.brand.languages
+  return new Catalogues({ root, contentDir, languages: [first, ...others] })
+}
+
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
-const pagePlugins = () => [words(), icons(root, iconNames)]
+const pagePlugins = (wordsOfPages: Plugin) => [wordsOfPages, icons(root, iconNames)]
 
 /** The chunks that the entry imports statically (`groups` below, and the bundler's runtime). */
 const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
@@ -81,10 +98,15 @@ async function readContent(): Promise<BrandContent> {
   return module
 }
 
-function serverBuild(define: Record<string, string>): UserConfig {
+function serverBuild(define: Record<string, string>, catalogues: Catalogues): UserConfig {
   return {
     define,
-    plugins: [importGuard(root), citiesFile(), drawWorker(root), words()],
+    plugins: [
+      importGuard(root),
+      citiesFile(),
+      drawWorker(root),
+      words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage }),
+    ],
     build: {
       ssr: true,
       outDir: 'dist/server',
@@ -95,9 +117,24 @@ function serverBuild(define: Record<string, string>): UserConfig {
   }
 }
 
-async function clientBuild(define: Record<string, string>, settings: Settings, isBuild: boolean): Promise<UserConfig> {
+interface ClientBuild {
+  readonly define: Record<string, string>
+  readonly settings: Settings
+  readonly isBuild: boolean
+  readonly catalogues: Catalogues
+}
+
+async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuild): Promise<UserConfig> {
   const content = await readContent()
-  const { board, brand, frame } = content
+  // The dev server speaks the first language: `LANGUAGES=de npm run dev`.
+  const marked = words({
+    catalogues,
+    isOfManyLanguages: inOneLanguage,
+    language: isBuild ? null : catalogues.defaultLanguage,
+  })
+  const chunks = wordChunks(catalogues)
+  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: inOneLanguage, language: catalogues.defaultLanguage })
+  const { board, brand, frame, home } = content
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
     // Pages have the settings in their document (`settings-in-files.ts`). The dev server's own code has them here.
@@ -107,7 +144,8 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
     resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
       importGuard(root),
-      ...pagePlugins(),
+      ...pagePlugins(marked),
+      chunks.plugin,
       unusedRouterParts(),
       react(),
       brandPlugin(content),
@@ -123,7 +161,10 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
         alias,
         css,
         define,
-        plugins: pagePlugins(),
+        plugins: pagePlugins(words({ catalogues, isOfManyLanguages: inOneLanguage, language: null })),
+        catalogues,
+        wordFiles: chunks.files,
+        siteHead: { title: home.title, description: brand.description },
         fontFamily: brand.font.family,
         brandPages: frame,
         mapping: board,
@@ -141,8 +182,9 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
           // Precache two pages: the shell, which handles every URL, and the home page, which the app icon opens. Videos load on
           // demand, but their words are precached.
           globPatterns: [
-            'shell.html',
-            'index.html',
+            ...catalogues.languages.flatMap((language) =>
+              ['shell.html', 'index.html'].map((name) => `${languagePrefix(language, catalogues.languages)}/${name}`.slice(1)),
+            ),
             'manifest.webmanifest',
             '**/*.{js,css,svg,woff2}',
             'brand/*icon-*.png',
@@ -153,7 +195,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
           // no use without a network needs no copy. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet
           // only (`sw/fair-files.ts`).
           globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/online-*.js'],
-          buildPlugins: { vite: [importGuard(root), mappingForWorker, settingsInWorker(settings)] },
+          buildPlugins: { vite: [importGuard(root), mappingForWorker, wordsOfWorkers(), settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
         },
@@ -172,7 +214,7 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
     ],
     worker: {
       format: 'es',
-      plugins: () => [importGuard(root), mappingForWorker],
+      plugins: () => [importGuard(root), mappingForWorker, wordsOfWorkers()],
       // Only the worker that reads a résumé has parts. Nobody stores them who has not pressed 'Read it'.
       rolldownOptions: { output: { chunkFileNames: 'assets/reader-[name]-[hash].js' } },
     },
@@ -196,6 +238,13 @@ async function clientBuild(define: Record<string, string>, settings: Settings, i
         output: {
           codeSplitting: {
             groups: [
+              // Sentences, in files that each language has.
+              {
+                name: (id) => wordChunkOf(id, catalogues),
+                debugName: 'words',
+                priority: 2,
+                includeDependenciesRecursively: false,
+              },
               { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               // Code that every page needs goes into one file. A dozen tiny files would compress worse and cost more requests.
               {
@@ -329,12 +378,16 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const settings = isDevServer ? readEnvironment(process.env, built).settings : built
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const shareKit = isServer ? readShareKit(contentDir, await readContent()) : null
+  const catalogues = await readCatalogues()
   const define = {
     __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),
     __BOARD_MAPPING__: JSON.stringify(module.board),
+    __LANGUAGES__: JSON.stringify(catalogues.languages),
   }
-  const build = isServer ? serverBuild(define) : await clientBuild(define, settings, isBuild)
+  const build = isServer ? serverBuild(define, catalogues) : await clientBuild({ catalogues, define, isBuild, settings })
+  const testPlugins = () =>
+    pagePlugins(words({ catalogues, isOfManyLanguages: isOfServer, language: catalogues.defaultLanguage }))
   return {
     root,
     resolve: { alias },
@@ -345,7 +398,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
       ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
     },
     ...build,
-    ...(process.env['VITEST'] ? { plugins: [...pagePlugins(), react()], define } : {}),
+    ...(process.env['VITEST'] ? { plugins: [...testPlugins(), react()], define } : {}),
     test: {
       // A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within
       // a test.

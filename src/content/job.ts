@@ -1,14 +1,10 @@
 import type { JobCopy } from '#shared/brand.ts'
 import { videos } from './videos.ts'
 
-const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-/** 'Four questions'. Without any, the section still has a text that the law asks for. */
+/** Without any question, the section still has a text that the law asks for. */
 function legalNote(questionCount: number): string {
   if (questionCount === 0) return 'A notice the law asks us to give. You don’t have to answer anything.'
-  const questions = questionCount === 1 ? 'question' : 'questions'
-  const promise = 'The people who decide never see your answers.'
-  return `${numbers[questionCount] ?? questionCount} ${questions} the law asks us to offer. ${promise}`
+  return `${questionCount} questions the law asks us to offer. The people who decide never see your answers.`
 }
 
 export const job: JobCopy = {

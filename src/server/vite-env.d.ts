@@ -10,3 +10,8 @@ declare module '*?raw' {
   const text: string
   export default text
 }
+
+declare module 'virtual:brand-tables' {
+  /** By language, the brand's texts by how they stand in its folder. */
+  export const brandTables: ReadonlyMap<string, ReadonlyMap<string, string | ((values: object) => string)>>
+}

@@ -1,7 +1,13 @@
-/** The sentences of a room, from its catalogue `words/en.json`. `src/server/build/words.ts` compiles it. */
+/** The sentences of a room, from its catalogue `words/en.json`. `src/server/build/languages/words.ts` compiles it. */
 
-/** The language of the catalogues. Dates, numbers and lists are formatted in it, because they stand inside of sentences. */
-export const language = 'en'
+/** What the build puts in the place of this name. */
+declare const __LANGUAGE__: string
+
+/**
+ * The language of the page (BCP 47). Dates, numbers and lists are formatted in it, because they stand inside of sentences. The server
+ * speaks many languages, so it asks `src/server/language/language.ts`.
+ */
+export const language: string = __LANGUAGE__
 
 /** The values of a sentence's placeholders. */
 export type WordValues = Readonly<Record<string, string | number>>

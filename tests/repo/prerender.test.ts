@@ -160,7 +160,7 @@ it('renders the same fixed pages for every setting, because a server with other 
     fileStoreOrigin: 'https://files.example',
     vapidPublicKey: 'key',
   } satisfies Settings
-  const renderer = path.join(clientDir, '../pages/prerender.js')
+  const renderer = path.join(clientDir, '../pages/en/prerender.js')
   // In processes of their own: the browser's modules read the settings once.
   const code = (settings: Settings | null) => `
     if (${JSON.stringify(settings)}) globalThis.siteSettings = ${JSON.stringify(settings)}

@@ -55,7 +55,7 @@ const paletteModule = 'virtual:brand-palette.css'
 export function brandPlugin(content: BrandContent): Plugin {
   const { board, brand, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
-    language: brand.language,
+    language: brand.languages[0],
     name: brand.name,
     title: home.title,
     siteName: `${brand.name} ${brand.siteWord}`,

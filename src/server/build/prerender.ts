@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AliasOptions, build, type CSSOptions, type Plugin, type Rolldown } from 'vite'
@@ -7,9 +7,13 @@ import { parseJob } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { noIndex, pageHead, replacePageHead } from '#shared/page-meta.ts'
+import { languagePrefix } from '#shared/languages.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
-import { jobPageMarks, sampleJob } from '../site/render-job.ts'
+import { jobPageMarks, sampleJob } from '../site/job-page-marks.ts'
 import { importGuard } from './import-guard.ts'
+import type { Catalogues } from './languages/catalogues.ts'
+import { documentIn } from './languages/documents.ts'
+import { copyForLanguages, type WordFiles } from './languages/words.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
 import { compileInlineScript } from './inline-script.ts'
 import { allowSource, policyHash } from './security-policy.ts'
@@ -95,12 +99,14 @@ interface PrerenderOptions {
   readonly mapping: BoardMapping
   /** The brand font that the font gate waits for. */
   readonly fontFamily: string
+  readonly catalogues: Catalogues
+  /** The files of sentences, once they are written. */
+  readonly wordFiles: () => WordFiles
+  /** The title and description of pages that have none of their own, in the brand's first language. */
+  readonly siteHead: { readonly title: string; readonly description: string }
 }
 
-async function loadRenderer(
-  { alias, css, define, plugins, root }: PrerenderOptions,
-  outDir: string,
-): Promise<PageRenderer & JobRenderer> {
+async function buildRenderer({ alias, css, define, plugins, root }: PrerenderOptions, outDir: string): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -118,7 +124,11 @@ async function loadRenderer(
       assetsInlineLimit: 0,
     },
   })
-  return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as PageRenderer & JobRenderer
+}
+
+/** @param folder the copy for a language */
+async function loadRenderer(folder: string): Promise<PageRenderer & JobRenderer> {
+  return (await import(pathToFileURL(path.join(folder, 'prerender.js')).href)) as PageRenderer & JobRenderer
 }
 
 function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<string, ModuleFiles> {
@@ -196,8 +206,11 @@ export function prerender(options: PrerenderOptions): Plugin {
     readonly hasFonts?: boolean
   }
 
+  /** The files of sentences of a language, by the ones that code imports. */
+  const wordsIn = (language: string) => options.wordFiles().get(language) ?? new Map<string, string>()
+
   /** Fills the shell with everything that a page needs for its first paint. */
-  async function assemblePage(parts: PageParts): Promise<string> {
+  async function assemblePage(language: string, parts: PageParts): Promise<string> {
     const html = shell ?? ''
     const [tag = '', entry = ''] = entryTag.exec(html) ?? []
     const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
@@ -217,23 +230,65 @@ export function prerender(options: PrerenderOptions): Plugin {
       .replace('</head>', () => `  ${head.filter((part) => part !== '').join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => parts.rootHtml)
       .replace('</body>', () => `  ${tail.join('\n    ')}\n  </body>`)
-    return allowSource(allowSource(assembled, 'script-src', policyHash(script)), 'style-src', policyHash(style))
+    const allowed = allowSource(allowSource(assembled, 'script-src', policyHash(script)), 'style-src', policyHash(style))
+    return documentIn(allowed, language, wordsIn(language))
   }
 
-  async function page(pathname: string, { headHtml, html, meta, modules }: RenderedPage): Promise<string> {
+  async function page(
+    { language, pathname }: { readonly language: string; readonly pathname: string },
+    { headHtml, html, meta, modules }: RenderedPage,
+  ): Promise<string> {
     const hasMedia = pathname === paths.home()
     const content = hasMedia ? await inlineFirstPicture(html, clientDir) : html
     const rootHtml = `<div id="root" data-page="${pathname}">${content}</div>`
-    const assembled = await assemblePage({ modules, headHtml, rootHtml, hasFonts: hasMedia })
-    const titled = replacePageHead(assembled, pageHead(meta, { pathname, origin: '' }))
+    const assembled = await assemblePage(language, { modules, headHtml, rootHtml, hasFonts: hasMedia })
+    const titled = replacePageHead(
+      assembled,
+      pageHead(meta, { pathname, origin: '', language, languages: options.catalogues.languages }),
+    )
     return hasMedia ? allowSource(allowSource(titled, 'img-src', 'data:'), 'font-src', 'data:') : titled
   }
 
+  /** The document without content. */
+  function shellIn(language: string): string {
+    const { description, title } = options.siteHead
+    const at = { pathname: '/', origin: '', language, languages: options.catalogues.languages }
+    const text = (given: string) => options.catalogues.brandText(given, language)
+    const head = pageHead({ title: text(title), description: text(description), isIndexed: true, canonicalPath: null }, at)
+    return replacePageHead(documentIn(shell ?? '', language, wordsIn(language)), head)
+  }
+
   /** The shell of a job's page. It preloads the screen's chunk, which would otherwise load only after the router's code. */
-  function jobShell(): string {
-    const html = shell ?? ''
-    const { scripts, styles } = filesOf(jobModules, html)
-    return html.replace('</head>', () => `  ${[...styles.map(styleLink), ...scripts.map(scriptLink)].join('\n    ')}\n  </head>`)
+  function jobShellIn(language: string): string {
+    const { scripts, styles } = filesOf(jobModules, shell ?? '')
+    const links = [...styles.map(styleLink), ...scripts.map(scriptLink)].join('\n    ')
+    const words = [...wordsIn(language)].reduce((rest, [first, file]) => rest.replaceAll(first, file), links)
+    return shellIn(language).replace('</head>', () => `  ${words}\n  </head>`)
+  }
+
+  /** Writes the documents of a language. */
+  async function writeDocuments(language: string, renderer: PageRenderer & JobRenderer): Promise<void> {
+    const folder = path.join(clientDir, languagePrefix(language, options.catalogues.languages))
+    const write = async (name: string, html: string) => {
+      const file = path.join(folder, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, html)
+    }
+    await write('job-shell.html', jobShellIn(language))
+    await write('404.html', shellIn(language).replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
+    // Fail the build, rather than the server, if a job cannot be rendered.
+    await renderer.renderJob(parseJob(sampleJob, () => {}, options.mapping))
+    const jobPage = await assemblePage(language, {
+      modules: jobModules,
+      styledModules: [formModule],
+      headHtml: jobPageMarks.head,
+      rootHtml: jobPageMarks.root,
+    })
+    await write('job-page.html', jobPage)
+    for (const pathname of prerenderedPages(options.brandPages)) {
+      const rendered = await renderer.renderPage(pathname)
+      if (rendered) await write(path.join(pathname, 'index.html'), await page({ language, pathname }, rendered))
+    }
   }
 
   return {
@@ -253,7 +308,10 @@ export function prerender(options: PrerenderOptions): Plugin {
         const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
         styleSources = new Map(sheets.map((file) => [file.fileName, 'source' in file ? String(file.source).trim() : '']))
         delete bundle['index.html']
-        this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell })
+        for (const language of options.catalogues.languages) {
+          const fileName = `${languagePrefix(language, options.catalogues.languages)}/shell.html`.slice(1)
+          this.emitFile({ type: 'asset', fileName, source: shellIn(language) })
+        }
       },
     },
     closeBundle: {
@@ -261,30 +319,19 @@ export function prerender(options: PrerenderOptions): Plugin {
       order: 'pre',
       async handler(error) {
         if (error || shell === undefined) return
-        await writeFile(path.join(clientDir, 'job-shell.html'), jobShell())
-        await writeFile(path.join(clientDir, '404.html'), shell.replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
         script = await compileInlineScript(root, opening)
-        const outDir = rendererDir()
-        const renderer = await loadRenderer(options, outDir)
-        // Fail the build, rather than the server, if a job cannot be rendered.
-        await renderer.renderJob(parseJob(sampleJob, () => {}, options.mapping))
-        const jobPage = await assemblePage({
-          modules: jobModules,
-          styledModules: [formModule],
-          headHtml: jobPageMarks.head,
-          rootHtml: jobPageMarks.root,
-        })
-        await writeFile(path.join(clientDir, 'job-page.html'), jobPage)
-        for (const pathname of prerenderedPages(options.brandPages)) {
-          const rendered = await renderer.renderPage(pathname)
-          if (!rendered) continue
-          const folder = path.join(clientDir, pathname)
-          await mkdir(folder, { recursive: true })
-          await writeFile(path.join(folder, 'index.html'), await page(pathname, rendered))
-        }
+        const builtDir = rendererDir()
+        await buildRenderer(options, builtDir)
         const pagesDir = path.join(clientDir, '../pages')
         await rm(pagesDir, { recursive: true, force: true })
-        await rename(outDir, pagesDir)
+        // The build imports copies of its own, because Node caches modules by path and a watch build would get those of its first run.
+        await copyForLanguages(builtDir, path.join(builtDir, 'languages'), options.catalogues)
+        await copyForLanguages(builtDir, pagesDir, options.catalogues)
+        for (const language of options.catalogues.languages) {
+          // oxlint-disable-next-line no-await-in-loop -- a renderer for each, one after the other
+          await writeDocuments(language, await loadRenderer(path.join(builtDir, 'languages', language)))
+        }
+        await rm(builtDir, { recursive: true, force: true })
       },
     },
   }

@@ -37,7 +37,7 @@ export function webManifest({ brand, palette }: BrandContent, contentDir: string
     name: `${brand.name} ${brand.siteWord}`,
     short_name: brand.name,
     description: brand.description,
-    lang: brand.language,
+    lang: brand.languages[0],
     dir: 'ltr',
     categories: ['business', 'productivity'],
     start_url: '/?source=home-screen',

@@ -5,7 +5,7 @@ export const brand: Brand = {
   wordmark: 'Company',
   siteWord: 'careers',
   description: 'Open jobs at Company: find yours, read it and apply, on any device, with or without a network.',
-  language: 'en',
+  languages: ['en'],
   font: { family: 'Nunito', preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
   linkedIn: null,
   art: {

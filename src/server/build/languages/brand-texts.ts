@@ -1,0 +1,99 @@
+import { parseAst } from 'vite'
+import type { Catalogues } from './catalogues.ts'
+
+/**
+ * Finds the texts of a brand folder that are translated: those that stand in one of its files of translations. A text may have values,
+ * `${count} jobs`, if each is a plain name: its key is '{count} jobs', and so is the translation, which may use plurals.
+ */
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+interface BrandText {
+  readonly start: number
+  readonly end: number
+  /** With the names of its values in braces. */
+  readonly text: string
+  readonly values: readonly string[]
+  /** Whether it is made when a function is called. */
+  readonly isInFunction: boolean
+}
+
+function templateText(node: Node, isInFunction: boolean): BrandText | null {
+  const names = (node['expressions'] as readonly Node[]).map(({ name, type }) => (type === 'Identifier' ? String(name) : null))
+  if (names.some((name) => name === null)) return null
+  const pieces = (node['quasis'] as readonly Node[]).map(({ value }) => (value as { readonly cooked?: string }).cooked ?? '')
+  const text = pieces.map((piece, index) => piece + (index < names.length ? `{${names[index]}}` : '')).join('')
+  return { start: node.start, end: node.end, text, values: [...new Set(names as string[])], isInFunction }
+}
+
+/** Properties whose values the board or the code compares. The same text is translated where people read it. */
+const compared: ReadonlySet<string> = new Set([
+  'key',
+  'department',
+  'location',
+  'href',
+  'url',
+  'icon',
+  'picture',
+  'anchor',
+  'tone',
+])
+
+function nameOfKey(node: Node): string {
+  const name = (node['key'] as Node | undefined)?.['name']
+  return typeof name === 'string' ? name : ''
+}
+
+/** Every text in a file of a brand folder, in order. Keys of objects and names of files are none. */
+export function textsOfFile(code: string): readonly BrandText[] {
+  const found: BrandText[] = []
+  const visit = (value: unknown, isInFunction: boolean): void => {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, isInFunction))
+    if (!isNode(value)) return
+    const { type } = value
+    if (/^(?:Import|ExportAll|TS(?!As|Satisfies))/.test(type)) return
+    if (type === 'Property' && compared.has(nameOfKey(value))) return
+    if (type === 'Literal' && typeof value['value'] === 'string') {
+      found.push({ start: value.start, end: value.end, text: value['value'], values: [], isInFunction })
+    }
+    if (type === 'TemplateLiteral') {
+      const text = templateText(value, isInFunction)
+      if (text) return void found.push(text)
+    }
+    const isWithin = isInFunction || /Function/.test(type)
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child === 'object' && !(type === 'Property' && key === 'key')) visit(child, isWithin)
+    }
+  }
+  visit(parseAst(code, { lang: 'ts' }), false)
+  return found
+}
+
+/**
+ * Puts a mark in the place of each text that is translated.
+ * @param markOf the code of the mark of a text
+ * @param where which texts
+ */
+export function markBrandTexts(
+  code: string,
+  catalogues: Catalogues,
+  markOf: (kind: 'text' | 'template', text: string) => string,
+  where: 'anywhere' | 'in functions' = 'anywhere',
+): string {
+  let at = 0
+  let result = ''
+  for (const { end, isInFunction, start, text, values } of textsOfFile(code)) {
+    if (!catalogues.isBrandText(text) || (where === 'in functions' && !isInFunction)) continue
+    result +=
+      code.slice(at, start) + (values.length > 0 ? `${markOf('template', text)}({${values.join()}})` : markOf('text', text))
+    at = end
+  }
+  return result + code.slice(at)
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import type { Languages } from '#shared/languages.ts'
+import type { Messages } from './compile-message.ts'
+import { pseudoLanguage, pseudoMessages, pseudoText } from './pseudo-language.ts'
+
+/**
+ * The sentences of the site in each language. English stands beside the code, in `words/en.json` of its room; every other language is
+ * one file in `src/words`, with a catalogue for each room. A brand folder may have a file for each language, too: it gives the
+ * translations of the brand's own texts, by the text, and may say any sentence of the site in another way, by its room.
+ *
+ * What a language lacks is said in the brand's first language.
+ */
+
+/** The language of the sentences that stand beside the code. */
+const codeLanguage = 'en'
+
+const MessagesSchema: v.GenericSchema<Messages> = v.record(v.string(), v.union([v.string(), v.lazy(() => MessagesSchema)]))
+const RoomsSchema = v.record(v.string(), MessagesSchema)
+const BrandWordsSchema = v.record(v.string(), v.union([v.string(), MessagesSchema]))
+
+function readJson<Output>(file: string, schema: v.GenericSchema<unknown, Output>): Output {
+  const result = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')))
+  if (!result.success) throw new Error(`${file}: ${v.flatten(result.issues).root?.join() ?? 'is no catalogue'}`)
+  return result.output
+}
+
+/** Messages of the first, completed by those of the second. Only keys of the second are kept. */
+function completed(messages: Messages, whole: Messages): Messages {
+  const entries = Object.entries(whole).map(([key, value]) => {
+    const given = messages[key]
+    if (typeof value === 'string') return [key, typeof given === 'string' ? given : value]
+    return [key, typeof given === 'object' ? completed(given, value) : value]
+  })
+  return Object.fromEntries(entries) as Messages
+}
+
+export interface CataloguesOptions {
+  /** Absolute path of the project. */
+  readonly root: string
+  /** Absolute path of the brand folder. */
+  readonly contentDir: string
+  readonly languages: Languages
+}
+
+/** Reads each file once. */
+export class Catalogues {
+  readonly languages: Languages
+  readonly root: string
+  readonly contentDir: string
+  readonly #rooms = new Map<string, Readonly<Record<string, Messages>>>()
+  readonly #brandWords = new Map<string, Readonly<Record<string, string | Messages>>>()
+
+  constructor({ contentDir, languages, root }: CataloguesOptions) {
+    this.languages = languages
+    this.contentDir = contentDir
+    this.root = root
+  }
+
+  get defaultLanguage(): string {
+    return this.languages[0]
+  }
+
+  /** The files that hold translations, so that a change of one starts a new build. */
+  get files(): readonly string[] {
+    return this.languages
+      .flatMap((language) => [this.#fileOf(language), this.#brandFileOf(language)])
+      .filter((file) => existsSync(file))
+  }
+
+  /** The room of a catalogue that stands beside the code, such as 'app/late' for `src/app/late/words/en.json`. */
+  roomOf(file: string): string {
+    const [, room = ''] = /^(?:src\/)?(.+)\/words\/en\.json$/.exec(path.relative(this.root, file).split(path.sep).join('/')) ?? []
+    return room
+  }
+
+  /** The sentences of a room in a language, whole. */
+  messagesOf(room: string, language: string): Messages {
+    const written = this.#writtenFor(room, codeLanguage)
+    if (language === pseudoLanguage) return pseudoMessages(written)
+    if (language === this.defaultLanguage) return completed(this.#writtenFor(room, language), written)
+    return completed(this.#writtenFor(room, language), this.messagesOf(room, this.defaultLanguage))
+  }
+
+  /**
+   * The translation of a text of the brand folder, and the text itself where there is none. The first language may have a file, too, for
+   * the plurals of texts with a number.
+   */
+  brandText(text: string, language: string): string {
+    if (language === pseudoLanguage) return pseudoText(text)
+    const found = this.#brandWordsOf(language)[text] ?? this.#brandWordsOf(this.defaultLanguage)[text]
+    return typeof found === 'string' ? found : text
+  }
+
+  /** The texts of the brand folder that a language translates. */
+  get brandTexts(): readonly string[] {
+    const all = this.languages.flatMap((language) => Object.entries(this.#brandWordsOf(language)))
+    return [...new Set(all.flatMap(([text, words]) => (typeof words === 'string' ? [text] : [])))]
+  }
+
+  /** Whether a language translates a text of the brand folder. */
+  isBrandText(text: string): boolean {
+    return this.languages.some((language) => typeof this.#brandWordsOf(language)[text] === 'string')
+  }
+
+  /** Changes with what the catalogue says in the first language, for the name of the file that holds it. */
+  versionOf(room: string): string {
+    const text = JSON.stringify(this.messagesOf(room, this.defaultLanguage))
+    return createHash('sha256').update(text).digest('hex').slice(0, 8)
+  }
+
+  /** Forgets what was read, after a change. */
+  clear(): void {
+    this.#rooms.clear()
+    this.#brandWords.clear()
+  }
+
+  /** What the code, the language's file and the brand folder say. */
+  #writtenFor(room: string, language: string): Messages {
+    const overridden = this.#brandWordsOf(language)[room]
+    const own = language === codeLanguage ? this.#codeMessages(room) : (this.#roomsOf(language)[room] ?? {})
+    return typeof overridden === 'object' ? merged(own, overridden) : own
+  }
+
+  #codeMessages(room: string): Messages {
+    const inSource = path.join(this.root, 'src', room, 'words/en.json')
+    return readJson(existsSync(inSource) ? inSource : path.join(this.root, room, 'words/en.json'), MessagesSchema)
+  }
+
+  #roomsOf(language: string): Readonly<Record<string, Messages>> {
+    const known = this.#rooms.get(language)
+    if (known) return known
+    const file = this.#fileOf(language)
+    const rooms = existsSync(file) ? readJson(file, RoomsSchema) : {}
+    this.#rooms.set(language, rooms)
+    return rooms
+  }
+
+  #brandWordsOf(language: string): Readonly<Record<string, string | Messages>> {
+    const known = this.#brandWords.get(language)
+    if (known) return known
+    const file = this.#brandFileOf(language)
+    const words = existsSync(file) ? readJson(file, BrandWordsSchema) : {}
+    this.#brandWords.set(language, words)
+    return words
+  }
+
+  #fileOf(language: string): string {
+    return path.join(this.root, `src/words/${language}.json`)
+  }
+
+  #brandFileOf(language: string): string {
+    return path.join(this.contentDir, `words/${language}.json`)
+  }
+}
+
+function merged(messages: Messages, over: Messages): Messages {
+  const entries = Object.entries(over).map(([key, value]) => {
+    const under = messages[key]
+    return [key, typeof value === 'object' && typeof under === 'object' ? merged(under, value) : value] as const
+  })
+  return { ...messages, ...Object.fromEntries(entries) }
+}

@@ -1,0 +1,101 @@
+import { parse, type Content, type FunctionArg, type Octothorpe, type PlainArg, type Select } from '@messageformat/parser'
+
+/**
+ * Compiles messages of ICU MessageFormat to JavaScript, so that no parser reaches the browser. A message without placeholders becomes a
+ * text. All others become functions of their values, which need `messageHelpers` in their file.
+ */
+
+/** A part of a parsed message. */
+export type MessagePart = Content | PlainArg | FunctionArg | Select | Octothorpe
+
+/**
+ * The functions that compiled messages call: `$plural` and `$select` pick a form, for one that is missing the form `other`.
+ * @param language BCP 47 tag. Its rules of plurals are the browser's own, read at the first use
+ */
+export function messageHelpers(language: string): string {
+  return `let $rules;const $select=(value,forms)=>Object.hasOwn(forms,value)?forms[value]:forms.other,$plural=(count,forms)=>Object.hasOwn(forms,"="+count)?forms["="+count]:$select(($rules??=new Intl.PluralRules(${JSON.stringify(language)})).select(count),forms);\n`
+}
+
+/** Reads `values.name`, which is `values["0"]` for a name that is a number. */
+const valueOf = (name: string) => (/^[A-Za-z]\w*$/.test(name) ? `d.${name}` : `d[${JSON.stringify(name)}]`)
+
+/** @param count the expression that `#` stands for, in a plural */
+function textOf(tokens: readonly MessagePart[], count: string | null): string {
+  const parts = tokens.map((token) => {
+    switch (token.type) {
+      case 'content':
+        return JSON.stringify(token.value)
+      case 'argument':
+        return valueOf(token.arg)
+      case 'octothorpe':
+        if (count === null) throw new Error(`'#' stands outside of a plural`)
+        return count
+      case 'plural':
+      case 'select': {
+        const value = valueOf(token.arg)
+        if (!token.cases.some(({ key }) => key === 'other')) throw new Error(`'${token.arg}' has no form 'other'`)
+        const forms = token.cases.map(
+          ({ key, tokens: form }) => `${JSON.stringify(key)}:${textOf(form, token.type === 'plural' ? value : count)}`,
+        )
+        return `$${token.type}(${value},{${forms.join()}})`
+      }
+      default:
+        throw new Error(`'${token.type}' is not a kind of placeholder that this site uses`)
+    }
+  })
+  // Two numbers beside each other would be added.
+  return parts[0]?.startsWith('"') ? parts.join('+') : ['""', ...parts].join('+')
+}
+
+/** The value of a message in a compiled catalogue: a text, or a function of its values. */
+export type CompiledMessage =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'function'; readonly body: string }
+
+/**
+ * @param message in ICU MessageFormat
+ * @throws Error when it is not well formed, or when a plural or a select has no form `other`
+ */
+export function compileMessage(message: string): CompiledMessage {
+  const tokens = parse(message)
+  const [first] = tokens
+  if (tokens.length === 0) return { kind: 'text', text: '' }
+  if (tokens.length === 1 && first?.type === 'content') return { kind: 'text', text: first.value }
+  return { kind: 'function', body: textOf(tokens, null) }
+}
+
+/** Messages by key, in groups. */
+export interface Messages {
+  readonly [key: string]: string | Messages
+}
+
+/**
+ * A catalogue as an expression: an object with a text or a function for each message.
+ * @throws Error that names the message which is not well formed
+ */
+export function compileMessages(messages: Messages, room: string): string {
+  const entries = Object.entries(messages).map(([key, value]) => {
+    const name = JSON.stringify(key)
+    if (typeof value !== 'string') return `${name}:${compileMessages(value, `${room}.${key}`)}`
+    try {
+      const compiled = compileMessage(value)
+      return `${name}:${compiled.kind === 'text' ? JSON.stringify(compiled.text) : `d=>${compiled.body}`}`
+    } catch (error) {
+      throw new Error(`${room}.${key}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  })
+  return `{${entries.join()}}`
+}
+
+/** The names of a message's placeholders, those within its forms too. */
+export function placeholdersOf(message: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (tokens: readonly MessagePart[]): void => {
+    for (const token of tokens) {
+      if ('arg' in token) names.add(token.arg)
+      if ('cases' in token) for (const { tokens: form } of token.cases) visit(form)
+    }
+  }
+  visit(parse(message))
+  return names
+}

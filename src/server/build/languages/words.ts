@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Plugin, type Rolldown } from 'vite'
+import { markBrandTexts } from './brand-texts.ts'
+import type { Catalogues } from './catalogues.ts'
+import { compileMessage, compileMessages, messageHelpers } from './compile-message.ts'
+
+/**
+ * Gives code its sentences. Code imports a catalogue (`./words/en.json`, read through `#shared/words.ts`), and each way of running it gets
+ * that in its own way:
+ *
+ * - A browser's page has one language. The build writes all sentences into chunks of their own, once for each language. Code imports the
+ *   chunk of the first language, and the import map of a page in another language leads to that one (`documents.ts`).
+ * - What renders pages is built once and copied for each language.
+ * - The server speaks many languages at once, so its catalogues pick a sentence when it is called.
+ * - Tests and the dev server have one language.
+ */
+
+/** A catalogue beside the code. */
+const catalogue = /\/words\/en\.json$/
+/** Without its ending, or Vite would read it as JSON. */
+const prefix = '\0words:'
+/** Where the sentences of a catalogue, a text of the brand and the language's tag go, once it is known for which language. */
+const marks = /\$(words|text|template|language)\((["'`])([^"'`]*)\2\)/g
+
+type MarkKind = 'words' | 'text' | 'template' | 'language'
+
+const mark = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
+
+const brandTablesModule = 'virtual:brand-tables'
+
+interface WordsOptions {
+  readonly catalogues: Catalogues
+  /** Which modules pick their sentences when they are called. All others have those of one language. */
+  readonly isOfManyLanguages: (moduleId: string) => boolean
+  /** The language of all others. null: marks, which `withLanguage` replaces. */
+  readonly language: string | null
+}
+
+/** Loads catalogues, and the texts of the brand folder where those are marked. */
+export function words({ catalogues, isOfManyLanguages, language }: WordsOptions): Plugin {
+  const sharedWords = path.join(catalogues.root, 'src/shared/words.ts')
+  return {
+    name: 'words',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: [catalogue, /^virtual:brand-tables$/] },
+      handler(specifier, importer) {
+        if (specifier === brandTablesModule) return `\0${brandTablesModule}`
+        if (!importer || !specifier.startsWith('.')) return null
+        return prefix + path.resolve(path.dirname(importer), specifier).replace(/\.json$/, '')
+      },
+    },
+    load: {
+      // The bundler asks for these modules only.
+      filter: { id: /^\0(?:words:|virtual:brand-tables)/ },
+      handler(id) {
+        if (id === `\0${brandTablesModule}`) return brandTables(catalogues)
+        const file = `${id.slice(prefix.length)}.json`
+        this.addWatchFile(file)
+        for (const translated of catalogues.files) this.addWatchFile(translated)
+        const room = catalogues.roomOf(file)
+        if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, catalogues)
+        if (language === null) return `export default ${mark('words', `${room}#${catalogues.versionOf(room)}`)}`
+        return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room)}`
+      },
+    },
+    transform: {
+      handler(code, id) {
+        if (id === sharedWords) {
+          const tag = language === null ? mark('language', '') : JSON.stringify(language)
+          return { code: code.replace('= __LANGUAGE__', () => `= ${tag}`), map: null }
+        }
+        if (path.dirname(id) !== catalogues.contentDir || !id.endsWith('.ts')) return null
+        const marked = markBrandTexts(code, catalogues, (kind, text) => mark(kind, encodeURIComponent(text)))
+        if (isOfManyLanguages(id)) return { code: brandTextsOfManyLanguages(code, catalogues), map: null }
+        return { code: language === null ? marked : withLanguage(marked, language, catalogues), map: null }
+      },
+    },
+    watchChange: () => catalogues.clear(),
+  }
+}
+
+/** A catalogue whose sentences are in the language in which the server speaks at the moment. */
+function moduleOfManyLanguages(room: string, catalogues: Catalogues): string {
+  const tables = catalogues.languages.map(
+    (language) =>
+      `[${JSON.stringify(language)}, (() => {${messageHelpers(language)}return ${compileMessages(catalogues.messagesOf(room, language), room)}})()]`,
+  )
+  const picker = path.join(catalogues.root, 'src/server/language/language.ts')
+  return `import { inCurrentLanguage } from ${JSON.stringify(picker)}\nexport default inCurrentLanguage(new Map([${tables.join()}]))`
+}
+
+/** A file of the brand folder whose texts within functions are in the language in which the server speaks when those are called. */
+function brandTextsOfManyLanguages(code: string, catalogues: Catalogues): string {
+  const call = (name: string, text: string) => `$${name}(${JSON.stringify(text)})`
+  const marked = markBrandTexts(code, catalogues, (kind, text) => call(kind, text), 'in functions')
+  if (marked === code) return code
+  const picker = path.join(catalogues.root, 'src/server/language/brand-texts.ts')
+  return `import { brandText as $text, brandTemplate as $template } from ${JSON.stringify(picker)}\n${marked}`
+}
+
+/** The translations of the brand's texts, for `src/server/language/brand-texts.ts`. */
+function brandTables(catalogues: Catalogues): string {
+  const tables = catalogues.languages.map((language) => {
+    const entries = catalogues.brandTexts.map((text) => {
+      const message = compileMessage(catalogues.brandText(text, language))
+      return `[${JSON.stringify(text)},${message.kind === 'text' ? JSON.stringify(message.text) : `d=>${message.body}`}]`
+    })
+    return `[${JSON.stringify(language)},(() => {${messageHelpers(language)}return new Map([${entries.join()}])})()]`
+  })
+  return `export const brandTables = new Map([${tables.join()}])`
+}
+
+/** Replaces the marks of a built file by what they mean in a language. */
+export function withLanguage(code: string, language: string, catalogues: Catalogues): string {
+  const replaced = code.replaceAll(marks, (_, kind: string, _quote, value: string) => {
+    if (kind === 'language') return JSON.stringify(language)
+    if (kind === 'words') {
+      const [room = ''] = value.split('#')
+      return compileMessages(catalogues.messagesOf(room, language), room)
+    }
+    const message = compileMessage(catalogues.brandText(decodeURIComponent(value), language))
+    if (kind === 'text') return message.kind === 'text' ? JSON.stringify(message.text) : JSON.stringify(decodeURIComponent(value))
+    return message.kind === 'text' ? `(()=>${JSON.stringify(message.text)})` : `(d=>${message.body})`
+  })
+  return /\$(?:plural|select)\(/.test(replaced) ? messageHelpers(language) + replaced : replaced
+}
+
+/** The language of a page, in a browser's code that all languages share. */
+const languageOfDocument = (fallback: string) => `(globalThis.document?.documentElement.lang||${JSON.stringify(fallback)})`
+
+/** The name of a file with sentences, by the language and the name of the one that code imports. */
+export type WordFiles = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const isOfSentences = ({ moduleIds }: Rolldown.OutputChunk, contentDir: string) =>
+  moduleIds.length > 0 && moduleIds.every((id) => id.startsWith(prefix) || id.startsWith(contentDir + path.sep))
+
+/**
+ * Writes the chunks of sentences, once for each language.
+ * @returns the plugin, and the names of the files that it has written
+ */
+export function wordChunks(catalogues: Catalogues): { readonly plugin: Plugin; readonly files: () => WordFiles } {
+  let written: WordFiles = new Map()
+  const plugin: Plugin = {
+    name: 'word-chunks',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const others = catalogues.languages.slice(1)
+        const files = new Map(others.map((language) => [language, new Map<string, string>()]))
+        for (const chunk of chunks) {
+          const { code, fileName } = chunk
+          if (!isOfSentences(chunk, catalogues.contentDir)) {
+            if (/\$(?:words|text|template)\(/.test(code)) {
+              const found = chunk.moduleIds.filter((id) => id.startsWith(prefix) || id.startsWith(catalogues.contentDir))
+              this.error(`${fileName} has sentences beside code, so it could not have another language: ${found.join(', ')}`)
+            }
+            chunk.code = code.replaceAll(marks, () => languageOfDocument(catalogues.defaultLanguage))
+            continue
+          }
+          for (const language of others) {
+            const source = withLanguage(code, language, catalogues)
+            const name = `${fileName.replace(/-[\w-]{8}\.js$/, '')}.${language}-${hashOf(source)}.js`
+            files.get(language)?.set(fileName, name)
+            this.emitFile({ type: 'asset', fileName: name, source })
+          }
+          chunk.code = withLanguage(code, catalogues.defaultLanguage, catalogues)
+        }
+        written = files
+      },
+    },
+  }
+  return { plugin, files: () => written }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+}
+
+/** Copies built code with marks once for each language, to a folder of the language's name, and empties its own folder of it. */
+export async function copyForLanguages(folder: string, target: string, catalogues: Catalogues): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+  const sources = await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const))
+  const copies = catalogues.languages.flatMap((language) =>
+    sources.map(async ([name, code]) => {
+      const file = path.join(target, language, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, withLanguage(code, language, catalogues))
+    }),
+  )
+  await Promise.all(copies)
+}

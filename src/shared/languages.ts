@@ -1,0 +1,28 @@
+/** The languages of a site, and how addresses name them: the first has none, every other is the first part, `/de/jobs/1`. */
+
+/** BCP 47 tags. The first is the brand's own. */
+export type Languages = readonly [string, ...string[]]
+
+/** The language that an address names. null: none, so it is the first. */
+export function languageOfPath(pathname: string, languages: Languages): string | null {
+  const [, first = ''] = pathname.split('/', 2)
+  return languages.slice(1).find((language) => language.toLowerCase() === first.toLowerCase()) ?? null
+}
+
+/** The part of an address that names its language, such as '/de'. '' for the first language. */
+export function languagePrefix(language: string, languages: Languages): string {
+  return language === languages[0] ? '' : `/${language}`
+}
+
+/** A path without its language, as `paths` gives it. */
+export function withoutLanguage(pathname: string, languages: Languages): string {
+  const language = languageOfPath(pathname, languages)
+  return language === null ? pathname : pathname.slice(language.length + 1) || '/'
+}
+
+/** Languages that are written from right to left. */
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(language.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
+}
