@@ -10,6 +10,7 @@ import { beginFairAnew } from '#app/fair-mode.tsx'
 import { createRouter, type AppRouter, whenReady } from '#app/router.ts'
 import { startBackground } from '#app/start-background.ts'
 import { Started } from '#app/started.tsx'
+import { pathOf } from '#platform/address.ts'
 import { waitForFonts } from '#platform/fonts.ts'
 import { catchInstallPrompt } from '#platform/install-prompt.ts'
 import { reloadOnMissingChunks } from '#features/updates/preload-errors.ts'
@@ -24,7 +25,7 @@ reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.lo
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // A rendered page names the path it was rendered for. It has its own inline font gate, which does not wait for this code.
-const isRendered = root.dataset['page'] === canonicalPathOf(window.location.pathname)
+const isRendered = root.dataset['page'] === canonicalPathOf(pathOf(window.location))
 const [router] = await Promise.all([createRouter(isRendered), isRendered ? null : waitForFonts(brand.font.family)])
 running.router = router
 // From here on React replays early input itself.

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
+import { siteAddress, pathOf } from '#platform/address.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
 import { late } from '#ui/late/late.tsx'
 
@@ -14,7 +15,8 @@ export const loadFairCode = async () => screensOf(await import('./fair.ts'))
 
 /** A fair's tablet that starts anew begins with the start screen: nobody knows who stands before it. */
 export function beginFairAnew(): void {
-  if (isFairRunning() && !window.location.pathname.startsWith(fairBase)) window.history.replaceState(null, '', fairBase)
+  if (isFairRunning() && !pathOf(window.location).startsWith(fairBase))
+    window.history.replaceState(null, '', siteAddress(fairBase))
 }
 
 const FairSite = late(async () => (await loadFairCode()).FairSite)

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, Outlet, useMatches, useNavigation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { pathOf } from '#platform/address.ts'
 import { useRouter } from '#platform/router.ts'
 import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
@@ -81,7 +82,7 @@ function useStepsFromList(): () => number {
         const isSamePage = location.pathname === pathname
         steps.current = isSamePage
           ? steps.current && steps.current + 1
-          : Number(pathname === paths.home() || Boolean((location.state as ListEntryState | null)?.trail))
+          : Number(pathOf({ pathname }) === paths.home() || Boolean((location.state as ListEntryState | null)?.trail))
       }
       ;({ key, pathname } = location)
       const { history } = window

@@ -6,6 +6,7 @@ import { brand } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
+import { siteAddress, base } from '#platform/address.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
 import { WrittenFieldsContext } from '#features/apply/first-fields.tsx'
 import { WrittenFields } from '#features/apply/form/written-fields.tsx'
@@ -38,6 +39,9 @@ const frameModules = ['#app/late/frame-end.tsx']
 const record = globalThis as { prerenderedModules?: Set<string> }
 
 type Handler = ReturnType<typeof createStaticHandler>
+
+/** Links begin with the language for which this code was copied. */
+const handlerOptions = base === '' ? {} : { basename: base }
 
 const writeFields = (form: JobForm) => <WrittenFields form={form} />
 
@@ -95,12 +99,12 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage | nu
   if (!matches) return null
   record.prerenderedModules = new Set()
   const pageRoutes = await withoutLoaders(routes, new Set(matches.map(({ route }) => route)))
-  const handler = createStaticHandler(pageRoutes)
+  const handler = createStaticHandler(pageRoutes, handlerOptions)
   let meta: PageMeta | undefined
   collectPageMeta((page) => {
     meta = page
   })
-  const rendered = await render(await pageOf(handler, new Request(`http://localhost${pathname}`)))
+  const rendered = await render(await pageOf(handler, new Request(`http://localhost${siteAddress(pathname)}`)))
   collectPageMeta(null)
   if (!meta) throw new Error(`${pathname} does not call usePageMeta`)
   return {
@@ -136,7 +140,7 @@ async function createJobHandler(): Promise<Handler> {
   const children = frame.children.map((route) =>
     route.id === 'job' ? { ...route, loader: ({ context }: { context: unknown }) => context } : route,
   )
-  return createStaticHandler([{ ...frame, children }])
+  return createStaticHandler([{ ...frame, children }], handlerOptions)
 }
 
 /**
@@ -146,5 +150,7 @@ async function createJobHandler(): Promise<Handler> {
 export async function renderJob(job: JobDetail): Promise<Rendered> {
   jobHandler ??= createJobHandler()
   const shown = { ...job, contentHtml: contentToRender(job.contentHtml) }
-  return render(await pageOf(await jobHandler, new Request(`http://localhost${paths.job(job.jobId)}`), { ...fresh, job: shown }))
+  return render(
+    await pageOf(await jobHandler, new Request(`http://localhost${siteAddress(paths.job(job.jobId))}`), { ...fresh, job: shown }),
+  )
 }

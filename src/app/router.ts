@@ -6,6 +6,7 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import { canonicalPathOf } from '#shared/page-meta.ts'
+import { base, pathOf } from '#platform/address.ts'
 import { nextTask } from '#platform/idle.ts'
 import { routes } from './routes.tsx'
 
@@ -23,7 +24,7 @@ async function resolveLazy(route: RouteObject): Promise<void> {
  * Prerendered pages are identified by the same path.
  */
 function fixedRoutes(): RouteObject[] {
-  const pathname = canonicalPathOf(window.location.pathname)
+  const pathname = canonicalPathOf(pathOf(window.location))
   return routes.flatMap((layout) => {
     const page = layout.children?.find(({ path }) => path === pathname)
     return page ? [layout, page] : []
@@ -77,7 +78,7 @@ export async function createRouter(isRendered: boolean): Promise<AppRouter> {
   const matches: readonly Match[] =
     fixed.length > 0
       ? fixed.map((route) => ({ route, params: {} }))
-      : (matchRoutes(routes as DataRouteObject[], window.location) ?? []).map(({ params, route }) => ({
+      : (matchRoutes(routes as DataRouteObject[], window.location, base === '' ? '/' : base) ?? []).map(({ params, route }) => ({
           route: route as RouteObject,
           params,
         }))
@@ -85,7 +86,7 @@ export async function createRouter(isRendered: boolean): Promise<AppRouter> {
   await Promise.all(matches.map(({ route }) => resolveLazy(route)))
   await nextTask()
   const loaderData = fixed.length > 0 ? dataOfFixedPage(fixed) : isRendered ? await dataInPage(matches) : {}
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData }, ...(base === '' ? {} : { basename: base }) })
   await nextTask()
   return router
 }

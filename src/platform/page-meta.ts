@@ -1,5 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { canonicalPathOf, type HeadTag, type PageMeta, pageTags } from '#shared/page-meta.ts'
+import { languages } from '#shared/site-languages.ts'
+import { language } from '#shared/words.ts'
+import { pathOf } from './address.ts'
 
 /**
  * Writes a page's title, description and canonical URL into the document's head. React's own `<title>` and `<meta>` cannot
@@ -27,13 +30,14 @@ function applyTag({ element, key: [attribute, name], valueAttribute, value }: He
   }
   const target = found ?? document.head.appendChild(document.createElement(element))
   target.setAttribute(attribute, name)
+  if (attribute === 'hreflang') target.setAttribute('rel', 'alternate')
   target.setAttribute(valueAttribute, value)
 }
 
 function applyPageMeta(page: PageMeta): void {
   document.title = page.title
-  const { pathname } = window.location
-  for (const tag of pageTags(page, { pathname, origin: siteOrigin() })) {
+  const pathname = pathOf(window.location)
+  for (const tag of pageTags(page, { pathname, origin: siteOrigin(), language, languages })) {
     const isUnchanged = tag.value === null && page.description === undefined && tag.key[1].endsWith('description')
     if (!isUnchanged) applyTag(tag)
   }

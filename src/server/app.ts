@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { getPathNoStrict } from 'hono/utils/url'
 import { alertsApi } from '#shared/alerts.ts'
 import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
@@ -37,6 +38,7 @@ import { bodyRoom } from './limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from './limits/disk-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import { pathWithoutLanguage } from './site/page-language.ts'
 import { type Readiness, readinessCheck } from './readiness.ts'
 import type { Signer } from './database/signer.ts'
 
@@ -103,8 +105,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   } = services
   const limiter = createLimiter(limits, addressOf)
   const shared = { ...services, jobs, delivery, limiter, bodies: bodyRoom() }
-  // Not strict: the contract has '{applicant}/?action=', and a proxy may drop the slash.
-  const app = new Hono({ strict: false })
+  // Not strict about a slash at the end: the contract has '{applicant}/?action=', and a proxy may drop the slash.
+  const app = new Hono({ getPath: (request) => pathWithoutLanguage(request, getPathNoStrict) })
   if (answered) app.use(reportAnswers(answered))
   app.onError((error, context) => {
     // Errors raised by the framework, such as a body over its limit, are client errors.

@@ -127,7 +127,8 @@ async function start(configuration: Configuration): Promise<void> {
     : target && openDelivery({ ...target, asksEducationStart }, { database, jobs: deliveryJobs, freshJobs, warn })
   const app = createApp(services, jobs, delivery)
   const configured = await configureFiles(clientDir, builtSettings, settings)
-  const jobRenderer = await loadJobRenderer({ clientDir, configured, settings, mapping: builtMapping })
+  const jobRenderer = async (language: string) =>
+    loadJobRenderer({ clientDir, configured, settings, mapping: builtMapping, language })
   const { originOf } = services
   const openJobs = openJobsOf({
     read: boards.read,
@@ -139,7 +140,7 @@ async function start(configuration: Configuration): Promise<void> {
   const site = {
     searcher,
     shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
-    jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.language },
+    jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.languages[0] },
     hasCloudPicker: hasCloudPicker(settings),
     brandPages: frame,
     hasDesk: configuration.deskPassword !== null,

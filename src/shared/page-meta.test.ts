@@ -7,7 +7,10 @@ const html =
 describe('page metadata', () => {
   it('contains title, description and canonical URL, also for link previews', () => {
     expect(
-      pageHead({ title: 'Benefits', description: 'Rest & play' }, { pathname: '/benefits/', origin: '' }).split(/\n\s*/),
+      pageHead(
+        { title: 'Benefits', description: 'Rest & play' },
+        { pathname: '/benefits/', origin: '', language: 'en', languages: ['en'] },
+      ).split(/\n\s*/),
     ).toEqual([
       '<title>Benefits</title>',
       '<meta name="description" content="Rest &amp; play">',
@@ -21,13 +24,16 @@ describe('page metadata', () => {
   })
 
   it('has no canonical URL for a page that is not indexed', () => {
-    const head = pageHead({ title: 'Gone', isIndexed: false }, { pathname: '/nope', origin: 'https://jobs.example' })
+    const head = pageHead(
+      { title: 'Gone', isIndexed: false },
+      { pathname: '/nope', origin: 'https://jobs.example', language: 'en', languages: ['en'] },
+    )
     expect(head).toContain('<meta name="robots" content="noindex">')
     expect(head).not.toContain('/nope')
   })
 
   it('replaces the head of the shell, whatever characters it contains', () => {
-    const head = pageHead({ title: '$& </title><script>' }, { pathname: '/', origin: '' })
+    const head = pageHead({ title: '$& </title><script>' }, { pathname: '/', origin: '', language: 'en', languages: ['en'] })
     const replaced = replacePageHead(html, head)
     expect(replaced).toContain('<title>$&amp; &lt;/title&gt;&lt;script&gt;</title>')
     expect(replaced).not.toContain('<title>Site')
@@ -35,7 +41,10 @@ describe('page metadata', () => {
   })
 
   it('gets absolute URLs when the origin is known', () => {
-    const page = replacePageHead(html, pageHead({ title: 'T' }, { pathname: '/benefits', origin: '' }))
+    const page = replacePageHead(
+      html,
+      pageHead({ title: 'T' }, { pathname: '/benefits', origin: '', language: 'en', languages: ['en'] }),
+    )
     const served = withOrigin(page, 'https://jobs.example')
     expect(served).toContain('<link rel="canonical" href="https://jobs.example/benefits">')
     expect(served).toContain('<meta property="og:url" content="https://jobs.example/benefits">')

@@ -1,4 +1,5 @@
 import { escapeHtml } from './html-text.ts'
+import { languagePrefix, type Languages } from './languages.ts'
 
 /**
  * The metadata of a page for browsers, search engines and link previews. The build writes it into prerendered pages, the
@@ -7,8 +8,8 @@ import { escapeHtml } from './html-text.ts'
 export interface PageMeta {
   readonly title: string
   readonly description?: string
-  /** Path of the canonical URL. Defaults to the current path, or to none if the page is not indexed. */
-  readonly canonicalPath?: string
+  /** Path of the canonical URL, without its language. Defaults to the current path, or to none if the page is not indexed. */
+  readonly canonicalPath?: string | null
   /** false adds `noindex`. */
   readonly isIndexed?: boolean
 }
@@ -16,7 +17,7 @@ export interface PageMeta {
 /** One element of the head, identified by its `key` attribute. */
 export interface HeadTag {
   readonly element: 'meta' | 'link'
-  readonly key: readonly [attribute: 'name' | 'property' | 'rel', value: string]
+  readonly key: readonly [attribute: 'name' | 'property' | 'rel' | 'hreflang', value: string]
   readonly valueAttribute: 'content' | 'href'
   /** null removes the element. */
   readonly value: string | null
@@ -32,18 +33,41 @@ export function canonicalPathOf(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/'
 }
 
-/**
- * The head elements that differ between pages. The others are in `index.html`.
- * @param pathname the page's current path
- * @param origin the site's origin, or '' for root-relative URLs
- */
-export function pageTags(
-  page: PageMeta,
-  { pathname, origin }: { readonly pathname: string; readonly origin: string },
-): HeadTag[] {
+/** Where a page is. */
+interface PageAddress {
+  /** Without its language. */
+  readonly pathname: string
+  /** The site's origin, or '' for root-relative URLs. */
+  readonly origin: string
+  readonly language: string
+  /** Those in which the page can be read. */
+  readonly languages: Languages
+}
+
+/** The same page in each language, and the one for everybody else (https://developers.google.com/search/docs/specialty/international/localized-versions). */
+function languageTags(addressIn: (language: string) => string | null, languages: Languages): HeadTag[] {
+  if (languages.length === 1) return []
+  const tag = (hreflang: string, language: string): HeadTag => ({
+    element: 'link',
+    key: ['hreflang', hreflang],
+    valueAttribute: 'href',
+    value: addressIn(language),
+  })
+  return [...languages.map((language) => tag(language, language)), tag('x-default', languages[0])]
+}
+
+/** The head elements that differ between pages. The others are in `index.html`. */
+export function pageTags(page: PageMeta, { language, languages, origin, pathname }: PageAddress): HeadTag[] {
   const { title, description = null, isIndexed = true, canonicalPath = isIndexed ? pathname : null } = page
-  const address = canonicalPath === null ? null : origin + canonicalPathOf(canonicalPath)
+  const addressIn = (which: string) => {
+    if (canonicalPath === null) return null
+    const path = canonicalPathOf(canonicalPath)
+    const prefix = languagePrefix(which, languages)
+    return origin + (prefix !== '' && path === '/' ? prefix : prefix + path)
+  }
+  const address = addressIn(language)
   return [
+    ...languageTags(addressIn, languages),
     meta('name', 'robots', isIndexed ? null : 'noindex'),
     meta('name', 'description', description),
     { element: 'link', key: ['rel', 'canonical'], valueAttribute: 'href', value: address },
@@ -56,11 +80,13 @@ export function pageTags(
 }
 
 function tagHtml({ element, key: [attribute, name], valueAttribute, value }: HeadTag): string {
-  return value === null ? '' : `<${element} ${attribute}="${name}" ${valueAttribute}="${escapeHtml(value)}">`
+  if (value === null) return ''
+  const relation = attribute === 'hreflang' ? 'rel="alternate" ' : ''
+  return `<${element} ${relation}${attribute}="${name}" ${valueAttribute}="${escapeHtml(value)}">`
 }
 
 /** The title and `pageTags` as HTML. */
-export function pageHead(page: PageMeta, at: { readonly pathname: string; readonly origin: string }): string {
+export function pageHead(page: PageMeta, at: PageAddress): string {
   return [`<title>${escapeHtml(page.title)}</title>`, ...pageTags(page, at).map(tagHtml)]
     .filter((tag) => tag !== '')
     .join('\n    ')
@@ -81,7 +107,7 @@ export function replacePageHead(html: string, head: string): string {
 }
 
 const urlTags =
-  /(<link rel="canonical" href|<meta property="og:(?:url|image)" content|<meta name="twitter:image" content)="(\/[^"]*)"/g
+  /(<link rel="canonical" href|<link rel="alternate" hreflang="[\w-]+" href|<meta property="og:(?:url|image)" content|<meta name="twitter:image" content)="(\/[^"]*)"/g
 
 /** Makes the URLs in the head absolute: link previews do not accept relative ones. */
 export function withOrigin(html: string, origin: string): string {

@@ -6,7 +6,8 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { type JobLookup, jobsOf, type JobSource } from '#server/board/job-source.ts'
-import { type JobRenderer, jobPageMarks } from '#server/site/render-job.ts'
+import { jobPageMarks } from '#server/site/job-page-marks.ts'
+import type { JobRenderer } from '#server/site/render-job.ts'
 import { policyOfSiteAlone } from '#server/site/headers.ts'
 import { WorkQueue } from '#server/http/work-queue.ts'
 import { siteRoutes } from '#server/site/routes.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
     await writeFile(path.join(clientDir, file), text)
   }
   const page = (pathname: string, isIndexed: boolean) =>
-    replacePageHead(shell, pageHead({ title: pathname, isIndexed }, { pathname, origin: '' }))
+    replacePageHead(shell, pageHead({ title: pathname, isIndexed }, { pathname, origin: '', language: 'en', languages: ['en'] }))
   await write('shell.html', shell)
   await write('job-shell.html', shell.replace('<body>', '<body class="job">'))
   await write('robots.txt', 'User-agent: *\nAllow: /\n')
@@ -262,7 +263,7 @@ describe('a rendered job page', () => {
       originOf: () => origin,
       jobs,
       brand,
-      jobRenderer: { template, render: renderJobPage },
+      jobRenderer: async () => ({ template, render: renderJobPage }),
       warn,
       work,
       nowMs: now,

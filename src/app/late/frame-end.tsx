@@ -4,6 +4,7 @@ import { browserClock } from '#platform/clock.ts'
 import { setThankYouCode, whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
+import { siteAddress } from '#platform/address.ts'
 import { late } from '#ui/late/late.tsx'
 import { loadFairCode } from '../fair-mode.tsx'
 import { Footer } from './footer.tsx'
@@ -34,7 +35,7 @@ const OutboxNotices = late(async () => {
 setThankYouCode(() => import('#screens/thank-you/screen.tsx'))
 
 function leaveForFair(): void {
-  if (readFairFlag() === 'running') window.location.replace(fairBase)
+  if (readFairFlag() === 'running') window.location.replace(siteAddress(fairBase))
 }
 
 /** On any page of a fair's tablet: goes to the fair when recruiters start it, and sends what waits. */

@@ -2,6 +2,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
+import { pathOf } from '#platform/address.ts'
 import { OfflineReady } from '#features/board/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
@@ -19,7 +20,7 @@ function Notices({ router, isDeviceCleared }: NoticesProps) {
   const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
   const path = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),
-    () => router.state.location.pathname,
+    () => pathOf(router.state.location),
   )
   if (hasUpdate) return <UpdateToast />
   if (isDeviceCleared()) return null

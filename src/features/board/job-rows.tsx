@@ -5,6 +5,7 @@ import type { JobListing } from '#shared/job.ts'
 import type { Range } from '#shared/job-search.ts'
 import { paths } from '#shared/paths.ts'
 import { splitPlaces } from '#shared/places.ts'
+import { siteAddress, pathOf } from '#platform/address.ts'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
@@ -197,7 +198,7 @@ export function RowList({ children, isNarrow = false, list }: RowListProps) {
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
     const state = trailState(Number(link.dataset['job']))
-    void navigate(link.pathname + sourceQuery(router?.state.location.search ?? ''), state === null ? {} : { state })
+    void navigate(pathOf(link) + sourceQuery(router?.state.location.search ?? ''), state === null ? {} : { state })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
@@ -248,7 +249,7 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
     <li className={styles['row']} data-state={state?.status}>
       <div className={styles['text']}>
         {line ? (
-          <a className={styles['title']} href={paths.job(id)} data-job={id}>
+          <a className={styles['title']} href={siteAddress(paths.job(id))} data-job={id}>
             {shownTitle}
           </a>
         ) : (

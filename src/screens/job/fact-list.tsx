@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
+import { siteAddress } from '#platform/address.ts'
 import { deadlineText, firstPublishedText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -84,7 +85,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 function AddToCalendar({ job }: { readonly job: JobDetail }) {
   const add = async () => {
     const { downloadCalendar } = await import('./calendar.ts')
-    downloadCalendar(job, new URL(paths.job(job.jobId), window.location.href).href)
+    downloadCalendar(job, new URL(siteAddress(paths.job(job.jobId)), window.location.href).href)
   }
   return (
     <button

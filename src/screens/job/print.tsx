@@ -1,3 +1,4 @@
+import { siteAddress } from '#platform/address.ts'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useToday } from '#features/board/deadline-text.ts'
 import { formatDay } from '#platform/date-text.ts'
@@ -53,7 +54,7 @@ export function PaperHead({ Code, path }: { readonly Code: Code | null; readonly
   // The server does not know its own address.
   const today = useToday()
   if (today === null) return null
-  const { host, href } = new URL(path, window.location.href)
+  const { host, href } = new URL(siteAddress(path), window.location.href)
   return (
     <div className={styles['head']}>
       <p>{words.print.asOf({ day: formatDay(today, 'UTC') })}</p>

@@ -1,3 +1,4 @@
+import { siteAddress } from '#platform/address.ts'
 import { useState } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -18,7 +19,7 @@ export function Share({ className, path, title }: ShareProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   async function share(): Promise<void> {
-    const url = new URL(path, window.location.href).href
+    const url = new URL(siteAddress(path), window.location.href).href
     try {
       // Many desktop browsers lack `navigator.share`. The clipboard is denied on a page without TLS.
       if ((navigator as Partial<Navigator>).share) await navigator.share({ title, url })

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { JobListing } from '#shared/job.ts'
 import { type JobFilter, readFilter } from '#shared/job-filter.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
+import { languagePrefix } from '#shared/languages.ts'
+import { languages } from '#shared/site-languages.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { BusyError } from '../http/work-queue.ts'
@@ -29,17 +31,21 @@ export interface FixedPage {
 export type ReadBuilt = (pathname: string) => Promise<string>
 
 interface FixedPagesOptions {
+  /** Absolute path of the language's documents. */
   readonly clientDir: string
   readonly brand: { readonly name: string; readonly siteWord: string }
   readonly brandPages: BrandPages
+  /** Reads a document of the language. */
   readonly read: ReadBuilt
+  readonly language: string
   readonly searcher: JobSearcher | undefined
   readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPagesByPath } | undefined
 }
 
 /** @returns the pages by path */
 export async function readFixedPages(options: FixedPagesOptions): Promise<ReadonlyMap<string, FixedPage>> {
-  const { brand, brandPages, clientDir, jobLists, read, searcher } = options
+  const { brand, brandPages, clientDir, jobLists, language, read, searcher } = options
+  const prefix = languagePrefix(language, languages)
   const pages = new Map<string, FixedPage>()
   for (const pathname of prerenderedPages(brandPages)) {
     const file = path.posix.join(pathname, 'index.html')
@@ -52,7 +58,7 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
       continue
     }
     const { filter, name } = listed
-    const trail = name === null ? '' : structuredData(pathname, [trailOf(brand, [{ name, url: openOrigin + pathname }])])
+    const trail = name === null ? '' : structuredData(pathname, [trailOf(brand, [{ name, url: openOrigin + prefix + pathname }])])
     const described = trail === '' ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
     // The last links are those of most requests.
     let own: { readonly version: string; readonly links: PageLinks } | null = null

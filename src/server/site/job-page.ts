@@ -6,7 +6,9 @@ import type { JobDetail } from '#shared/job.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
+import { languagePrefix } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
+import { languages } from '#shared/site-languages.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { BusyError, type WorkQueue } from '../http/work-queue.ts'
 import { jobPosting } from '../search-engines/job-posting.ts'
@@ -14,7 +16,8 @@ import { cutNesting, isNestedDeeperThan } from '../tools/nesting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { type Page, PageTemplate } from './page.ts'
-import { type JobRenderer, jobPageMarks } from './render-job.ts'
+import { jobPageMarks } from './job-page-marks.ts'
+import type { JobRenderer } from './render-job.ts'
 import { structuredData, trailOf } from './structured-data.ts'
 import type { ShareImage, ShareImages } from '../share-images/share-images.ts'
 import { openOrigin } from '../http/ready-text.ts'
@@ -26,6 +29,7 @@ import { openOrigin } from '../http/ready-text.ts'
 
 interface JobPagesOptions {
   readonly brand: { readonly name: string; readonly siteWord: string }
+  readonly language: string
   /** null: the page of a job is the shell, and the browser renders the job. */
   readonly renderer: JobRenderer | null
   /** The page for jobs that are not rendered. */
@@ -142,20 +146,31 @@ export class JobPages {
   }
 
   async #make(payload: unknown, render: Render): Promise<Page> {
-    const { addresses, brand, images, nowMs } = this.#options
+    const { addresses, brand, images, language, nowMs } = this.#options
     const job = parseJob(payload, () => {}, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
     const organisation = { name: brand.name, url: openOrigin, logoUrl: `${openOrigin}/brand/icon-512.png` }
-    const url = openOrigin + pathname
+    const url = openOrigin + languagePrefix(language, languages) + pathname
     const result = jobPosting(payload, { organisation, url, addresses: await addresses(), nowMs: nowMs() })
     const department =
-      job.department === '' ? [] : [{ name: job.department, url: openOrigin + paths.jobs({ department: job.department }) }]
+      job.department === ''
+        ? []
+        : [
+            {
+              name: job.department,
+              url: openOrigin + languagePrefix(language, languages) + paths.jobs({ department: job.department }),
+            },
+          ]
     const trail = trailOf(brand, [...department, { name: job.title, url }])
     const script = structuredData(pathname, [...(result.status === 'posted' ? [result.posting] : []), trail])
     const image = images?.imageOf(job)
     const picture = image ? picturesOf(image) : this.#sitePicture
-    return render(job, payload, `${pageHead(meta, { pathname, origin: openOrigin })}\n    ${picture}\n    ${script}`)
+    return render(
+      job,
+      payload,
+      `${pageHead(meta, { pathname, origin: openOrigin, language, languages })}\n    ${picture}\n    ${script}`,
+    )
   }
 }

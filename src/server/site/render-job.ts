@@ -5,8 +5,11 @@ import { parseJob, partForPage } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobDataId } from '#shared/job-page.ts'
+import { languagePrefix } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
+import { languages } from '#shared/site-languages.ts'
 import type { Settings } from '#shared/settings.ts'
+import { sampleJob } from './job-page-marks.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 import { scriptJson } from '../tools/script-json.ts'
 
@@ -15,9 +18,6 @@ import { scriptJson } from '../tools/script-json.ts'
  * own components, from the bundle that the build writes to `dist/pages` (`src/app/prerender.tsx`). The page carries the board's
  * answer, from which the browser hydrates it (`src/main.tsx`). The form loads afterwards.
  */
-
-/** The placeholders for a job in `job-page.html` (`build/prerender.ts`). */
-export const jobPageMarks = { head: '<!--job-head-->', root: '<div id="root"><!--job--></div>' } as const
 
 /** The exports of `src/app/prerender.tsx` that the server calls. */
 interface Renderer {
@@ -33,7 +33,7 @@ export interface JobOnPage {
 
 /** The parts of a job's page that its job decides about. */
 export interface RenderedJob {
-  /** For `jobPageMarks.head`. */
+  /** For `jobPageMarks.head` (`job-page-marks.ts`). */
   readonly headHtml: string
   /** For `jobPageMarks.root`. */
   readonly rootHtml: string
@@ -53,20 +53,25 @@ interface JobRendererOptions {
   readonly settings: Settings
   /** How the brand's board is read. */
   readonly mapping: BoardMapping
+  readonly language: string
 }
-
-/** A job to try the renderer with, before the first visitor needs it. */
-export const sampleJob = { id: 1, title: 'A job', location: null, content: '&lt;p&gt;Its text.&lt;/p&gt;' }
 
 /**
  * Loads the renderer, and tries it, so that no request waits for that.
  * @throws the file system's error when the build has no such page, and whatever rendering throws
  */
-export async function loadJobRenderer({ clientDir, configured, mapping, settings }: JobRendererOptions): Promise<JobRenderer> {
-  const template = configured.get('/job-page.html') ?? (await readFile(path.join(clientDir, 'job-page.html'), 'utf8'))
+export async function loadJobRenderer({
+  clientDir,
+  configured,
+  language,
+  mapping,
+  settings,
+}: JobRendererOptions): Promise<JobRenderer> {
+  const page = `${languagePrefix(language, languages)}/job-page.html`
+  const template = configured.get(page) ?? (await readFile(path.join(clientDir, page), 'utf8'))
   // The browser's modules read their settings when they are evaluated, from here where there is no document.
   globalThis.siteSettings = settings
-  const renderer = (await import(pathToFileURL(path.join(clientDir, '../pages/prerender.js')).href)) as Renderer
+  const renderer = (await import(pathToFileURL(path.join(clientDir, '../pages', language, 'prerender.js')).href)) as Renderer
   const render: JobRenderer['render'] = async ({ job, payload }) => {
     const { headHtml, html } = await renderer.renderJob(job)
     const root = `<div id="root" data-page="${paths.job(job.jobId)}">${html}</div>`

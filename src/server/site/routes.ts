@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { canonicalPathOf, noIndex } from '#shared/page-meta.ts'
 import { isPage } from '#shared/pages.ts'
+import { languagePrefix } from '#shared/languages.ts'
+import { languages } from '#shared/site-languages.ts'
 import type { BrandPages } from '#shared/paths.ts'
 import { type OldAddresses, redirectTarget } from '#shared/redirects.ts'
 import { type Gazetteer, loadGazetteer } from '../places/gazetteer.ts'
@@ -11,6 +13,7 @@ import { closed, type JobSource } from '../board/job-source.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 import { pagePolicy } from './headers.ts'
+import { inLanguage } from '../language/language.ts'
 import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.ts'
 import { JobSearcher } from '../job-feeds/job-searcher.ts'
@@ -22,8 +25,10 @@ import { builtMapping } from '../settings/built-settings.ts'
 import { fileRoutes } from './files.ts'
 import { type ReadBuilt, readFixedPages } from './fixed-pages.ts'
 import type { JobPagesByPath as PagesWithJobs } from './job-links.ts'
+import { leadFirstVisit } from './first-visit.ts'
 import { JobPages } from './job-page.ts'
 import { followJobLinks, followOtherAddresses } from './links.ts'
+import { inLanguageOf, languageOfAddress, pathWithoutLanguage } from './page-language.ts'
 import { Page } from './page.ts'
 import type { JobRenderer } from './render-job.ts'
 import { cachePolicy, type PageStatus, FileSender } from './send.ts'
@@ -52,8 +57,8 @@ export interface SiteOptions {
   readonly redirects?: OldAddresses
   /** The company's boards. */
   readonly boardUrls?: readonly string[]
-  /** null: the server sends the job shell, and the browser renders the job. */
-  readonly jobRenderer: JobRenderer | null
+  /** Renders jobs in a language. null: the server sends the job shell, and the browser renders the job. */
+  readonly jobRenderer: ((language: string) => Promise<JobRenderer>) | null
   /** The pictures of shared jobs. Without them, all jobs share the picture of the site. */
   readonly shareImages?: ShareImages | null
   /** Knows the countries of cities. */
@@ -70,6 +75,17 @@ export interface SiteOptions {
   readonly nowMs?: () => number
 }
 
+/** What pages of a language are made of. */
+interface PagesOfLanguage {
+  readonly policy: string
+  readonly shell: Page
+  readonly jobShell: Page
+  readonly unlistedShell: Page
+  /** By path, without the language. */
+  readonly fixed: Awaited<ReturnType<typeof readFixedPages>>
+  readonly jobPages: JobPages
+}
+
 /** While the board does not answer. */
 const retryBoardSeconds = 30
 
@@ -83,33 +99,60 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobLists, jobs, warn } = options
   const { nowMs = Date.now, shareImages: images = null, work = new WorkQueue() } = options
   const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
-  const shellHtml = await read('/shell.html')
-  const jobShellHtml = await read('/job-shell.html')
   const robots = await read('/robots.txt')
-  const shell = Page.of(shellHtml)
-  const jobShell = Page.of(jobShellHtml)
-  const unlistedShell = Page.of(shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
   const searcher = options.searcher ?? (jobLists && new JobSearcher(jobLists.openJobs, work))
-  const pages = await readFixedPages({ brand, brandPages, clientDir, jobLists, read, searcher })
   const files = await StaticFiles.open(clientDir, configured)
   const originOf = (context: Context) => options.originOf(context.req.raw)
-  const shellPolicy = pagePolicy(shellHtml)
-  const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicy, work })
 
   let addresses: Promise<AddressReader> | undefined
   const readAddresses = () => (addresses ??= gazetteer().then((cities) => new AddressReader(cities)))
-  const jobPages = new JobPages({
-    brand,
-    renderer: options.jobRenderer,
-    shell: jobShellHtml,
-    addresses: readAddresses,
-    images,
-    work,
-    warn,
-    nowMs,
-  })
 
-  const site = new Hono()
+  const readPages = async (language: string): Promise<PagesOfLanguage> => {
+    const folder = languagePrefix(language, languages)
+    const readIn: ReadBuilt = async (pathname) => read(folder + path.posix.join('/', pathname))
+    const shellHtml = await readIn('/shell.html')
+    const jobShellHtml = await readIn('/job-shell.html')
+    return {
+      policy: pagePolicy(shellHtml),
+      shell: Page.of(shellHtml),
+      jobShell: Page.of(jobShellHtml),
+      unlistedShell: Page.of(shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)),
+      fixed: await readFixedPages({
+        brand,
+        brandPages,
+        clientDir: path.join(clientDir, folder),
+        jobLists,
+        read: readIn,
+        searcher,
+        language,
+      }),
+      jobPages: new JobPages({
+        brand,
+        language,
+        renderer: (await options.jobRenderer?.(language)) ?? null,
+        shell: jobShellHtml,
+        addresses: readAddresses,
+        images,
+        work,
+        warn,
+        nowMs,
+      }),
+    }
+  }
+  const first = await readPages(languages[0])
+  const others = new Map<string, Promise<PagesOfLanguage>>()
+  /** The pages of a request's language. Those of the first are ready, all others are read when somebody asks. */
+  const pagesFor = async (context: Context): Promise<PagesOfLanguage> => {
+    const language = languageOfAddress(context)
+    if (language === null) return first
+    const found = others.get(language) ?? inLanguage(language, async () => readPages(language))
+    others.set(language, found)
+    return found
+  }
+  const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicy: first.policy, work })
+
+  const site = new Hono({ getPath: (request) => pathWithoutLanguage(request) })
+  site.use(async (context, next) => inLanguage(languageOfAddress(context), next))
   site.use(async (context, next) => {
     await next()
     if (sender.isFinished(context.res)) return
@@ -127,11 +170,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' })
   })
 
+  site.get('/', leadFirstVisit())
   site.get('*', followJobLinks())
   site.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     const target = redirectTarget(pathname, search, builtMapping.redirects)
-    return target === null ? next() : context.redirect(target, 302)
+    return target === null ? next() : context.redirect(inLanguageOf(context, target), 302)
   })
 
   // Browsers request it for documents that name no icon, such as the site map.
@@ -145,7 +189,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   site.get('/robots.txt', (context) => context.text(`${robots.trimEnd()}\n\nSitemap: ${originOf(context)}/sitemap.xml\n`))
 
-  const siteMap = siteMapOf([...pages].filter(([, { isIndexed }]) => isIndexed).map(([page]) => page))
+  const siteMap = siteMapOf([...first.fixed].filter(([, { isIndexed }]) => isIndexed).map(([page]) => page))
   site.get('/sitemap.xml', async (context) => {
     const open = await jobs.list()
     // Answer 503: a site map without jobs would say to search engines that there are none.
@@ -164,10 +208,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   if (images) site.route('/', shareImageRoutes({ images, jobs, mapping: builtMapping, warn }))
 
-  const sendUnlisted = (context: Context, status: PageStatus) => sender.page(context, unlistedShell, status)
+  const sendUnlisted = async (context: Context, status: PageStatus) =>
+    sender.page(context, (await pagesFor(context)).unlistedShell, status)
 
   site.on('GET', ['/jobs/:jobId', '/jobs/:jobId/'], async (context) => {
     const jobId = context.req.param('jobId')
+    const { jobPages, jobShell } = await pagesFor(context)
     const found = jobIdPattern.test(jobId) ? await jobs.find(Number(jobId)) : closed
     if (found.status === 'closed') return sendUnlisted(context, found.wasOpen ? 410 : 404)
     // A browser shows the copy of its device, if it has one. A search engine must not store an empty page.
@@ -182,8 +228,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     }
   })
 
-  site.on('GET', ['/desk', '/desk/*'], (context) =>
-    options.hasDesk ? sender.privatePage(context, unlistedShell) : sendUnlisted(context, 404),
+  site.on('GET', ['/desk', '/desk/*'], async (context) =>
+    options.hasDesk ? sender.privatePage(context, (await pagesFor(context)).unlistedShell) : sendUnlisted(context, 404),
   )
 
   // A fair's tablet: the shell, which no search engine should show.
@@ -203,6 +249,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       context.header('Vary', 'Accept', { append: true })
       return context.text('Not found', 404)
     }
+    const { fixed: pages, shell } = await pagesFor(context)
     const fixed = pages.get(canonicalPathOf(pathname))
     if (fixed) {
       context.set('page', canonicalPathOf(pathname))

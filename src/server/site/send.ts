@@ -1,12 +1,15 @@
 import path from 'node:path'
 import type { Context } from 'hono'
 import { type Bytes, matchesTag, preferredEncoding } from '../http/compression.ts'
+import { languages } from '#shared/site-languages.ts'
 import { answerPolicy, commonHeaders, policyOfSiteAlone } from './headers.ts'
 import { type Filling, taggedWith } from '../http/ready-text.ts'
 import { NamesInUse } from '../http/names-in-use.ts'
 import { encodedBody } from '../http/send-text.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
+import { firstVisitVary } from './first-visit.ts'
 import type { Page } from './page.ts'
+import { languageOfAddress } from './page-language.ts'
 import type { StaticFile } from './static-files.ts'
 
 /** Sends pages and files with their headers. */
@@ -112,7 +115,7 @@ export class FileSender {
     const headers: Record<string, string> = {
       'Content-Security-Policy': page.policy,
       'Cache-Control': status === 200 ? cachePolicy(context.req.path) : 'no-store',
-      Vary: path.extname(context.req.path) === '' ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
+      Vary: this.#varyOf(context),
     }
     const filling = this.#filling(context, links)
     if (status === 200) {
@@ -121,6 +124,13 @@ export class FileSender {
       if (matchesTag(context, tag)) return this.#send(context, 304, headers, null)
     }
     return this.#sendHtml(context, status, headers, page, filling)
+  }
+
+  #varyOf(context: Context): string {
+    const { path: pathname } = context.req
+    if (path.extname(pathname) !== '') return 'Accept, Accept-Encoding'
+    const leadsElsewhere = pathname === '/' && languages.length > 1 && languageOfAddress(context) === null
+    return leadsElsewhere ? `Accept-Encoding, ${firstVisitVary}` : 'Accept-Encoding'
   }
 
   /** Sends a page in place of one that cannot be made now. */

@@ -2,6 +2,7 @@ import { desk } from '#content'
 import type { Tone } from '#shared/brand.ts'
 import type { DeskOverview, Lamp } from '#shared/desk.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
+import { siteAddress } from '#platform/address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -55,7 +56,7 @@ export function EmptyDesk({ overview: { hasMail, lamp, trialJobId } }: { readonl
         </ul>
         {trialJobId === null ? null : (
           <div className={styles['trial']}>
-            <NewTabLink className={buttonClass({ size: 'small' })} href={`${paths.job(trialJobId)}#${applyAnchor}`}>
+            <NewTabLink className={buttonClass({ size: 'small' })} href={`${siteAddress(paths.job(trialJobId))}#${applyAnchor}`}>
               <Icon name="flask-conical" />
               {texts.trial()}
             </NewTabLink>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { codeInFours, handoverMinutes, handoverPath } from '#shared/handover.ts'
 import { paths } from '#shared/paths.ts'
 import { minuteMs } from '#shared/durations.ts'
+import { siteAddress } from '#platform/address.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { reportProblem } from '#platform/report.ts'
 import { useSecondsLeft } from '#platform/use-seconds-left.ts'
@@ -135,7 +136,7 @@ function Left({ code, endsAtMs, jobTitle, leftFiles, onAgain, onClose }: LeftPro
   const [hasBegun, setHasBegun] = useState(false)
   if (!hasBegun && secondsLeft > 0) setHasBegun(true)
   const isPhone = useMediaQuery('(width < 48rem)')
-  const { host, href } = new URL(handoverPath(code), window.location.href)
+  const { host, href } = new URL(siteAddress(handoverPath(code)), window.location.href)
   if (hasBegun && secondsLeft === 0) return <Ended onAgain={onAgain} />
   const minutes = announcedMinutes.find((each) => secondsLeft <= each * 60 && secondsLeft > (each - 1) * 60)
   return (

@@ -1,0 +1,24 @@
+import { languageOfPath, languagePrefix, withoutLanguage } from '#shared/languages.ts'
+import { languages } from '#shared/site-languages.ts'
+import { language } from '#shared/words.ts'
+
+/**
+ * The address of the page and its language. The router's paths have none (`paths`), and neither has `useLocation`. An address outside
+ * of the router has it.
+ */
+
+/** The language that the page's address names. That of the sentences is another where a device has no files of this one. */
+const named = typeof window === 'undefined' ? language : (languageOfPath(window.location.pathname, languages) ?? languages[0])
+
+/** What every path of this page begins with, such as '/de'. '' for the first language. */
+export const base = languagePrefix(named, languages)
+
+/** The address of a path of the site, in the page's language. */
+export function siteAddress(path: string): string {
+  return base + (base !== '' && path === '/' ? '' : path)
+}
+
+/** The path of an address of the router or the window, without its language. */
+export function pathOf({ pathname }: Pick<Location, 'pathname'>): string {
+  return withoutLanguage(pathname, languages)
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { getPath } from 'hono/utils/url'
+import { languageOfPath, languagePrefix, withoutLanguage } from '#shared/languages.ts'
+import { languages } from '#shared/site-languages.ts'
+
+/**
+ * Which language an address names. Routes match the path without it, so that each stands once for all languages.
+ */
+
+/** Only pages have a language. Services and files have one address. */
+const hasLanguage = (pathname: string) => !/^\/(?:api|assets)(?:\/|$)|\.\w+$/.test(pathname)
+
+function split(pathname: string): { readonly language: string | null; readonly pathname: string } {
+  const language = languageOfPath(pathname, languages)
+  const rest = language === null ? pathname : withoutLanguage(pathname, languages)
+  return language !== null && hasLanguage(rest) ? { language, pathname: rest } : { language: null, pathname }
+}
+
+/** The path that routes match: Hono's option `getPath`. */
+export function pathWithoutLanguage(request: Request, pathOf = getPath): string {
+  return split(pathOf(request)).pathname
+}
+
+/** The language that a request's address names. null: none, so it is the first. */
+export function languageOfAddress(context: Context): string | null {
+  return split(getPath(context.req.raw)).language
+}
+
+/** The address of a page in the language of the request. @param target an address of this site, or of another */
+export function inLanguageOf(context: Context, target: string): string {
+  const language = languageOfAddress(context)
+  if (language === null || !target.startsWith('/') || target.startsWith('//')) return target
+  const prefix = languagePrefix(language, languages)
+  return target === '/' || /^\/[?#]/.test(target) ? prefix + target.slice(1) : prefix + target
+}
+
+/** A quality of 'Accept-Language' (RFC 9110, 12.5.4). */
+function wantedLanguages(header: string): readonly string[] {
+  return header
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', weight = ''] = part.split(';', 2).map((text) => text.trim().toLowerCase())
+      return { tag, quality: weight.startsWith('q=') ? Number(weight.slice(2)) : 1 }
+    })
+    .filter(({ quality, tag }) => quality > 0 && tag !== '')
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+}
+
+/**
+ * The language of the site that fits a header 'Accept-Language' best. The first language where none does.
+ * 'de-AT' is answered by 'de', and 'de' by 'de-CH' if there is no other.
+ */
+export function acceptedLanguage(header: string): string {
+  for (const wanted of wantedLanguages(header)) {
+    const exact = languages.find((language) => language.toLowerCase() === wanted)
+    const near = languages.find((language) => language.toLowerCase().split('-', 1)[0] === wanted.split('-', 1)[0])
+    const found = exact ?? near
+    if (found !== undefined) return found
+  }
+  return languages[0]
+}
