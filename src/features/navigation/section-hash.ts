@@ -50,8 +50,9 @@ export function useSectionHash(): void {
       const isWide = matchMedia('(width >= 80rem)').matches
       const hash = passedHash(readSections(), isWide ? passedOffset.wide : passedOffset.otherwise)
       if (hash === location.hash) return
-      const { pathname, search, state } = location
-      void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state: state as unknown })
+      const { search, state } = location
+      // Without a path, which would have to be one without the language of the address.
+      void router.navigate({ search, hash }, { replace: true, preventScrollReset: true, state: state as unknown })
     }
     const onScroll = () => {
       timer ??= setTimeout(update, hashThrottleMs)

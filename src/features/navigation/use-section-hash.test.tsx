@@ -18,9 +18,9 @@ function Page() {
   )
 }
 
-async function open() {
-  const entry = { pathname: '/', search: '?gh_src=fair', state: { hasLeftFeatured: true } }
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [entry] })
+async function open(basename = '/') {
+  const entry = { pathname: basename, search: '?gh_src=fair', state: { hasLeftFeatured: true } }
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { basename, initialEntries: [entry] })
   render(<RouterProvider router={router} />)
   for (const [name, top] of [
     ['Teams', 700],
@@ -93,6 +93,12 @@ describe('useSectionHash', () => {
     })
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(router.state.location).toMatchObject({ search: '?department=Finance', hash: '#teams' })
+  })
+
+  it('stays on a page whose address names a language', async () => {
+    const router = await open('/ar')
+    await scroll({ to: 900, durationMs: 1_000 })
+    expect(router.state.location).toMatchObject({ pathname: '/ar', hash: '#teams' })
   })
 
   it('preserves the query and the history state', async () => {
