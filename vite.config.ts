@@ -26,6 +26,8 @@ import { unusedRouterParts } from './src/server/build/unused-router-parts.ts'
 import { Catalogues } from './src/server/build/languages/catalogues.ts'
 import { wordChunkOf } from './src/server/build/languages/word-chunk-of.ts'
 import { wordChunks, words } from './src/server/build/languages/words.ts'
+import { languageOffers } from './src/server/build/language-offers.ts'
+import { buildWords } from './src/server/build/words.ts'
 import { webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/site/content-security-policy.ts'
 import { readEnvironment } from './src/server/settings/environment.ts'
@@ -133,12 +135,14 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
     language: isBuild ? null : catalogues.defaultLanguage,
   })
   const chunks = wordChunks(catalogues)
+  const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
+  const manifestIn = (language: string) => webManifest(content, catalogues, language)
   const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: inOneLanguage, language: catalogues.defaultLanguage })
   const { board, brand, frame, home } = content
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
     // Pages have the settings in their document (`settings-in-files.ts`). The dev server's own code has them here.
-    define: isBuild ? { ...define, __SETTINGS__: 'null' } : define,
+    define: { ...define, ...offers, ...(isBuild ? { __SETTINGS__: 'null' } : {}) },
     css,
     publicDir: path.join(contentDir, 'public'),
     resolve: { alias: [...alias, ...libraryBuilds] },
@@ -148,7 +152,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
       chunks.plugin,
       unusedRouterParts(),
       react(),
-      brandPlugin(content),
+      brandPlugin(content, buildWords(catalogues, catalogues.defaultLanguage).noScript),
       inlineWatchdog(root),
       settingsInPages(settings),
       securityPolicy(contentSecurityPolicy(settings)),
@@ -164,6 +168,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
         plugins: pagePlugins(words({ catalogues, isOfManyLanguages: inOneLanguage, language: null })),
         catalogues,
         wordFiles: chunks.files,
+        manifestIn,
         siteHead: { title: home.title, description: brand.description },
         fontFamily: brand.font.family,
         brandPages: frame,
@@ -177,15 +182,16 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
         // Prompt from the first release: changing from auto-update to prompt later is hard
         // (GoogleChrome/workbox#3029).
         registerType: 'prompt',
-        manifest: webManifest(content, contentDir),
+        manifest: manifestIn(catalogues.defaultLanguage),
         injectManifest: {
           // Precache two pages: the shell, which handles every URL, and the home page, which the app icon opens. Videos load on
           // demand, but their words are precached.
           globPatterns: [
             ...catalogues.languages.flatMap((language) =>
-              ['shell.html', 'index.html'].map((name) => `${languagePrefix(language, catalogues.languages)}/${name}`.slice(1)),
+              ['shell.html', 'index.html', 'manifest.webmanifest'].map((name) =>
+                `${languagePrefix(language, catalogues.languages)}/${name}`.slice(1),
+              ),
             ),
-            'manifest.webmanifest',
             '**/*.{js,css,svg,woff2}',
             'brand/*icon-*.png',
             // A brand without films has no captions, and a pattern that matches nothing is a warning.
@@ -398,7 +404,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
       ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
     },
     ...build,
-    ...(process.env['VITEST'] ? { plugins: [...testPlugins(), react()], define } : {}),
+    ...(process.env['VITEST'] ? { plugins: [...testPlugins(), react()], define: { ...define, __LANGUAGE_OFFERS__: '{}' } } : {}),
     test: {
       // A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within
       // a test.

@@ -1,5 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { isDeskPage } from '#shared/desk-pages.ts'
+import { withoutLanguage } from '#shared/languages.ts'
+import { languages } from '#shared/site-languages.ts'
 
 /**
  * The recruiters' desk is never stored. Without a network it says so, instead of opening a shell whose code is missing. What its
@@ -7,7 +9,7 @@ import { isDeskPage } from '#shared/desk-pages.ts'
  */
 
 export function isDeskNavigation({ request, url }: { readonly request: Request; readonly url: URL }): boolean {
-  return request.mode === 'navigate' && isDeskPage(url.pathname)
+  return request.mode === 'navigate' && isDeskPage(withoutLanguage(url.pathname, languages))
 }
 
 const page = `<!doctype html>

@@ -17,9 +17,11 @@ export function isDocument(url: string): boolean {
   return /(?:\/|\.html)$/.test(new URL(url).pathname)
 }
 
-/** The assets that a document references. */
+/** The assets that a document references. Its import map names the sentences of all pages, of which it needs some. */
 export function assetsReferencedBy(html: string): readonly string[] {
-  const addresses = html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g)
+  const addresses = html
+    .replace(/<script type="importmap">[^<]*<\/script>/, '')
+    .matchAll(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g)
   return [...new Set([...addresses].map(([address]) => new URL(address, self.location.origin).href))]
 }
 

@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import type { RouteHandlerCallback } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import type { StoreReply } from '#shared/worker-messages.ts'
+import type { LanguageReply, StoreReply } from '#shared/worker-messages.ts'
+import { languageOfPath } from '#shared/languages.ts'
+import { languages } from '#shared/site-languages.ts'
 import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-store.ts'
+import { languagesOfFile, shellOf } from './languages.ts'
 
 /**
  * Precaches the site's files. Workbox owns the list, the cache keys and the cleanup, `file-store.ts` the download.
@@ -11,12 +14,14 @@ import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-stor
  * - The first install stores only the documents and the files that they reference, so that a visit of a few seconds is enough
  *   to open the site offline. The page requests the rest later, in small batches.
  * - An update installs every file before it activates, because it replaces a complete version.
+ * - Of the languages, those are stored in which pages were opened. Their shells say which they are.
  */
 
 /** Small, because a busy worker delays the activation of the next version. */
 const batchSize = 20
 
 const StoreRequest = v.object({ type: v.literal('STORE'), urls: v.nullish(v.array(v.string()), null) })
+const StoreLanguage = v.object({ type: v.literal('STORE_LANGUAGE'), language: v.picklist(languages) })
 
 interface NetworkInformation {
   readonly saveData?: boolean
@@ -37,10 +42,28 @@ const isPicture = (url: string) => /\.(?:svg|png)$/.test(url)
  * Installs a version's files and answers requests for them.
  *
  * @param entries the build's precache list
- * @returns creates a route handler that answers every request with one file
+ * @returns creates a route handler that answers every request with one file of its language
  */
-export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) => RouteHandlerCallback {
-  const { findMissing, load, loadAll, openCache, site, urls } = createSiteFileStore(entries)
+export function precacheSite(entries: readonly PrecacheEntry[]): (fileOf: (language: string) => string) => RouteHandlerCallback {
+  const store = createSiteFileStore(entries)
+  const { load, loadAll, openCache, site, urls } = store
+
+  /** The languages of this device's pages. */
+  async function languagesInUse(): Promise<readonly string[]> {
+    const paths = new Set((await (await openCache()).keys()).map(({ url }) => new URL(url).pathname))
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const open = new Set(windows.map(({ url }) => languageOfPath(new URL(url).pathname, languages) ?? languages[0]))
+    const inUse = languages.filter((language) => paths.has(shellOf(language)) || open.has(language))
+    return inUse.length > 0 ? inUse : [languages[0]]
+  }
+
+  const isFor = (url: string, inUse: readonly string[]) => languagesOfFile(url)?.some((one) => inUse.includes(one)) ?? true
+
+  /** The missing files of the languages that the device uses. */
+  async function findMissing(): Promise<readonly string[]> {
+    const inUse = await languagesInUse()
+    return (await store.findMissing()).filter((url) => isFor(url, inUse))
+  }
 
   /** With Save-Data, an update renews only the files that the device has in an older version. */
   async function listOutdated(): Promise<readonly string[]> {
@@ -49,7 +72,8 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) =
   }
 
   async function install(): Promise<void> {
-    const documents = urls.filter(isDocument)
+    const inUse = await languagesInUse()
+    const documents = urls.filter((url) => isDocument(url) && isFor(url, inUse))
     await loadAll(documents)
     const pages = await Promise.all(documents.map(async (url) => (await load(url)).text()))
     await loadAll([...new Set(pages.flatMap(assetsReferencedBy))].filter((url) => urls.includes(url)))
@@ -64,7 +88,7 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) =
   }
 
   /** Downloads the given files, or the next batch of missing ones. */
-  async function store(wanted: readonly string[] | null): Promise<StoreReply> {
+  async function storeFiles(wanted: readonly string[] | null): Promise<StoreReply> {
     const missing = await listMissing()
     const batch = wanted === null ? missing.slice(0, batchSize) : missing.filter((url) => wanted.includes(url))
     // A failed file stays missing and must not block the others. The page requests it again.
@@ -73,13 +97,22 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) =
     return { missingCount: left.length, hasCode: left.every(isPicture) }
   }
 
+  /** Stores a language. A file that fails stays missing. */
+  async function storeLanguage(language: string): Promise<LanguageReply> {
+    const findOwn = async () => (await store.findMissing()).filter((url) => languagesOfFile(url)?.includes(language) === true)
+    await loadAll(await findOwn(), (url) => load(url).catch(() => null))
+    return { missingLanguageFiles: (await findOwn()).length }
+  }
+
   self.addEventListener('install', (event) => event.waitUntil(install()))
   self.addEventListener('activate', (event) => void site.activate(event))
   self.addEventListener('message', (event) => {
-    const request = v.safeParse(StoreRequest, event.data)
+    const request = v.safeParse(v.variant('type', [StoreRequest, StoreLanguage]), event.data)
     if (!request.success) return
+    const { output } = request
     const reply = async () => {
-      event.ports[0]?.postMessage(await store(request.output.urls))
+      const done = output.type === 'STORE' ? storeFiles(output.urls) : storeLanguage(output.language)
+      event.ports[0]?.postMessage(await done)
     }
     event.waitUntil(reply())
   })
@@ -98,8 +131,16 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (url: string) =
       sameOrigin && request.cache !== 'reload' && site.getCacheKeyForURL(url.pathname + url.search) !== undefined,
     ({ request, url }) => answer(url.origin + url.pathname + url.search, request),
   )
-  return (url) => {
-    const { href } = new URL(url, self.location.origin)
-    return ({ request }) => answer(href, request)
-  }
+  return (fileOf) =>
+    async ({ request, url }) => {
+      const { href } = new URL(fileOf(languageOfPath(url.pathname, languages) ?? languages[0]), self.location.origin)
+      const response = await answer(href, request).catch(() => null)
+      if (response) return response
+      // Without a network, a language that the device has is better than no page.
+      for (const language of await languagesInUse()) {
+        const stored = await load(new URL(shellOf(language), self.location.origin).href).catch(() => null)
+        if (stored) return stored
+      }
+      return Response.error()
+    }
 }

@@ -5,6 +5,7 @@ import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
 import { answerDesk, isDeskNavigation } from './desk.ts'
 import { isFairFile, precacheFairFiles } from './fair-files.ts'
 import { followJobLink, isJobLink } from './job-links.ts'
+import { homeOf, isHomeNavigation, shellOf } from './languages.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
 import { listenToPush } from './push.ts'
@@ -37,8 +38,8 @@ const serveFile = precacheSite(files.filter((file) => !isFairFile(file)))
 precacheFairFiles(files.filter(isFairFile))
 registerRoute(isDeskNavigation, answerDesk)
 registerRoute(isJobLink, followJobLink)
-registerRoute(new NavigationRoute(serveFile('/'), { allowlist: [/^\/(?:\?|$)/] }))
-registerRoute(new NavigationRoute(serveFile('/shell.html'), { denylist: [...notPages] }))
+registerRoute(isHomeNavigation, serveFile(homeOf))
+registerRoute(new NavigationRoute(serveFile(shellOf), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
 registerRoute(isPackFile, packHandler)
 

@@ -5,6 +5,7 @@ import { SectionLink } from '#features/navigation/section-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
+import { LanguageButton } from './language-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { aboutUs, apply } from './sections.ts'
@@ -27,6 +28,7 @@ export function Header() {
             </nav>
             <div className={styles['tools']}>
               <MyJobsLink />
+              <LanguageButton />
               <MenuButton />
             </div>
           </div>

@@ -26,3 +26,18 @@ const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(language.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
 }
+
+const primaryOf = (tag: string) => tag.toLowerCase().split('-', 1)[0]
+
+/**
+ * The language of the site for somebody who wants others, the most wanted first: 'de' also for 'de-AT'.
+ * @returns null when none fits
+ */
+export function fittingLanguage(wanted: readonly string[], languages: Languages): string | null {
+  for (const tag of wanted) {
+    const exact = languages.find((language) => language.toLowerCase() === tag.toLowerCase())
+    const found = exact ?? languages.find((language) => primaryOf(language) === primaryOf(tag))
+    if (found !== undefined) return found
+  }
+  return null
+}

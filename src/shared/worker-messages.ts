@@ -22,6 +22,8 @@ export type ToWorker =
    * `StoreReply`.
    */
   | { readonly type: 'STORE'; readonly urls?: readonly string[] }
+  /** Store this language whole. The worker answers on the message's port with a `LanguageReply`. */
+  | { readonly type: 'STORE_LANGUAGE'; readonly language: string }
   /**
    * This is a fair's tablet: store the files of fair mode and these films, now and with every later release. The worker answers
    * on the message's port with `FairFiles`.
@@ -36,6 +38,11 @@ export interface StoreReply {
   readonly missingCount: number
   /** Only pictures are missing, so every page opens. */
   readonly hasCode: boolean
+}
+
+export interface LanguageReply {
+  /** Number of the language's own files that are not stored. */
+  readonly missingLanguageFiles: number
 }
 
 export interface FairFiles {

@@ -13,10 +13,10 @@ import { integrityOf } from '#server/site/configured-files.ts'
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 /** All chunks of all screens for visitors, which the worker precaches. */
-const maxScriptBytes = 463_000
+const maxScriptBytes = 465_000
 const maxWorkerBytes = 42_000
 const maxDeskFileBytes = 28_000
-const maxBlockingScriptBytes = 112_000
+const maxBlockingScriptBytes = 112_400
 const maxFirstScreenCssBytes = 15_000
 
 let files: readonly string[]
@@ -73,7 +73,7 @@ beforeAll(() => {
 })
 
 describe('the size of the site', () => {
-  it('blocks the first paint with at most 112 kB gzip of JavaScript', () => {
+  it('blocks the first paint with at most 112.4 kB gzip of JavaScript', () => {
     const scripts = [...linked(/<script[^>]*src="\/([^"]+)"/g), ...linked(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)]
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
@@ -86,7 +86,7 @@ describe('the size of the site', () => {
     expect(scripts.filter((file) => /\/(?:apply|field|form-rules)-/.test(file))).toEqual([])
   })
 
-  it('has at most 463 kB gzip of JavaScript for the pages of visitors in all', () => {
+  it('has at most 465 kB gzip of JavaScript for the pages of visitors in all', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && isForVisitors(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)

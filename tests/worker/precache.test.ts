@@ -22,6 +22,8 @@ let maxConcurrent: number
 /** Replaces the server's response. null: serve the site's own file. */
 let answer: (path: string, cacheMode: RequestCache) => Answer | 'offline' | null
 let worker: EventTarget
+/** The paths of the windows that are open. */
+let openPages: readonly string[]
 
 /** The files on the server. */
 const site = new Map<string, Answer>()
@@ -58,7 +60,8 @@ async function startWorker(entries: readonly PrecacheEntry[], { isUpdate = false
   const location = new URL(`${origin}/sw.js`)
   const caches = { open: async () => cache, match: async (request: Request | string) => cache.match(request) }
   const registration = { scope: `${origin}/`, active: isUpdate ? {} : null }
-  const globals = { caches, location, registration, __WB_DISABLE_DEV_LOGS: true }
+  const clients = { matchAll: async () => openPages.map((path) => ({ url: origin + path })) }
+  const globals = { caches, clients, location, registration, __WB_DISABLE_DEV_LOGS: true }
   worker = Object.assign(new EventTarget(), globals, { navigator: { connection: { saveData } } })
   for (const [name, value] of Object.entries({ ...globals, self: worker })) vi.stubGlobal(name, value)
   const { precacheSite } = await import('../../sw/precache.ts')
@@ -67,6 +70,7 @@ async function startWorker(entries: readonly PrecacheEntry[], { isUpdate = false
 
 beforeEach(() => {
   cache = new MemoryCache()
+  openPages = []
   requests = []
   maxConcurrent = 0
   answer = () => null

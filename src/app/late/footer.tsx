@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import { brand, footer, frame } from '#content'
 import type { LinkGroup } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
+import { languages } from '#shared/site-languages.ts'
+import { LanguageLinks } from '#features/language/language-links.tsx'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
 import { whenQuiet } from '#platform/idle.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
@@ -66,6 +68,12 @@ export function Footer() {
         </div>
         <div className={styles['bottom']}>
           {/* A page that was prerendered in December shows the old year until the next build. */}
+          {languages.length === 1 ? null : (
+            <nav className={styles['languages']} aria-label={words.language()}>
+              <Icon name="globe" />
+              <LanguageLinks shape="line" />
+            </nav>
+          )}
           <div className={styles['counting']}>
             <AnalyticsSwitch when={whenQuiet} />
           </div>

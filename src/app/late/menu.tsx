@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '#content'
 import { fairBase } from '#shared/fair-base.ts'
 import { paths } from '#shared/paths.ts'
+import { languages } from '#shared/site-languages.ts'
+import { language } from '#shared/words.ts'
+import { ownNameOf } from '#features/language/language-names.ts'
 import { isInstalled } from '#platform/install-prompt.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
+import { LanguageSheet } from '#features/language/language-sheet.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -57,6 +61,7 @@ export function Menu({ isOpen, onClose }: MenuProps) {
           </Link>
         </p>
       ) : null}
+      {languages.length === 1 ? null : <LanguageRow />}
       <Link className={buttonClass({ size: 'large', isWide: true })} to={paths.jobs()} preventScrollReset onClick={onClose}>
         {frameWords.openJobs()}
       </Link>
@@ -64,6 +69,24 @@ export function Menu({ isOpen, onClose }: MenuProps) {
         <img src={frame.menuArt} alt="" width={420} height={360} />
       </div>
     </Dialog>
+  )
+}
+
+/** The page's language, which opens all of them. */
+function LanguageRow() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles['language']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Icon name="globe" />
+        <span>{words.language()}</span>
+        <span className={styles['chosen']}>
+          {ownNameOf(language)}
+          <Icon name="chevron-down" size="medium" />
+        </span>
+      </button>
+      <LanguageSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   )
 }
 

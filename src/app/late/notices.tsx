@@ -1,10 +1,12 @@
-import { StrictMode, useSyncExternalStore } from 'react'
+import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
 import { pathOf } from '#platform/address.ts'
 import { OfflineReady } from '#features/board/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
+import { LanguageOffer } from '#features/language/language-offer.tsx'
+import { offeredLanguage } from '#features/language/offered-language.ts'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
 import { isUpdateWaiting, watchUpdate } from '#features/updates/service-worker.ts'
 import type { AppRouter } from '../router.ts'
@@ -15,15 +17,17 @@ interface NoticesProps {
   readonly isDeviceCleared: () => boolean
 }
 
-/** Shows at most one notice. An update has priority, then the install offer. */
+/** Shows at most one notice. An update has priority, then the language of the browser, then the install offer. */
 function Notices({ router, isDeviceCleared }: NoticesProps) {
   const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
   const path = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),
     () => pathOf(router.state.location),
   )
+  const [offered] = useState(offeredLanguage)
   if (hasUpdate) return <UpdateToast />
   if (isDeviceCleared()) return null
+  if (offered !== null) return <LanguageOffer language={offered} path={path} />
   return (
     <InstallOffer
       brandName={brand.name}

@@ -52,7 +52,8 @@ export function checkBrand({ benefits, frame, home, hubs, offices }: BrandConten
 
 const paletteModule = 'virtual:brand-palette.css'
 
-export function brandPlugin(content: BrandContent): Plugin {
+/** @param noScript the text of a page without scripts */
+export function brandPlugin(content: BrandContent, noScript: string): Plugin {
   const { board, brand, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
     language: brand.languages[0],
@@ -62,6 +63,7 @@ export function brandPlugin(content: BrandContent): Plugin {
     description: brand.description,
     themeLight: palette['snow']?.light ?? '#ffffff',
     themeDark: palette['snow']?.dark ?? '#000000',
+    noScript,
   }
   checkBrand(content)
   return {

@@ -7,6 +7,7 @@ import { parseJob } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { noIndex, pageHead, replacePageHead } from '#shared/page-meta.ts'
+import { languageCookie } from '#shared/language-choice.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
 import { jobPageMarks, sampleJob } from '../site/job-page-marks.ts'
@@ -14,6 +15,7 @@ import { importGuard } from './import-guard.ts'
 import type { Catalogues } from './languages/catalogues.ts'
 import { documentIn } from './languages/documents.ts'
 import { copyForLanguages, type WordFiles } from './languages/words.ts'
+import { buildWords } from './words.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
 import { compileInlineScript } from './inline-script.ts'
 import { allowSource, policyHash } from './security-policy.ts'
@@ -68,6 +70,8 @@ function openingTag(script: string, family: string, { entry, libraries, modules 
   return `<script data-family="${escapeHtml(family)}" data-run="${run}" data-load="${load}">${script}</script>`
 }
 
+const noScriptText = /(<noscript>)[^<]*(<\/noscript>)/
+
 /** The script tag of the app's entry. */
 const entryTag = /\s*<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
 
@@ -103,6 +107,7 @@ interface PrerenderOptions {
   /** The files of sentences, once they are written. */
   readonly wordFiles: () => WordFiles
   /** The title and description of pages that have none of their own, in the brand's first language. */
+  readonly manifestIn: (language: string) => object
   readonly siteHead: { readonly title: string; readonly description: string }
 }
 
@@ -209,9 +214,15 @@ export function prerender(options: PrerenderOptions): Plugin {
   /** The files of sentences of a language, by the ones that code imports. */
   const wordsIn = (language: string) => options.wordFiles().get(language) ?? new Map<string, string>()
 
+  /** The shell with the texts of a language that are part of it. */
+  const templateIn = (language: string) =>
+    (shell ?? '').replace(noScriptText, (_, start: string, end: string) => {
+      return start + escapeHtml(buildWords(options.catalogues, language).noScript) + end
+    })
+
   /** Fills the shell with everything that a page needs for its first paint. */
   async function assemblePage(language: string, parts: PageParts): Promise<string> {
-    const html = shell ?? ''
+    const html = templateIn(language)
     const [tag = '', entry = ''] = entryTag.exec(html) ?? []
     const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
     const { scripts } = filesOf(parts.modules, html)
@@ -242,11 +253,25 @@ export function prerender(options: PrerenderOptions): Plugin {
     const content = hasMedia ? await inlineFirstPicture(html, clientDir) : html
     const rootHtml = `<div id="root" data-page="${pathname}">${content}</div>`
     const assembled = await assemblePage(language, { modules, headHtml, rootHtml, hasFonts: hasMedia })
+    const led = hasMedia && language === options.catalogues.languages[0] ? await leadingFirstVisit(assembled) : assembled
     const titled = replacePageHead(
-      assembled,
+      led,
       pageHead(meta, { pathname, origin: '', language, languages: options.catalogues.languages }),
     )
     return hasMedia ? allowSource(allowSource(titled, 'img-src', 'data:'), 'font-src', 'data:') : titled
+  }
+
+  /** The first language's home page with the script that leads to the language of whoever opens it. */
+  async function leadingFirstVisit(html: string): Promise<string> {
+    const { languages } = options.catalogues
+    if (languages.length === 1) return html
+    const firstVisit = await compileInlineScript(root, 'src/platform/first-visit.ts')
+    const tag = `<script data-languages="${languages.join(' ')}" data-cookie="${languageCookie}">${firstVisit}</script>`
+    return allowSource(
+      html.replace('<!--page-->', () => `${tag}\n    <!--page-->`),
+      'script-src',
+      policyHash(firstVisit),
+    )
   }
 
   /** The document without content. */
@@ -255,7 +280,7 @@ export function prerender(options: PrerenderOptions): Plugin {
     const at = { pathname: '/', origin: '', language, languages: options.catalogues.languages }
     const text = (given: string) => options.catalogues.brandText(given, language)
     const head = pageHead({ title: text(title), description: text(description), isIndexed: true, canonicalPath: null }, at)
-    return replacePageHead(documentIn(shell ?? '', language, wordsIn(language)), head)
+    return replacePageHead(documentIn(templateIn(language), language, wordsIn(language)), head)
   }
 
   /** The shell of a job's page. It preloads the screen's chunk, which would otherwise load only after the router's code. */
@@ -274,6 +299,7 @@ export function prerender(options: PrerenderOptions): Plugin {
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, html)
     }
+    if (folder !== clientDir) await write('manifest.webmanifest', JSON.stringify(options.manifestIn(language)))
     await write('job-shell.html', jobShellIn(language))
     await write('404.html', shellIn(language).replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
     // Fail the build, rather than the server, if a job cannot be rendered.

@@ -4,11 +4,14 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { fairBase } from '#shared/fair-base.ts'
 import { sharedPath } from '#shared/job-links.ts'
 import { paths } from '#shared/paths.ts'
+import { directionOf, languagePrefix } from '#shared/languages.ts'
 import type { BrandContent } from './brand-plugin.ts'
+import type { Catalogues } from './languages/catalogues.ts'
+import { buildWords } from './words.ts'
 
 /**
- * Generates `/manifest.webmanifest`. `id` must never change, because browsers would treat the site as a different app.
- * `start_url` may change.
+ * Generates `/manifest.webmanifest`, and the one of each other language. `id` must never change, because browsers would treat the site as a
+ * different app, and it is the same in all languages. `start_url` may change.
  */
 
 /** Width and height of a PNG, from its header. */
@@ -17,30 +20,34 @@ function pngSize(file: string): string {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-/**
- * @param content the brand folder's exports
- * @param contentDir absolute path of the brand folder; screenshots are listed if present
- */
-export function webManifest({ brand, palette }: BrandContent, contentDir: string): Partial<ManifestOptions> {
+/** Screenshots of the brand folder are listed if present. */
+export function webManifest(
+  { brand, palette }: BrandContent,
+  catalogues: Catalogues,
+  language: string,
+): Partial<ManifestOptions> {
+  const words = buildWords(catalogues, language)
+  const prefix = languagePrefix(language, catalogues.languages)
+  const home = prefix === '' ? '/' : prefix
   const surface = palette['snow']?.light ?? '#ffffff'
   const icon = (size: number) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
   const screenshots = [
-    { form_factor: 'narrow' as const, label: 'The home page on a phone' },
-    { form_factor: 'wide' as const, label: 'The home page on a laptop' },
+    { form_factor: 'narrow' as const, label: words.homeOnPhone },
+    { form_factor: 'wide' as const, label: words.homeOnLaptop },
   ].flatMap((shot) => {
     const src = `/brand/screenshot-${shot.form_factor}.png`
-    const file = path.join(contentDir, 'public', src)
+    const file = path.join(catalogues.contentDir, 'public', src)
     return existsSync(file) ? [{ ...shot, src, sizes: pngSize(file), type: 'image/png' }] : []
   })
   return {
     id: '/',
-    name: `${brand.name} ${brand.siteWord}`,
+    name: `${brand.name} ${catalogues.brandText(brand.siteWord, language)}`,
     short_name: brand.name,
-    description: brand.description,
-    lang: brand.languages[0],
-    dir: 'ltr',
+    description: catalogues.brandText(brand.description, language),
+    lang: language,
+    dir: directionOf(language),
     categories: ['business', 'productivity'],
-    start_url: '/?source=home-screen',
+    start_url: `${home}?source=home-screen`,
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
@@ -55,9 +62,9 @@ export function webManifest({ brand, palette }: BrandContent, contentDir: string
     screenshots,
     share_target: { action: sharedPath, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     shortcuts: [
-      { name: 'Open jobs', url: paths.jobs(), icons: [icon(192)] },
-      { name: 'My jobs', url: paths.myJobs(), icons: [icon(192)] },
-      { name: 'Career fair', url: fairBase, icons: [icon(192)] },
+      { name: words.openJobs, url: prefix + paths.jobs(), icons: [icon(192)] },
+      { name: words.myJobs, url: prefix + paths.myJobs(), icons: [icon(192)] },
+      { name: words.careerFair, url: prefix + fairBase, icons: [icon(192)] },
     ],
   }
 }

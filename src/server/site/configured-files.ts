@@ -42,7 +42,7 @@ function configureDocument(html: string, built: Settings, wanted: Settings): str
 }
 
 /** An entry of the worker's list of files, as the build writes it. */
-const documentEntry = /\{(?:"integrity":"[^"]+",)?"revision":"(\w+)","url":"(\/|[^"]+\.html)"\}/g
+const documentEntry = /\{(?:"integrity":"[^"]+",)?"revision":"(\w+)","url":"(\/(?:[\w-]+\/)?|[^"]+\.html)"\}/g
 
 /** @param documents the configured ones */
 function configureWorker(worker: string, wanted: Settings, documents: ConfiguredFiles): string {
@@ -52,8 +52,8 @@ function configureWorker(worker: string, wanted: Settings, documents: Configured
     .replace(settingsLines, () => line)
     .replace(documentEntry, (entry, revision: string, url: string) => {
       const renewed = { revision: revision + version, url }
-      // The home page has no hash, because the server writes its origin into it.
-      if (url === '/') return JSON.stringify(renewed)
+      // A home page has no hash, because the server writes its origin into it.
+      if (url.endsWith('/')) return JSON.stringify(renewed)
       const html = documents.get(`/${url}`)
       return html === undefined ? entry : JSON.stringify({ integrity: integrityOf(Buffer.from(html)), ...renewed })
     })

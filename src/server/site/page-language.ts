@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { languageOfPath, languagePrefix, withoutLanguage } from '#shared/languages.ts'
+import { fittingLanguage, languageOfPath, languagePrefix, withoutLanguage } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 
 /**
@@ -47,16 +47,7 @@ function wantedLanguages(header: string): readonly string[] {
     .map(({ tag }) => tag)
 }
 
-/**
- * The language of the site that fits a header 'Accept-Language' best. The first language where none does.
- * 'de-AT' is answered by 'de', and 'de' by 'de-CH' if there is no other.
- */
+/** The language of the site that fits a header 'Accept-Language' best. The first language where none does. */
 export function acceptedLanguage(header: string): string {
-  for (const wanted of wantedLanguages(header)) {
-    const exact = languages.find((language) => language.toLowerCase() === wanted)
-    const near = languages.find((language) => language.toLowerCase().split('-', 1)[0] === wanted.split('-', 1)[0])
-    const found = exact ?? near
-    if (found !== undefined) return found
-  }
-  return languages[0]
+  return fittingLanguage(wantedLanguages(header), languages) ?? languages[0]
 }

@@ -77,7 +77,6 @@ export interface SiteOptions {
 
 /** What pages of a language are made of. */
 interface PagesOfLanguage {
-  readonly policy: string
   readonly shell: Page
   readonly jobShell: Page
   readonly unlistedShell: Page
@@ -113,7 +112,6 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const shellHtml = await readIn('/shell.html')
     const jobShellHtml = await readIn('/job-shell.html')
     return {
-      policy: pagePolicy(shellHtml),
       shell: Page.of(shellHtml),
       jobShell: Page.of(jobShellHtml),
       unlistedShell: Page.of(shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)),
@@ -139,6 +137,10 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       }),
     }
   }
+  const policies = languages.map(async (language) => {
+    return [language, pagePolicy(await read(`${languagePrefix(language, languages)}/shell.html`))] as const
+  })
+  const shellPolicies = new Map(await Promise.all(policies))
   const first = await readPages(languages[0])
   const others = new Map<string, Promise<PagesOfLanguage>>()
   /** The pages of a request's language. Those of the first are ready, all others are read when somebody asks. */
@@ -149,7 +151,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     others.set(language, found)
     return found
   }
-  const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicy: first.policy, work })
+  const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicies, work })
 
   const site = new Hono({ getPath: (request) => pathWithoutLanguage(request) })
   site.use(async (context, next) => inLanguage(languageOfAddress(context), next))

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Context } from 'hono'
 import { type Bytes, matchesTag, preferredEncoding } from '../http/compression.ts'
+import { languageOfPath } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { answerPolicy, commonHeaders, policyOfSiteAlone } from './headers.ts'
 import { type Filling, taggedWith } from '../http/ready-text.ts'
@@ -46,8 +47,8 @@ export function cachePolicy(pathname: string): string {
 interface SenderOptions {
   readonly originOf: (context: Context) => string
   readonly hasCloudPicker: boolean
-  /** The policy of pages without inline content of their own. */
-  readonly shellPolicy: string
+  /** The policy of pages without inline content of their own, by language. */
+  readonly shellPolicies: ReadonlyMap<string, string>
   readonly work: WorkQueue
 }
 
@@ -74,7 +75,9 @@ export class FileSender {
 
   /** The policy of a response that is no page of its own. */
   policyOf(context: Context, contentType: string | null): string {
-    return answerPolicy(context.req.path, contentType, this.#options.shellPolicy)
+    const { path: pathname } = context.req
+    const language = languageOfPath(pathname, languages) ?? languageOfAddress(context) ?? languages[0]
+    return answerPolicy(pathname, contentType, this.#options.shellPolicies.get(language) ?? '')
   }
 
   #send(

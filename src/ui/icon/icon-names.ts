@@ -52,6 +52,7 @@ export const iconNames = [
   'file-type',
   'flask-conical',
   'github',
+  'globe',
   'google-drive',
   'graduation-cap',
   'grip-vertical',

@@ -5,6 +5,8 @@ import { words } from '../words.ts'
 
 interface ToastProps {
   readonly title: string
+  /** The language of the title, if it is not the page's. */
+  readonly lang?: string
   readonly detail?: string
   /** A toast with an action stays until it is answered. */
   readonly action?: ReactNode
@@ -12,11 +14,13 @@ interface ToastProps {
 }
 
 /** A message at the bottom of the screen, dark in both themes. */
-export function Toast({ title, detail, action, onClose }: ToastProps) {
+export function Toast({ title, lang, detail, action, onClose }: ToastProps) {
   return (
     <div className={styles['toast']} role="status">
       <div className={styles['text']}>
-        <p className={styles['title']}>{title}</p>
+        <p className={styles['title']} lang={lang}>
+          {title}
+        </p>
         {detail === undefined ? null : <p className={styles['detail']}>{detail}</p>}
       </div>
       {action}

@@ -1,4 +1,3 @@
-import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf } from '#shared/languages.ts'
 import { allowSource, policyHash } from '../security-policy.ts'
 
@@ -17,6 +16,8 @@ export function htmlTagOf(language: string): string {
 /** The map must stand before the first module, and after the policy that allows it. */
 const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 
+const manifestLink = /(<link rel="manifest" href=")(\/manifest\.webmanifest")/
+
 /**
  * @param html a document of the first language
  * @param files the language's files of sentences, by the ones that code imports. None for the first language
@@ -24,17 +25,11 @@ const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 export function documentIn(html: string, language: string, files: ReadonlyMap<string, string>): string {
   const tagged = html.replace(htmlTag, () => htmlTagOf(language))
   if (files.size === 0) return tagged
-  const own = [...files].reduce((rest, [first, file]) => rest.replaceAll(first, file), tagged)
+  const own = [...files]
+    .reduce((rest, [first, file]) => rest.replaceAll(first, file), tagged)
+    .replace(manifestLink, `$1/${language}$2`)
   const map = JSON.stringify({ imports: Object.fromEntries([...files].map(([first, file]) => [`/${first}`, `/${file}`])) })
   const mapped = own.replace(policyTag, (tag) => `${tag}\n    <script type="importmap">${map}</script>`)
   if (mapped === own) throw new Error('the document has no policy, after which its import map would stand')
   return allowSource(mapped, 'script-src', policyHash(map))
-}
-
-/** Writes a text into a document's element of the same name, such as the one for browsers without scripts. */
-export function withText(html: string, element: string, text: string): string {
-  return html.replace(
-    new RegExp(`(<${element}>)[^<]*(</${element}>)`),
-    (_, start: string, end: string) => start + escapeHtml(text) + end,
-  )
 }

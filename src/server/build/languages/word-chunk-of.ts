@@ -8,35 +8,35 @@ import type { Catalogues } from './catalogues.ts'
 
 /** The first that fits. */
 const byRoom: readonly (readonly [RegExp, string])[] = [
-  [/^screens\/desk/, 'desk-words'],
-  [/^(?:screens|features)\/fair/, 'fair-words'],
-  [/^features\/paper$/, 'fair-paper-words'],
-  [/^features\/alerts\/page$/, 'online-alerts-words'],
-  [/^features\/apply\/handover\/transfer$/, 'online-handover-words'],
-  [/^features\/apply\/resume/, 'reader-words'],
-  [/^features\/apply\/outbox$/, 'sent-words'],
-  [/^features\/(?:apply|cloud-files|paper)|^ui\/field$/, 'apply-words'],
-  [/^screens\/(?:thank-you|my-jobs|handover|alerts)$|^features\/alerts/, 'mine-words'],
-  [/^screens\/job$/, 'job-words'],
-  [/^app\/late$|^features\/(?:updates|install|analytics)$/, 'late-words'],
-  [/^app$/, 'frame-words'],
-  [/./, 'site-words'],
+  [/^screens\/desk/, 'desk-sentences'],
+  [/^(?:screens|features)\/fair/, 'fair-sentences'],
+  [/^features\/paper$/, 'fair-paper-sentences'],
+  [/^features\/alerts\/page$/, 'online-alerts-sentences'],
+  [/^features\/apply\/handover\/transfer$/, 'online-handover-sentences'],
+  [/^features\/apply\/resume/, 'reader-sentences'],
+  [/^features\/apply\/outbox$/, 'sent-sentences'],
+  [/^features\/(?:apply|cloud-files|paper)|^ui\/field$/, 'apply-sentences'],
+  [/^screens\/(?:thank-you|my-jobs|handover|alerts)$|^features\/alerts/, 'mine-sentences'],
+  [/^screens\/job$/, 'job-sentences'],
+  [/^app\/late$|^features\/(?:updates|install|analytics)$/, 'late-sentences'],
+  [/^app$/, 'frame-sentences'],
+  [/./, 'site-sentences'],
 ]
 
 /** By the name of a file in the brand folder, without its ending. */
 const byBrandFile: Readonly<Record<string, string>> = {
-  brand: 'frame-words',
-  frame: 'frame-words',
-  videos: 'site-words',
-  'after-applying': 'mine-words',
-  benefits: 'benefits-words',
-  desk: 'desk-words',
-  fair: 'fair-words',
-  footer: 'late-words',
-  hubs: 'hub-words',
-  job: 'job-words',
-  offices: 'office-words',
-  'office-cards': 'home-words',
+  brand: 'frame-sentences',
+  frame: 'frame-sentences',
+  videos: 'site-sentences',
+  'after-applying': 'mine-sentences',
+  benefits: 'benefits-sentences',
+  desk: 'desk-sentences',
+  fair: 'fair-sentences',
+  footer: 'late-sentences',
+  hubs: 'hub-sentences',
+  job: 'job-sentences',
+  offices: 'office-sentences',
+  'office-cards': 'home-sentences',
 }
 
 /** Files of a brand folder without texts for visitors. */
@@ -51,5 +51,5 @@ export function wordChunkOf(moduleId: string, { contentDir, root }: Catalogues):
   }
   if (path.dirname(moduleId) !== contentDir || !moduleId.endsWith('.ts')) return null
   const name = path.basename(moduleId, '.ts')
-  return notForVisitors.includes(name) ? null : (byBrandFile[name] ?? 'home-words')
+  return notForVisitors.includes(name) ? null : (byBrandFile[name] ?? 'home-sentences')
 }

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { languages } from '#shared/site-languages.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
+import styles from './layout.module.css'
+import { words } from './words.ts'
+
+const loadPanel = () => import('#features/language/language-panel.tsx')
+const Panel = late(async () => (await loadPanel()).LanguagePanel)
+
+/** Opens the languages below it, from 1280 px on. The menu has them on narrower screens. */
+export function LanguageButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [isOpen])
+  if (languages.length === 1) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any link inside
+    <div
+      ref={box}
+      className={styles['language']}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        setIsOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles['tool']}
+        aria-label={words.language()}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="globe" />
+        <span>{words.languageShort()}</span>
+      </button>
+      {isOpen ? (
+        <div id={panelId} className={styles['languages']}>
+          <Panel />
+        </div>
+      ) : null}
+    </div>
+  )
+}
