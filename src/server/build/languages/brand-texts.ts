@@ -60,6 +60,8 @@ export function textsOfFile(code: string): readonly BrandText[] {
     const { type } = value
     if (/^(?:Import|ExportAll|TS(?!As|Satisfies))/.test(type)) return
     if (type === 'Property' && compared.has(nameOfKey(value))) return
+    // For developers.
+    if (type === 'ThrowStatement') return
     if (type === 'Literal' && typeof value['value'] === 'string') {
       found.push({ start: value.start, end: value.end, text: value['value'], values: [], isInFunction })
     }

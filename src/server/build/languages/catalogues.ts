@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Languages } from '#shared/languages.ts'
@@ -16,6 +16,8 @@ import { pseudoLanguage, pseudoMessages, pseudoText } from './pseudo-language.ts
 
 /** The language of the sentences that stand beside the code. */
 const codeLanguage = 'en'
+/** What a room is, for translators (`src/server/translate/fill-language.ts`). No sentence. */
+const notSentence = /^\$/
 
 const MessagesSchema: v.GenericSchema<Messages> = v.record(v.string(), v.union([v.string(), v.lazy(() => MessagesSchema)]))
 const RoomsSchema = v.record(v.string(), MessagesSchema)
@@ -31,7 +33,7 @@ function readJson<Output>(file: string, schema: v.GenericSchema<unknown, Output>
 function completed(messages: Messages, whole: Messages): Messages {
   const entries = Object.entries(whole).map(([key, value]) => {
     const given = messages[key]
-    if (typeof value === 'string') return [key, typeof given === 'string' ? given : value]
+    if (typeof value === 'string') return [key, typeof given === 'string' && given !== '' ? given : value]
     return [key, typeof given === 'object' ? completed(given, value) : value]
   })
   return Object.fromEntries(entries) as Messages
@@ -45,8 +47,18 @@ export interface CataloguesOptions {
   readonly languages: Languages
 }
 
+/** What translators have written. */
+export interface Translations {
+  readonly rooms: Readonly<Record<string, Messages>>
+  /** By the text of the brand folder. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Sentences of the site that the brand says in another way, by room. */
+  readonly overrides: Readonly<Record<string, Messages>>
+}
+
 /** Reads each file once. */
 export class Catalogues {
+  readonly codeLanguage = codeLanguage
   readonly languages: Languages
   readonly root: string
   readonly contentDir: string
@@ -66,7 +78,7 @@ export class Catalogues {
   /** The files that hold translations, so that a change of one starts a new build. */
   get files(): readonly string[] {
     return this.languages
-      .flatMap((language) => [this.#fileOf(language), this.#brandFileOf(language)])
+      .flatMap((language) => [this.fileOf(language), this.brandFileOf(language)])
       .filter((file) => existsSync(file))
   }
 
@@ -91,7 +103,7 @@ export class Catalogues {
   brandText(text: string, language: string): string {
     if (language === pseudoLanguage) return pseudoText(text)
     const found = this.#brandWordsOf(language)[text] ?? this.#brandWordsOf(this.defaultLanguage)[text]
-    return typeof found === 'string' ? found : text
+    return typeof found === 'string' && found !== '' ? found : text
   }
 
   /** The texts of the brand folder that a language translates. */
@@ -111,6 +123,50 @@ export class Catalogues {
     return createHash('sha256').update(text).digest('hex').slice(0, 8)
   }
 
+  /** The rooms that have sentences, in order. */
+  get rooms(): readonly string[] {
+    const folders = ['src', 'sw'].flatMap((folder) =>
+      readdirSync(path.join(this.root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(this.root, folder, name),
+      ),
+    )
+    const files = folders.filter(
+      (file) => file.endsWith(path.join('words', 'en.json')) && !file.startsWith(this.contentDir + path.sep),
+    )
+    return files
+      .map((file) => this.roomOf(file))
+      .filter((room) => room !== '')
+      .sort()
+  }
+
+  /** What a room's own file says that it is. */
+  aboutRoom(room: string): string {
+    const file = [`src/${room}/words.ts`, `${room}/words.ts`]
+      .map((name) => path.join(this.root, name))
+      .find((name) => existsSync(name))
+    const [, text = ''] = /\/\*\* ([^*]+?) \*\/\nexport/.exec(file === undefined ? '' : readFileSync(file, 'utf8')) ?? []
+    return text
+  }
+
+  /** The languages that have a file. */
+  get translated(): readonly string[] {
+    const folder = path.join(this.root, 'src/words')
+    return existsSync(folder) ? readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : [])) : []
+  }
+
+  /** What a language's files say, as it stands there. */
+  translationsOf(language: string): Translations {
+    const words = Object.entries(this.#brandWordsOf(language))
+    const rooms = Object.entries(language === codeLanguage ? {} : this.#roomsOf(language)).map(([room, messages]) => {
+      return [room, Object.fromEntries(Object.entries(messages).filter(([key]) => !notSentence.test(key)))] as const
+    })
+    return {
+      rooms: Object.fromEntries(rooms),
+      texts: Object.fromEntries(words.flatMap(([text, word]) => (typeof word === 'string' ? [[text, word] as const] : []))),
+      overrides: Object.fromEntries(words.flatMap(([room, word]) => (typeof word === 'string' ? [] : [[room, word] as const]))),
+    }
+  }
+
   /** Forgets what was read, after a change. */
   clear(): void {
     this.#rooms.clear()
@@ -120,11 +176,12 @@ export class Catalogues {
   /** What the code, the language's file and the brand folder say. */
   #writtenFor(room: string, language: string): Messages {
     const overridden = this.#brandWordsOf(language)[room]
-    const own = language === codeLanguage ? this.#codeMessages(room) : (this.#roomsOf(language)[room] ?? {})
+    const own = language === codeLanguage ? this.codeMessages(room) : (this.#roomsOf(language)[room] ?? {})
     return typeof overridden === 'object' ? merged(own, overridden) : own
   }
 
-  #codeMessages(room: string): Messages {
+  /** What stands beside the code. */
+  codeMessages(room: string): Messages {
     const inSource = path.join(this.root, 'src', room, 'words/en.json')
     return readJson(existsSync(inSource) ? inSource : path.join(this.root, room, 'words/en.json'), MessagesSchema)
   }
@@ -132,7 +189,7 @@ export class Catalogues {
   #roomsOf(language: string): Readonly<Record<string, Messages>> {
     const known = this.#rooms.get(language)
     if (known) return known
-    const file = this.#fileOf(language)
+    const file = this.fileOf(language)
     const rooms = existsSync(file) ? readJson(file, RoomsSchema) : {}
     this.#rooms.set(language, rooms)
     return rooms
@@ -141,17 +198,19 @@ export class Catalogues {
   #brandWordsOf(language: string): Readonly<Record<string, string | Messages>> {
     const known = this.#brandWords.get(language)
     if (known) return known
-    const file = this.#brandFileOf(language)
+    const file = this.brandFileOf(language)
     const words = existsSync(file) ? readJson(file, BrandWordsSchema) : {}
     this.#brandWords.set(language, words)
     return words
   }
 
-  #fileOf(language: string): string {
+  /** The file of a language. */
+  fileOf(language: string): string {
     return path.join(this.root, `src/words/${language}.json`)
   }
 
-  #brandFileOf(language: string): string {
+  /** The file of a language in the brand folder. */
+  brandFileOf(language: string): string {
     return path.join(this.contentDir, `words/${language}.json`)
   }
 }

@@ -99,3 +99,17 @@ export function placeholdersOf(message: string): ReadonlySet<string> {
   visit(parse(message))
   return names
 }
+
+/** The forms that each plural of a message has. */
+export function pluralsOf(message: string): readonly ReadonlySet<string>[] {
+  const plurals: ReadonlySet<string>[] = []
+  const visit = (tokens: readonly MessagePart[]): void => {
+    for (const token of tokens) {
+      if (!('cases' in token)) continue
+      if (token.type === 'plural') plurals.push(new Set(token.cases.map(({ key }) => key)))
+      for (const { tokens: form } of token.cases) visit(form)
+    }
+  }
+  visit(parse(message))
+  return plurals
+}

@@ -12,17 +12,21 @@ export const pseudoLanguage = 'en-XA'
 const letters = 'aeiouycnszAEIOUCNSZ'
 const accented = 'áéíóúýçñšžÁÉÍÓÚÇÑŠŽ'
 
-/** A text that is longer by 40 %, because vowels are doubled. */
+/** A text has spaces, too: 40 % of it are so much of its letters. */
+const morePerLetter = 0.55
+
+/** A text that is longer by 40 %, because vowels are repeated. */
 function lengthened(text: string): string {
   let owed = 0
   return Array.from(text)
     .map((letter) => {
       const changed = accented[letters.indexOf(letter)] ?? letter
       if (!/\p{L}/u.test(letter)) return changed
-      owed += 0.4
+      owed += morePerLetter
       if (owed < 1 || !/[aeiouy]/i.test(letter)) return changed
-      owed -= 1
-      return changed + changed.toLowerCase()
+      const more = Math.floor(owed)
+      owed -= more
+      return changed + changed.toLowerCase().repeat(more)
     })
     .join('')
 }

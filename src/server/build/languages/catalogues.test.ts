@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { markBrandTexts } from './brand-texts.ts'
+import { Catalogues } from './catalogues.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'catalogues-'))
+  write('src/app/words/en.json', { menu: 'Menu', filter: { clear: 'Clear all', jobs: '{count} jobs' } })
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function write(file: string, content: object): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+  writeFileSync(path.join(root, file), JSON.stringify(content))
+}
+
+const read = (...languages: [string, ...string[]]) => new Catalogues({ root, contentDir: path.join(root, 'brand'), languages })
+
+describe('the sentences of a room', () => {
+  it('are those of the language, and where it lacks one those of the brand’s first language', () => {
+    write('src/words/de.json', { app: { menu: 'Menü', filter: { clear: 'Zurücksetzen' }, old: 'Alt' } })
+    write('src/words/es.json', { app: { filter: { clear: '' } } })
+    expect(read('de', 'es').messagesOf('app', 'es')).toEqual({
+      menu: 'Menü',
+      filter: { clear: 'Zurücksetzen', jobs: '{count} jobs' },
+    })
+    expect(read('en', 'es').messagesOf('app', 'es')).toEqual(read('en').messagesOf('app', 'en'))
+  })
+
+  it('may be said in another way by the brand, in each language', () => {
+    write('src/words/de.json', { app: { menu: 'Menü' } })
+    write('brand/words/en.json', { app: { filter: { clear: 'Start over' } } })
+    write('brand/words/de.json', { app: { menu: 'Auswahl' } })
+    const catalogues = read('en', 'de')
+    expect(catalogues.messagesOf('app', 'en')).toMatchObject({
+      menu: 'Menu',
+      filter: { clear: 'Start over', jobs: '{count} jobs' },
+    })
+    expect(catalogues.messagesOf('app', 'de')).toMatchObject({ menu: 'Auswahl', filter: { clear: 'Start over' } })
+  })
+
+  it('are refused when a file holds something else', () => {
+    write('src/words/de.json', { app: { menu: 1 } })
+    expect(() => read('en', 'de').messagesOf('app', 'de')).toThrow(/de\.json/)
+  })
+})
+
+describe('the texts of a brand folder', () => {
+  const code = `export const home = {
+  title: 'Help the world say hello',
+  department: 'Design', heading: 'Design',
+  lead: (jobs: string, places: string) => \`\${jobs} in \${places}. Pick one.\`,
+  path: '/art/lark.svg',
+}`
+  const mark = (kind: string, text: string) => `${kind}(${JSON.stringify(text)})`
+
+  it('are marked where a language translates them, but not what the board compares', () => {
+    write('brand/words/de.json', {
+      Design: 'Gestaltung',
+      '{jobs} in {places}. Pick one.': '{jobs} in {places}.',
+      Nobody: 'Niemand',
+    })
+    expect(markBrandTexts(code, read('en', 'de'), mark)).toBe(
+      code
+        .replace("heading: 'Design'", 'heading: text("Design")')
+        // oxlint-disable-next-line no-template-curly-in-string -- the code of a brand folder
+        .replace('`${jobs} in ${places}. Pick one.`', 'template("{jobs} in {places}. Pick one.")({jobs,places})'),
+    )
+    expect(markBrandTexts(code, read('en'), mark)).toBe(code)
+  })
+
+  it('stay as they are where nobody has translated them', () => {
+    write('brand/words/de.json', { Design: 'Gestaltung' })
+    const catalogues = read('en', 'de', 'es')
+    expect(['en', 'de', 'es'].map((language) => catalogues.brandText('Design', language))).toEqual([
+      'Design',
+      'Gestaltung',
+      'Design',
+    ])
+  })
+})
