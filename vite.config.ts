@@ -266,7 +266,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
               // Board parsing, used by the home page and job pages.
               {
                 name: 'board',
-                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:board-list|freelance-list|job)|features\/board\/board-client)\.ts$/,
+                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:answer-fields|board-list|freelance-list|job)|features\/board\/board-client)\.ts$/,
               },
               {
                 name: 'job-reading',
@@ -278,6 +278,12 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
                 test: /\/src\/ui\/video-card\/(?:play-badge\.|video-failure\.|words)/,
                 includeDependenciesRecursively: false,
               },
+              // The rules of a form, with what they say, and answers in words.
+              {
+                name: 'application-rules',
+                test: /\/src\/shared\/(?:(?:answer-words|application-rules)\.ts$|form\/)/,
+                includeDependenciesRecursively: false,
+              },
               // What a form asks, and what is missing: also for the draft's progress in My jobs.
               {
                 name: 'form-rules',
@@ -287,7 +293,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
               // Whoever has tapped 'Apply' waits for one file, not for one after another.
               {
                 name: 'apply',
-                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-|mail-hint)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|features\/paper\/button\/|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format)\.)/,
+                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-|mail-hint)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|features\/paper\/button\/|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format|words)\.)/,
                 includeDependenciesRecursively: false,
               },
               // Modules that fields share, whether they load with the form or on touch.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { errorTexts } from '#shared/error-texts.ts'
+import { words as errors } from '#shared/errors/words.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -54,7 +54,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <ErrorPage title={errorTexts.title} text={isNotFound ? errorTexts.notFound : errorTexts.other}>
+    <ErrorPage title={errors.title()} text={isNotFound ? errors.notFound() : errors.other()}>
       <Link className={buttonClass({ size: 'large' })} to={paths.home()}>
         {words.home()}
       </Link>

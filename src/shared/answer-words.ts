@@ -7,12 +7,12 @@ import {
   type EducationEntry,
   type EmploymentEntry,
   fieldName,
-  isFileField,
   mainQuestions,
-  type YearMonth,
 } from './application-rules.ts'
+import { isFileField } from './answer-fields.ts'
 import { AskedForm, type DemographicQuestion, type Field, type JobForm, traitsOf } from './job.ts'
-import { monthNames } from './text.ts'
+import { monthText, timeText } from './form/month-text.ts'
+import { words } from './form/words.ts'
 
 /**
  * Answers as words: the labels that the form showed instead of field names and the ids of options. The only writer of them, for the
@@ -48,27 +48,27 @@ function join(parts: readonly string[], between: string): string {
   return parts.filter((part) => part.trim() !== '').join(between)
 }
 
-/** 'May 2022', or as much of it as is given. */
-function monthText({ month, year }: YearMonth): string {
-  return join([monthNames[(month ?? 0) - 1] ?? '', year === null ? '' : String(year)], ' ')
-}
-
 /** One education in up to three lines: the school, what was studied, the time. */
 export function educationLines(entry: EducationEntry, names: EducationNames | undefined): readonly string[] {
-  const nameOf = (part: keyof EducationNames, id: number | null) => names?.[part] ?? (id === null ? '' : `${part} ${id}`)
+  const nameOf = (part: keyof EducationNames, id: number | null) =>
+    names?.[part] ?? (id === null ? '' : words.unnamed[part]({ id }))
   const { degree_id: degreeId, discipline_id: disciplineId, end_date: end, school_name_id: schoolId, start_date: start } = entry
+  const degree = nameOf('degree', degreeId)
+  const discipline = nameOf('discipline', disciplineId)
+  const studied = [degree, discipline]
   return [
     nameOf('school', schoolId),
-    join([nameOf('degree', degreeId), nameOf('discipline', disciplineId)], ', '),
-    join([start ? monthText(start) : '', monthText(end)], ' to '),
+    studied.includes('') ? studied.join('') : words.studied({ degree, discipline }),
+    timeText(start ? monthText(start) : '', monthText(end)),
   ].filter((line) => line.trim() !== '')
 }
 
 /** One job in up to three lines: the title, the company, the time. */
 export function employmentLines(entry: EmploymentEntry): readonly string[] {
   const { company_name: company, current, end_date: end, start_date: start, title } = entry
-  const time = join([monthText(start), current || !end ? 'today' : monthText(end)], ' to ')
-  return [title, company, time === 'today' ? '' : time].filter((line) => line.trim() !== '')
+  const from = monthText(start)
+  const until = current || !end ? (from === '' ? '' : words.today()) : monthText(end)
+  return [title, company, timeText(from, until)].filter((line) => line.trim() !== '')
 }
 
 /** The answer in one field. Empty if there is none. */
@@ -110,13 +110,6 @@ export interface QuestionInWords {
   readonly read: (said: SaidAnswers) => { readonly texts: readonly string[]; readonly value: Answer | null } | null
 }
 
-const consentLabels: Readonly<Record<ConsentName, string>> = {
-  gdpr_consent_given: 'Consent to use and keep the data',
-  gdpr_processing_consent_given: 'Consent to use the data',
-  gdpr_retention_consent_given: 'Consent to keep the data',
-  gdpr_demographic_data_consent_given: 'Consent to use the demographic answers',
-}
-
 function askedOfQuestions(section: QuestionInWords['section'], questions: AskedForm['questions']): readonly QuestionInWords[] {
   return questions.flatMap(({ fields, label }) =>
     fields.map((field): QuestionInWords => {
@@ -126,38 +119,45 @@ function askedOfQuestions(section: QuestionInWords['section'], questions: AskedF
         const value = (isFileField(field) ? said.answers[`${name}_url`] : undefined) ?? said.answers[name] ?? null
         return text === '' && (value === null || isFileField(field)) ? null : { texts: [text], value }
       }
-      return { section, field: name, label, isHidden: !traitsOf(field).isShown, hasRawValue: options.length > 0, read }
+      return {
+        section,
+        field: name,
+        label: label || words.anotherQuestion(),
+        isHidden: !traitsOf(field).isShown,
+        hasRawValue: options.length > 0,
+        read,
+      }
     }),
   )
 }
 
 const shown = { isHidden: false, hasRawValue: true } as const
 
-const education: QuestionInWords = {
+const education = (): QuestionInWords => ({
   ...shown,
   section: 'education',
   field: 'educations',
-  label: 'Education',
+  label: words.education(),
   read: ({ answers: { educations: entries }, educationNames }) =>
     entries?.length
       ? { texts: entries.map((entry, index) => educationLines(entry, educationNames[index]).join(', ')), value: entries }
       : null,
-}
+})
 
-const employment: QuestionInWords = {
+const employment = (): QuestionInWords => ({
   ...shown,
   section: 'employment',
   field: 'employments',
-  label: 'Employment',
+  label: words.employment(),
   read: ({ answers: { employments: entries } }) =>
     entries?.length ? { texts: entries.map((entry) => employmentLines(entry).join(', ')), value: entries } : null,
-}
+})
 
 const demographic = (question: DemographicQuestion): QuestionInWords => ({
   ...shown,
   section: 'demographics',
   field: fieldName.demographic(question.id),
-  label: question.label,
+  label: question.label || words.anotherQuestion(),
   read: (said) => {
     const value = demographicAnswersTo(question, said.answers)
     return value.length === 0 ? null : { texts: [demographicText(question, said)], value }
@@ -169,10 +169,10 @@ const consent = (name: ConsentName): QuestionInWords => ({
   hasRawValue: false,
   section: 'consent',
   field: fieldName.consent(name),
-  label: consentLabels[name],
+  label: words.consents[name](),
   read: ({ answers }) => {
     const given = answers.data_compliance?.[name]
-    return given === undefined ? null : { texts: [given ? 'Yes' : 'No'], value: { [name]: given } }
+    return given === undefined ? null : { texts: [given ? words.yes() : words.no()], value: { [name]: given } }
   },
 })
 
@@ -180,8 +180,8 @@ const consent = (name: ConsentName): QuestionInWords => ({
 export function questionsInWords(form: AskedForm): readonly QuestionInWords[] {
   return [
     ...askedOfQuestions('questions', form.questions),
-    ...(form.education === null ? [] : [education]),
-    ...(form.employment === undefined ? [] : [employment]),
+    ...(form.education === null ? [] : [education()]),
+    ...(form.employment === undefined ? [] : [employment()]),
     ...askedOfQuestions('compliance', form.compliance),
     ...form.demographics.map(demographic),
     ...(form.dataConsent === null ? [] : consentNames.map(consent)),

@@ -1,8 +1,8 @@
 import type { EducationList } from './endpoints.ts'
-import type { FileKind } from './file-types.ts'
+import { isFileField, visibleFields } from './answer-fields.ts'
 import { type DemographicQuestion, type Field, type JobForm, type OptionValue, type Question, traitsOf } from './job.ts'
 import { fieldsWithoutUrls, limitedFields, maxNameLength, maxTextLength, maxYear, minYear } from './limits.ts'
-import { formatMessages, messages } from './messages.ts'
+import { words } from './form/words.ts'
 
 /**
  * Validation rules of an application. The board's API does not validate required answers, so these rules are the only
@@ -128,21 +128,6 @@ export function fieldsOf(form: JobForm): readonly Field[] {
   return [...form.questions, ...form.locationQuestions, ...compliance].flatMap(({ fields }) => fields)
 }
 
-/** Whether a field takes a file. */
-export function isFileField(field: Pick<Field, 'type'>): boolean {
-  const { takes } = traitsOf(field)
-  return takes === 'document' || takes === 'video'
-}
-
-export function fileKindOf(field: Pick<Field, 'type'>): FileKind {
-  return traitsOf(field).takes === 'video' ? 'video' : 'document'
-}
-
-/** The fields of a question that the applicant sees. */
-export function visibleFields({ fields }: Pick<Question, 'fields'>): readonly Field[] {
-  return fields.filter((field) => traitsOf(field).isShown)
-}
-
 /** Whether a field can have this answer. A select accepts only its options. */
 export function fitsField(field: Field, answer: unknown): boolean {
   const isOption = (value: unknown) => field.options.some((option) => option.value === value)
@@ -176,9 +161,9 @@ const emailAddress =
 function formatProblem({ name }: Field, value: Answer | undefined): string | null {
   if (typeof value !== 'string') return null
   // Counted in UTF-16 units, as `maxlength` does.
-  if (value.length > (limitedFields.includes(name) ? maxNameLength : maxTextLength)) return messages.tooLong
-  if (fieldsWithoutUrls.includes(name) && webAddress.test(value)) return formatMessages.url
-  if (name === 'email' && isFilled(value) && !emailAddress.test(value.trim())) return formatMessages.email
+  if (value.length > (limitedFields.includes(name) ? maxNameLength : maxTextLength)) return words.tooLong()
+  if (fieldsWithoutUrls.includes(name) && webAddress.test(value)) return words.url()
+  if (name === 'email' && isFilled(value) && !emailAddress.test(value.trim())) return words.email()
   return null
 }
 
@@ -197,7 +182,7 @@ export function validateQuestion(question: Question, answers: AnswerMap): Answer
     if (message !== null) return { field: field.name, message }
   }
   if (question.required && isAnswerable(question) && !fields.some((field) => hasAnswer(answers, field))) {
-    return { field: first.name, message: messages.required }
+    return { field: first.name, message: words.required() }
   }
   return null
 }
@@ -211,9 +196,9 @@ export function mainQuestions({ locationQuestions, questions }: JobForm): readon
 
 function yearMonthErrors(date: YearMonth, names: { readonly month: string; readonly year: string }): readonly AnswerError[] {
   const errors: AnswerError[] = []
-  if (date.month === null) errors.push({ field: names.month, message: messages.required })
-  if (date.year === null) errors.push({ field: names.year, message: messages.required })
-  else if (date.year < minYear || date.year > maxYear) errors.push({ field: names.year, message: formatMessages.year })
+  if (date.month === null) errors.push({ field: names.month, message: words.required() })
+  if (date.year === null) errors.push({ field: names.year, message: words.required() })
+  else if (date.year < minYear || date.year > maxYear) errors.push({ field: names.year, message: words.year() })
   return errors
 }
 
@@ -227,14 +212,14 @@ function educationErrors(entry: EducationEntry, index: number): readonly AnswerE
   const errors: AnswerError[] = []
   const at = (part: EducationPart) => fieldName.education(index, part)
   for (const part of educationIdParts) {
-    if (entry[part] === null && entry.names?.[part] === undefined) errors.push({ field: at(part), message: messages.required })
+    if (entry[part] === null && entry.names?.[part] === undefined) errors.push({ field: at(part), message: words.required() })
   }
   const { end_date: end, start_date: start } = entry
   if (start) errors.push(...yearMonthErrors(start, { month: at('start_date.month'), year: at('start_date.year') }))
   const dates = yearMonthErrors(end, { month: at('end_date.month'), year: at('end_date.year') })
   errors.push(...dates)
   if (start && errors.length === 0 && monthsOf(start) >= monthsOf(end)) {
-    errors.push({ field: at('end_date.month'), message: formatMessages.endBeforeStart })
+    errors.push({ field: at('end_date.month'), message: words.endBeforeStart() })
   }
   return errors
 }
@@ -248,15 +233,15 @@ export function isEducationComplete(entry: EducationEntry): boolean {
 function employmentErrors(entry: EmploymentEntry, index: number): readonly AnswerError[] {
   const at = (part: EmploymentPart) => fieldName.employment(index, part)
   const errors = (['company_name', 'title'] as const).flatMap((part): AnswerError[] => {
-    if (!isFilled(entry[part])) return [{ field: at(part), message: messages.required }]
-    return entry[part].length > maxNameLength ? [{ field: at(part), message: messages.tooLong }] : []
+    if (!isFilled(entry[part])) return [{ field: at(part), message: words.required() }]
+    return entry[part].length > maxNameLength ? [{ field: at(part), message: words.tooLong() }] : []
   })
   errors.push(...yearMonthErrors(entry.start_date, { month: at('start_date.month'), year: at('start_date.year') }))
   if (entry.current) return errors
   const end = entry.end_date ?? { month: null, year: null }
   errors.push(...yearMonthErrors(end, { month: at('end_date.month'), year: at('end_date.year') }))
   if (errors.length === 0 && monthsOf(entry.start_date) > monthsOf(end)) {
-    errors.push({ field: at('end_date.month'), message: formatMessages.endBeforeStart })
+    errors.push({ field: at('end_date.month'), message: words.endBeforeStart() })
   }
   return errors
 }
@@ -276,7 +261,7 @@ function validateEntries<Entry>(
   errorsOf: (entry: Entry, index: number) => readonly AnswerError[],
   first: string,
 ): readonly AnswerError[] {
-  if (need === 'required' && entries.length === 0) return [{ field: first, message: messages.required }]
+  if (need === 'required' && entries.length === 0) return [{ field: first, message: words.required() }]
   return need === 'required' || (need !== null && entries.length > 1) ? entries.flatMap(errorsOf) : []
 }
 
@@ -301,11 +286,11 @@ function validateDemographic(question: DemographicQuestion, answers: readonly De
   const [first] = chosen
   if (!first)
     return question.required && question.options.length > 0
-      ? { field: fieldName.demographic(question.id), message: messages.required }
+      ? { field: fieldName.demographic(question.id), message: words.required() }
       : null
   // A free-form option needs its text only when no other option was chosen.
   if (!chosen.every(({ isBlank }) => isBlank)) return null
-  return { field: fieldName.demographicText(question.id, first.option.id), message: messages.required }
+  return { field: fieldName.demographicText(question.id, first.option.id), message: words.required() }
 }
 
 /** The consents that an application needs: two where the board splits them, otherwise one or none. */
@@ -335,6 +320,6 @@ export function validateAnswers(form: JobForm, answers: AnswerMap): readonly Ans
     ...demographicQuestions(form, consents).flatMap((question) => validateDemographic(question, demographics) ?? []),
     ...requiredConsents(form)
       .filter((name) => !consents.includes(name))
-      .map((name) => ({ field: fieldName.consent(name), message: messages.required })),
+      .map((name) => ({ field: fieldName.consent(name), message: words.required() })),
   ]
 }

@@ -99,13 +99,13 @@ describe('parseJob', () => {
     expect(parseJob({ ...job, ...more }, noProblem, mapping).form.aiDisclaimer).toEqual(expected)
   })
 
-  it('names a question that has no label', () => {
+  it('reads a question that has no label', () => {
     const fields = [{ name: 'q', type: 'input_text' }]
     const questions = [{ label: ' ', fields }, { label: null, fields }, { fields }]
     const demographic_questions = { questions: [{ id: 1, label: '', answer_options: [] }] }
     const { form } = parseJob({ ...job, questions, demographic_questions }, noProblem, mapping)
     const labels = [...form.questions, ...(form.demographics?.questions ?? [])].map(({ label }) => label)
-    expect(labels).toEqual(Array.from({ length: 4 }, () => 'Another question'))
+    expect(labels).toEqual(Array.from({ length: 4 }, () => ''))
   })
 
   it('preserves the type of option values, number or string', () => {

@@ -132,12 +132,9 @@ function readField(field: v.InferOutput<typeof BoardField>, { report, videoQuest
   return { name, type: name === field.name ? 'multi_value_single_select' : 'multi_value_multi_select', options }
 }
 
-/** The name of a question that the board gives no label: without one, a screen reader announces nothing. */
-const labelWithoutWords = 'Another question'
-
 function readQuestions(entries: readonly unknown[] | null | undefined, reading: Reading): Question[] {
   return readAll(BoardQuestion, entries, reading.report).map((question) => ({
-    label: question.label?.trim() || labelWithoutWords,
+    label: question.label?.trim() ?? '',
     required: question.required ?? false,
     descriptionHtml: question.description ?? null,
     fields: readAll(BoardField, question.fields, reading.report).map((field) => readField(field, reading)),
@@ -165,7 +162,7 @@ function readDemographics(value: unknown, report: (problem: string) => void): De
     descriptionHtml: section.description ?? null,
     questions: readAll(BoardDemographicQuestion, section.questions, report).map((question) => ({
       id: question.id,
-      label: question.label.trim() || labelWithoutWords,
+      label: question.label.trim(),
       required: question.required ?? false,
       type: isFieldType(question.type) ? question.type : 'multi_value_multi_select',
       options: readAll(DemographicOption, question.answer_options, report).map((option) => ({

@@ -1,7 +1,3 @@
-/** The months in English. `Intl.DateTimeFormat` would cost 50 ms on a phone. */
-export const monthNames: readonly string[] =
-  'January February March April May June July August September October November December'.split(' ')
-
 /** Letters that Unicode does not take apart, by the letters of a plain keyboard. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
 
@@ -25,4 +21,15 @@ export function foldText(text: string): string {
 /** Folds a text for comparison: lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
 export function fold(text: string): string {
   return foldText(text).trim()
+}
+
+/** A text whose digits are Latin, whatever script they were typed in: '٢٠٢٤' and '２０２４' are '2024'. */
+export function latinDigits(text: string): string {
+  // NFKC knows those that are wide or styled. All others follow the zero of their script.
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let value = 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value)
+  })
 }

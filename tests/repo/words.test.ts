@@ -23,9 +23,9 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 
 /** Attributes and properties whose text a person reads or hears. */
 const readNames = /^(?:aria-label|aria-description|alt|title|label|placeholder|detail|heading|note|text)$|Label$|Text$/
-const isSentence = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''))
-/** A statement of SQL, a part of one, or the tags around a sentence. */
-const isOfMachines = (text: string) => /\b(?:SELECT|FROM|WHERE)\b|\w_\w|^[^<]*<[a-z!][^<>]*="$/.test(text)
+const isSentence = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;|<[^<>]*>?|^[^<>]*>/g, ''))
+/** A statement of SQL, a part of one, the tags around a sentence, or what a schema finds wrong in the board's data. */
+const isOfMachines = (text: string) => /\b(?:SELECT|FROM|WHERE)\b|\w_\w|^[^<]*<[a-z!][^<>]*="$|^Expected /.test(text)
 
 function nameOf(node: Node): string {
   const name = (node['name'] as Node | undefined)?.['name']
@@ -54,7 +54,9 @@ const hasProse = (text: string) => /\p{Ll}{2,}[,.:]? \p{Ll}{2,}/u.test(text)
 
 /** Only developers and operators read the texts of errors, of the console and of the log. */
 function isForDevelopers({ callee }: Node): boolean {
-  return isNode(callee) && (callee.type === 'Super' || /Error$|^(?:reportProblem|warn|inform)$/.test(String(callee['name'])))
+  return (
+    isNode(callee) && (callee.type === 'Super' || /Error$|^(?:report(?:Problem|Part)?|warn|inform)$/.test(String(callee['name'])))
+  )
 }
 
 /** The sentences in a file's code. */
@@ -81,9 +83,9 @@ function sentencesOf(file: string): readonly string[] {
   return [...new Set(found.filter((text) => isSentence(text) && !isOfMachines(text) && !noSentences.has(text)))]
 }
 
-/** Names of keys, headers and products, which are the same in every language, a page for developers, and what only programs read. */
+/** Names of keys, headers and products, which are the same in every language, a page for developers, and what only programs read, such as the board's names in an address. */
 const noSentences: ReadonlySet<string> = new Set(
-  'Accept|Accept, Accept-Encoding|Authorization|Candidate saved successfully|Injected fault.|Method not allowed|Not found|Origin|Range|Refusal|Strict|Vary|Arrow|End|Enter|Esc|Escape|Home|Shift|Tab|Bearer |Date|Canvas|Dropbox|Google Drive|Gallery'.split(
+  'Accept|Accept, Accept-Encoding|Authorization|Candidate saved successfully|Injected fault.|Method not allowed|Not found|Origin|Range|Refusal|Replaces|Strict|Vary|Arrow|End|Enter|Esc|Escape|Home|Shift|Tab|Bearer |Date|Canvas|Dropbox|Google Drive|Gallery|Freelance|Freelance listings|Remote'.split(
     '|',
   ),
 )
@@ -103,14 +105,16 @@ const serverRooms = ['alerts', 'applicant', 'applications', 'desk', 'exports', '
 const ofServer = serverRooms.map((room) => `src/server/${room}/*.ts`)
 
 const rooms = filesOf('src/**/words/en.json').map((file) => file.replace(/words\/en\.json$/, ''))
-const pages = ['app', 'screens', 'features', 'ui', 'platform', 'storage'].flatMap((folder) => [
+const pages = ['app', 'screens', 'features', 'ui', 'platform', 'storage', 'shared'].flatMap((folder) => [
   `src/${folder}/*.ts`,
   `src/${folder}/*.tsx`,
 ])
 
 describe('the sentences of the site', () => {
   it('stand in catalogues and not in code', () => {
-    const files = filesOf(...pages, ...ofServer).filter((file) => !(file in withSentences) && !file.endsWith('command.ts'))
+    const files = filesOf(...pages, 'sw/*.ts', ...ofServer).filter(
+      (file) => !(file in withSentences) && !file.endsWith('command.ts'),
+    )
     expect(files.length).toBeGreaterThan(400)
     expect(files.flatMap((file) => sentencesOf(file).map((text) => `${file}: ${text}`))).toEqual([])
   })
@@ -122,8 +126,10 @@ describe('the sentences of the site', () => {
 
   it.each(rooms)('of %s are all used', (room) => {
     const isUser = (file: string) =>
-      [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*words\.ts)'/g)].some(
-        ([, specifier = '']) => path.posix.join(path.posix.dirname(file), specifier) === `${room}words.ts`,
+      [...readFileSync(file, 'utf8').matchAll(/from '([.#][^']*words\.ts)'/g)].some(
+        ([, specifier = '']) =>
+          specifier.replace(/^#/, 'src/') === `${room}words.ts` ||
+          path.posix.join(path.posix.dirname(file), specifier) === `${room}words.ts`,
       )
     const code = filesOf('src/*.ts', 'src/*.tsx')
       .filter(isUser)

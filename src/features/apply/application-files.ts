@@ -1,4 +1,4 @@
-import { fileKindOf } from '#shared/application-rules.ts'
+import { fileKindOf } from '#shared/answer-fields.ts'
 import { checkFile } from '#shared/file-types.ts'
 import type { Field } from '#shared/job.ts'
 import { uniqueId } from '#platform/unique-id.ts'

@@ -1,4 +1,4 @@
-import { fileKindOf } from '#shared/application-rules.ts'
+import { fileKindOf } from '#shared/answer-fields.ts'
 import { checkFile, type FileWithBytes, hasRightContent } from '#shared/file-types.ts'
 import type { Field, JobForm } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'

@@ -1,4 +1,4 @@
-import { isFileField } from '#shared/application-rules.ts'
+import { isFileField } from '#shared/answer-fields.ts'
 import { maxParcelBytes } from '#shared/handover.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { FileRow } from '#storage/records.ts'

@@ -1,5 +1,6 @@
 import type { JobForm } from '#shared/job.ts'
-import { fieldsOf, isFileField } from '#shared/application-rules.ts'
+import { fieldsOf } from '#shared/application-rules.ts'
+import { isFileField } from '#shared/answer-fields.ts'
 import { fieldNamesOf } from './form/form-errors.ts'
 import type { FormAction, FormState, SendFailure } from './form/form-state.ts'
 import { words as formWords } from './form/words.ts'

@@ -1,7 +1,8 @@
-import { fitsField, mainQuestions, visibleFields } from '#shared/application-rules.ts'
+import { fitsField, mainQuestions } from '#shared/application-rules.ts'
+import { visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { limitedFields, maxNameLength } from '#shared/limits.ts'
-import { monthNames } from '#shared/text.ts'
+import { monthText } from '#shared/form/month-text.ts'
 import type { EducationRow, EmploymentRow } from './form/entered.ts'
 import { educationPartsOf } from './form/form-fields.ts'
 import type { FormAction, FormState } from './form/form-state.ts'
@@ -9,7 +10,7 @@ import { knownQuestion } from './form/known-questions.ts'
 import { linkOf } from './form/profile-answers.ts'
 import { words as formWords } from './form/words.ts'
 import type { ResumeRow } from './resume/found/found-panel.tsx'
-import type { ResumeDates, ResumeFacts, ResumeMonth } from './resume/resume-facts.ts'
+import type { ResumeDates, ResumeFacts } from './resume/resume-facts.ts'
 import { words } from './resume/found/words.ts'
 
 /**
@@ -101,8 +102,6 @@ function questionRow(question: Question, field: Field, value: string, state: For
     },
   }
 }
-
-const monthText = ({ month, year }: ResumeMonth) => [month === null ? '' : monthNames[month - 1], year].filter(Boolean).join(' ')
 
 /** '2015 to 2019', 'May 2019', or ''. */
 function datesText({ end, isCurrent, start }: ResumeDates): string {

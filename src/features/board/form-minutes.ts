@@ -1,4 +1,4 @@
-import { isFileField, visibleFields } from '#shared/application-rules.ts'
+import { isFileField, visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { words } from './words.ts'
 

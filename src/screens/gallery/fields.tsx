@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { monthNames } from '#shared/form/month-text.ts'
 import { MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { FieldError } from '#ui/field-error/field-error.tsx'
@@ -35,7 +36,7 @@ function Month({
   readonly error?: string | null
 }) {
   const [month, setMonth] = useState(start)
-  return <MonthField id={id} label="Month" isRequired error={error} value={month} onChange={setMonth} />
+  return <MonthField id={id} names={monthNames()} label="Month" isRequired error={error} value={month} onChange={setMonth} />
 }
 
 function Year({ id, start, error = null }: { readonly id: string; readonly start: string; readonly error?: string | null }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { errorTexts } from '#shared/error-texts.ts'
+import { words as errors } from '#shared/errors/words.ts'
 import { StoredJobList, useStoredJobs } from '#features/board/stored-jobs.tsx'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -43,10 +43,10 @@ function UnsavedJob() {
         <img className={styles['picture']} src={brand.art.lost} alt="" width={720} height={440} />
         <div className={styles['text']}>
           <h1 className={styles['title']} tabIndex={-1}>
-            {isConnected ? errorTexts.title : words.unsaved.title()}
+            {isConnected ? errors.title() : words.unsaved.title()}
           </h1>
           <p className={styles['lead']}>
-            {isConnected ? errorTexts.other : words.unsaved.lead()}
+            {isConnected ? errors.other() : words.unsaved.lead()}
             {!isConnected && stored && stored.count > 0 ? ` ${words.unsaved.others({ count: stored.count })}` : null}
           </p>
           {isConnected ? <p>{words.unsaved.noAnswer()}</p> : null}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type AnswerMap, fieldsOf, fileKindOf, isFileField } from '#shared/application-rules.ts'
+import { type Answer, type AnswerMap, fieldsOf } from '#shared/application-rules.ts'
+import { fileKindOf, isFileField } from '#shared/answer-fields.ts'
 import { checkFile, extensionOf, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'

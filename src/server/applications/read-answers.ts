@@ -13,7 +13,7 @@ import {
 } from '#shared/application-rules.ts'
 import { type Field, type JobForm, traitsOf } from '#shared/job.ts'
 import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
-import { messages } from '#shared/messages.ts'
+import { words as rules } from '#shared/form/words.ts'
 import { words } from './words.ts'
 
 /**
@@ -32,7 +32,7 @@ const maxAddressLength = 2_048
 /** Limit for a referrer token or a coordinate. */
 const maxTokenLength = 1_000
 
-const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength, messages.tooLong))
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 const OptionValue = v.union([v.string(), v.number()])
 const PlainAnswer = v.union([OptionValue, v.array(OptionValue)])
 
@@ -53,7 +53,7 @@ const Educations = v.pipe(
       end_date: YearMonth,
     }),
   ),
-  v.maxLength(maxEducations, messages.tooLong),
+  v.maxLength(maxEducations),
 )
 const Employments = v.pipe(
   v.array(
@@ -65,7 +65,7 @@ const Employments = v.pipe(
       end_date: v.exactOptional(YearMonth),
     }),
   ),
-  v.maxLength(maxEmployments, messages.tooLong),
+  v.maxLength(maxEmployments),
 )
 const Demographics = v.array(
   v.object({
@@ -196,7 +196,7 @@ export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknow
   if (!parsed.success) {
     const [issue] = parsed.issues
     const key = String(issue.path?.[0]?.key)
-    const error = issue.type === 'max_length' ? messages.tooLong : words.misfit()
+    const error = issue.type === 'max_length' ? rules.tooLong() : words.misfit()
     return { status: 'invalid', field: fieldOf.get(key) ?? key, error }
   }
   const answers = withoutUndefined(parsed.output)

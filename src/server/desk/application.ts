@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DeskApplication, DeskEvent, DeskRow } from '#shared/desk.ts'
-import { isFileField } from '#shared/application-rules.ts'
+import { isFileField } from '#shared/answer-fields.ts'
 import { readApplication, type StoredApplication } from '../applications/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applications/readable-answers.ts'
 import { filesOfApplication } from '../applications/upload-store.ts'

@@ -11,11 +11,13 @@ beforeAll(async () => {
   await vi.dynamicImportSettled()
 })
 
+const months = 'January February March April May June July August September October November December'.split(' ')
+
 describe('MonthField', () => {
   it('offers January to December, nothing else, and reports 1 to 12', async () => {
     const onChange = vi.fn<(month: number | null) => void>()
     const user = userEvent.setup()
-    render(<MonthField id="m" label="End month" isRequired error={null} value={null} onChange={onChange} />)
+    render(<MonthField id="m" names={months} label="End month" isRequired error={null} value={null} onChange={onChange} />)
     await user.click(screen.getByRole('combobox', { name: /^End month/ }))
     const options = screen.getAllByRole('option')
     expect(options).toHaveLength(12)

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { monthNames } from '#shared/text.ts'
+import { latinDigits } from '#shared/text.ts'
 import { SelectField } from '../dropdown/select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import styles from './date-fields.module.css'
 import { words } from '../field/words.ts'
 
-/** January first. */
-const months = monthNames.map((label, index) => ({ value: index + 1, label }))
-
 interface MonthFieldProps extends FieldTexts {
   readonly id: string
   /** 1 to 12, or null. */
   readonly value: number | null
   readonly onChange: (month: number | null) => void
+  /** January first. */
+  readonly names: readonly string[]
 }
 
 /** A dropdown of the twelve months. */
-export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
+export function MonthField({ names, value, onChange, ...rest }: MonthFieldProps) {
+  const months = names.map((label, index) => ({ value: index + 1, label }))
   return <SelectField<number | null> {...rest} options={months} value={value} valueText={words.month()} onChange={onChange} />
 }
 
@@ -29,9 +29,9 @@ interface YearFieldProps extends FieldTexts {
   readonly onChange: (digits: string) => void
 }
 
-/** Strips everything but digits. NFKC turns the full-width digits of a Japanese keyboard into ASCII. */
+/** Strips everything but digits. */
 function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '')
+  return latinDigits(text).replace(/\D/g, '')
 }
 
 /** A text input with a numeric keyboard: scrolling the mouse wheel over a number input changes its value. */
@@ -39,7 +39,18 @@ export function YearField(props: YearFieldProps) {
   return <TextField {...props} inputMode="numeric" maxLength={4} placeholder={words.year()} normalize={digitsOf} />
 }
 
-/** A month and its year, side by side where there is room. */
-export function DatePair({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['pair']}>{children}</div>
+interface DatePairProps {
+  readonly month: ReactNode
+  readonly year: ReactNode
+  readonly isYearFirst: boolean
+}
+
+/** A month and its year, side by side where there is room, in the order of the language. */
+export function DatePair({ isYearFirst, month, year }: DatePairProps) {
+  return (
+    <div className={styles['pair']}>
+      {isYearFirst ? year : month}
+      {isYearFirst ? month : year}
+    </div>
+  )
 }

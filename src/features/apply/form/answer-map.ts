@@ -9,8 +9,8 @@ import {
   fieldsOf,
   isEducationComplete,
   isEmploymentComplete,
-  fileKindOf,
 } from '#shared/application-rules.ts'
+import { fileKindOf } from '#shared/answer-fields.ts'
 import type { JobForm } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import type { Submission } from '#storage/applications.ts'

@@ -1,4 +1,5 @@
-import { fieldName, fieldsOf, fitsField, isFileField } from '#shared/application-rules.ts'
+import { fieldName, fieldsOf, fitsField } from '#shared/application-rules.ts'
+import { isFileField } from '#shared/answer-fields.ts'
 import type { JobForm } from '#shared/job.ts'
 import { type AskedQuestion, consentsAsked, askedOf } from './form-fields.ts'
 import { type FormState, emptyForm } from './form-state.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type AnswerError, type EducationPart, type EmploymentPart, fieldName } from '#shared/application-rules.ts'
+import { isYearFirst, monthNames } from '#shared/form/month-text.ts'
 import type { JobForm } from '#shared/job.ts'
 import { maxNameLength } from '#shared/limits.ts'
 import { uniqueId } from '#platform/unique-id.ts'
@@ -83,18 +84,24 @@ interface DateFieldsProps {
 function DateFields({ isWide = false, onChange, row, textsOf: texts, which }: DateFieldsProps) {
   return (
     <div className={styles['question']} data-half={!isWide || undefined}>
-      <DatePair>
-        <MonthField
-          {...texts(`${which}_date.month`)}
-          value={row[`${which}Month`]}
-          onChange={(month) => onChange({ [`${which}Month`]: month })}
-        />
-        <YearField
-          {...texts(`${which}_date.year`)}
-          value={row[`${which}Year`]}
-          onChange={(year) => onChange({ [`${which}Year`]: year })}
-        />
-      </DatePair>
+      <DatePair
+        isYearFirst={isYearFirst()}
+        month={
+          <MonthField
+            {...texts(`${which}_date.month`)}
+            names={monthNames()}
+            value={row[`${which}Month`]}
+            onChange={(month) => onChange({ [`${which}Month`]: month })}
+          />
+        }
+        year={
+          <YearField
+            {...texts(`${which}_date.year`)}
+            value={row[`${which}Year`]}
+            onChange={(year) => onChange({ [`${which}Year`]: year })}
+          />
+        }
+      />
     </div>
   )
 }

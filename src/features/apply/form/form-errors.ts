@@ -5,9 +5,8 @@ import {
   fieldsOf,
   mainQuestions,
   validateAnswers,
-  visibleFields,
-  fileKindOf,
 } from '#shared/application-rules.ts'
+import { visibleFields, fileKindOf } from '#shared/answer-fields.ts'
 import type { JobForm, Question } from '#shared/job.ts'
 import { enteredAnswers } from './answer-map.ts'
 import { problemText } from './file-text.ts'

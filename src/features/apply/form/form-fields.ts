@@ -5,13 +5,13 @@ import {
   type EducationPart,
   type EmploymentPart,
   fieldName,
-  isFileField,
   mainQuestions,
   requiredConsents,
-  visibleFields,
 } from '#shared/application-rules.ts'
+import { isFileField, visibleFields } from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
+import { words as said } from '#shared/form/words.ts'
 import { words } from './words.ts'
 
 /** Describes what an application form asks, independent of any answers: its fields, their labels, and what a draft stores. */
@@ -25,9 +25,23 @@ export interface AskedQuestion {
   readonly label: string
 }
 
-/** The form with what a brand adds to every form. */
+/** The form with what a brand adds to every form, and a name for each question: without one, a screen reader announces nothing. */
 export function withBrandRules(form: JobForm, { asksEducationStart }: Pick<JobCopy, 'asksEducationStart'>): JobForm {
-  return asksEducationStart ? { ...form, asksEducationStart } : form
+  const named = withNames(form)
+  return asksEducationStart ? { ...named, asksEducationStart } : named
+}
+
+function withNames(form: JobForm): JobForm {
+  const name = <Asked extends { readonly label: string }>(asked: readonly Asked[]): readonly Asked[] =>
+    asked.map((question) => (question.label === '' ? { ...question, label: said.anotherQuestion() } : question))
+  const { compliance, demographics, locationQuestions, questions } = form
+  return {
+    ...form,
+    questions: name(questions),
+    locationQuestions: name(locationQuestions),
+    compliance: compliance.map((section) => ({ ...section, questions: name(section.questions) })),
+    demographics: demographics && { ...demographics, questions: name(demographics.questions) },
+  }
 }
 
 /** The file field of a question, or null if it has none. */

@@ -1,4 +1,5 @@
-import { mainQuestions, visibleFields } from '#shared/application-rules.ts'
+import { mainQuestions } from '#shared/application-rules.ts'
+import { visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import {
   type EducationRow,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type AnswerError, type AnswerValue, fileKindOf, visibleFields } from '#shared/application-rules.ts'
+import { type AnswerError, type AnswerValue } from '#shared/application-rules.ts'
+import { fileKindOf, visibleFields } from '#shared/answer-fields.ts'
 import { fileRules } from '#shared/file-types.ts'
 import { type Field, type OptionValue, type Question, traitsOf } from '#shared/job.ts'
 import { limitedFields, maxNameLength, maxTextLength } from '#shared/limits.ts'
-import { messages } from '#shared/messages.ts'
 import { sizeText } from '#platform/format.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
@@ -276,7 +276,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
         // The row of a rejected file already shows the reason.
         error={picked?.status === 'rejected' || picked?.status === 'failed' ? null : errorOf(errors, field.name)}
         description={description}
-        uploadingText={messages.uploading}
+        uploadingText={words.file.uploading()}
         onPick={source.onPick}
         onRemove={() => control.removeFile(field)}
         onRetry={() => control.retryFile(field)}

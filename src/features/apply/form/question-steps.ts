@@ -1,4 +1,5 @@
-import { isFileField, mainQuestions, visibleFields } from '#shared/application-rules.ts'
+import { mainQuestions } from '#shared/application-rules.ts'
+import { isFileField, visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import { isAboutPerson, linkOf } from './profile-answers.ts'

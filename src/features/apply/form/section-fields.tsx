@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type AnswerError, type ConsentName, fieldName, requiredConsents, visibleFields } from '#shared/application-rules.ts'
+import { type AnswerError, type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
+import { visibleFields } from '#shared/answer-fields.ts'
 import { type DemographicQuestion, type JobForm, traitsOf } from '#shared/job.ts'
-import { messages } from '#shared/messages.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -11,6 +11,7 @@ import { EducationPanel, EmploymentPanel } from './entries-panels.tsx'
 import { consentsAsked, consentTexts } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
 import { controlIdOf, errorOf, QuestionField, UnanswerableQuestion } from './question-field.tsx'
+import { words } from './words.ts'
 
 /** These fields share a row where there is room, if they follow each other. */
 const pairs: readonly (readonly [string, string])[] = [
@@ -168,7 +169,7 @@ function OwnWords({ control, errors, optionId, question }: OwnWordsProps) {
     <TextField
       id={controlIdOf(name)}
       name={name}
-      label={messages.pleaseSpecify}
+      label={words.pleaseSpecify()}
       isRequired={error !== null}
       error={error}
       value={choices.find((choice) => choice.answer_option_id === optionId)?.text ?? ''}

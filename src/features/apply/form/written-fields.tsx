@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JobForm, Question } from '#shared/job.ts'
 import { traitsOf } from '#shared/job.ts'
-import { visibleFields } from '#shared/application-rules.ts'
+import { visibleFields } from '#shared/answer-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
 import styles from './application-form.module.css'
 import { startForm } from './draft-form.ts'

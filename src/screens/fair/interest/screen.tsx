@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { useSearchParams } from 'react-router-dom'
 import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { messages } from '#shared/messages.ts'
+import { words as rules } from '#shared/form/words.ts'
 import { Camera } from '#features/paper/camera.tsx'
 import { Crop } from '#features/paper/crop.tsx'
 import { type PagePhoto, type Photo, photoOfFile } from '#features/paper/photo/page-photo.ts'
@@ -286,7 +286,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
               <small>{copy.interest.consentHint}</small>
             </span>
           </label>
-          <FieldError id={`${ids}-consent`} message={isChecked && !hasAgreed ? messages.required : null} />
+          <FieldError id={`${ids}-consent`} message={isChecked && !hasAgreed ? rules.required() : null} />
         </div>
       </form>
     </FairScreen>

@@ -15,11 +15,11 @@ const byRoom: readonly (readonly [RegExp, string])[] = [
   [/^features\/apply\/handover\/transfer$/, 'online-handover-sentences'],
   [/^features\/apply\/resume/, 'reader-sentences'],
   [/^features\/apply\/outbox$/, 'sent-sentences'],
-  [/^features\/(?:apply|cloud-files|paper)|^ui\/field$/, 'apply-sentences'],
+  [/^features\/(?:apply|cloud-files|paper)|^ui\/field$|^shared\/form$/, 'apply-sentences'],
   [/^screens\/(?:thank-you|my-jobs|handover|alerts)$|^features\/alerts/, 'mine-sentences'],
   [/^screens\/job$/, 'job-sentences'],
   [/^app\/late$|^features\/(?:updates|install|analytics)$/, 'late-sentences'],
-  [/^app$/, 'frame-sentences'],
+  [/^(?:app|shared\/errors)$/, 'frame-sentences'],
   [/./, 'site-sentences'],
 ]
 
