@@ -156,7 +156,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
       inlineWatchdog(root),
       settingsInPages(settings),
       securityPolicy(contentSecurityPolicy(settings)),
-      headersFile(root, { hasCloudPicker: hasCloudPicker(settings) }),
+      headersFile(root, { hasCloudPicker: hasCloudPicker(settings), languages: catalogues.languages }),
       layerOrder(['reset', 'tokens', 'base', 'ui', 'feature', 'screen', 'print']),
       embeddedServices(),
       characterMaps(root),
@@ -395,7 +395,8 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),
     __BOARD_MAPPING__: JSON.stringify(module.board),
-    __LANGUAGES__: JSON.stringify(catalogues.languages),
+    // Tests speak the first language. Those of other languages name them.
+    __LANGUAGES__: JSON.stringify(process.env['VITEST'] ? catalogues.languages.slice(0, 1) : catalogues.languages),
   }
   const build = isServer ? serverBuild(define, catalogues) : await clientBuild({ catalogues, define, isBuild, settings })
   const testPlugins = () =>

@@ -7,7 +7,7 @@ export const brand: Brand = {
   dailyHabit: 'Wordlark',
   description:
     'Open jobs at Wordlark, the language-learning company: filter them, read them and apply, on any device, with or without a network.',
-  languages: ['en'],
+  languages: ['en', 'de', 'es', 'ar'],
   font: { family: 'Nunito', preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
   linkedIn: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark' },
   art: {

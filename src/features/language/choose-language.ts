@@ -3,6 +3,7 @@ import { languagePrefix } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { pathOf } from '#platform/address.ts'
 import { isOnline } from '#platform/online.ts'
+import { isServerReachable } from '#platform/server-reachable.ts'
 import { flushUnsavedWork, hasUnsavedWork } from '#platform/unsaved-work.ts'
 import { askWorker } from '#storage/ask-worker.ts'
 
@@ -43,7 +44,7 @@ export async function chooseLanguage(language: string): Promise<WhyNot> {
   await flushUnsavedWork()
   if (hasUnsavedWork()) return 'unsaved'
   const isStored = await storeLanguage(language)
-  if (!isStored && !isOnline()) return 'offline'
+  if (!isStored && !(isOnline() && (await isServerReachable()))) return 'offline'
   keepLanguage(language)
   const { hash, search } = window.location
   window.location.assign(addressIn(language, pathOf(window.location)) + search + hash)

@@ -1,4 +1,5 @@
 import { isOnline } from '#platform/online.ts'
+import { isServerReachable } from '#platform/server-reachable.ts'
 import { flushUnsavedWork, hasOpenWork, hasUnsavedWork } from '#platform/unsaved-work.ts'
 import { announceUpdate } from './service-worker.ts'
 
@@ -22,16 +23,6 @@ function recordReload(release: string): boolean {
     // Without storage, do not reload a page that was itself opened by a reload.
     const [navigation] = performance.getEntriesByType('navigation')
     return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
-  }
-}
-
-/** Whether the server answers. Without it there is no new release, and a reload would only lose the page. */
-async function isServerReachable(): Promise<boolean> {
-  try {
-    // This URL exists in every release, and the service worker never intercepts it.
-    return (await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' })).status < 500
-  } catch {
-    return false
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { languagePrefix, type Languages } from '#shared/languages.ts'
 import { commonHeaders, staticPolicy } from '../site/headers.ts'
 
 /**
@@ -8,7 +9,7 @@ import { commonHeaders, staticPolicy } from '../site/headers.ts'
  * Pages and others read, and which show any other static host what to do. It has the server's headers except the policy of each page,
  * which is in the page.
  */
-export function headersFile(root: string, options: { readonly hasCloudPicker: boolean }): Plugin {
+export function headersFile(root: string, options: { readonly hasCloudPicker: boolean; readonly languages: Languages }): Plugin {
   const block = (pattern: string, headers: Readonly<Record<string, string>>) =>
     [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
   return {
@@ -23,7 +24,9 @@ export function headersFile(root: string, options: { readonly hasCloudPicker: bo
       this.emitFile({ type: 'asset', fileName: '_headers', source: `${source}\n` })
       // A job's page is the shell, and every other address that is no file gets `404.html`, whose router knows old addresses. Cloudflare
       // Pages follows a rule for `/*` also where there is a file, and leads `/shell.html` to `/shell`.
-      this.emitFile({ type: 'asset', fileName: '_redirects', source: '/jobs/* /shell 200\n' })
+      const shells = options.languages.map((language) => languagePrefix(language, options.languages))
+      const rules = shells.map((prefix) => `${prefix}/jobs/* ${prefix}/shell 200\n`).join('')
+      this.emitFile({ type: 'asset', fileName: '_redirects', source: rules })
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: await readFile(path.join(root, 'public/robots.txt')) })
     },
   }
