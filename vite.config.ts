@@ -170,7 +170,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
         wordFiles: chunks.files,
         manifestIn,
         siteHead: { title: home.title, description: brand.description },
-        fontFamily: brand.font.family,
+        fontsIn: brand.font.preloadIn ?? {},
         brandPages: frame,
         mapping: board,
       }),

@@ -4,7 +4,6 @@ import '#styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { brand } from '#content'
 import { canonicalPathOf } from '#shared/page-meta.ts'
 import { beginFairAnew } from '#app/fair-mode.tsx'
 import { createRouter, type AppRouter, whenReady } from '#app/router.ts'
@@ -26,7 +25,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // A rendered page names the path it was rendered for. It has its own inline font gate, which does not wait for this code.
 const isRendered = root.dataset['page'] === canonicalPathOf(pathOf(window.location))
-const [router] = await Promise.all([createRouter(isRendered), isRendered ? null : waitForFonts(brand.font.family)])
+const [router] = await Promise.all([createRouter(isRendered), isRendered ? null : waitForFonts()])
 running.router = router
 // From here on React replays early input itself.
 const app = (

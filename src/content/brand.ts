@@ -8,7 +8,10 @@ export const brand: Brand = {
   description:
     'Open jobs at Wordlark, the language-learning company: filter them, read them and apply, on any device, with or without a network.',
   languages: ['en', 'de', 'es', 'ar'],
-  font: { family: 'Nunito', preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
+  font: {
+    preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'],
+    preloadIn: { ar: ['vazirmatn-arabic-500-normal', 'vazirmatn-arabic-700-normal'] },
+  },
   linkedIn: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark' },
   art: {
     mark: '/art/icon.svg',

@@ -4,8 +4,8 @@ import type { BeforeStart } from './before-start.ts'
  * The inline script of a rendered page (`src/server/build/prerender.ts`). It is the font gate: it hides the page until both
  * weights of the brand font have loaded, have failed, or three seconds have passed. It requests the page's code only after the
  * first paint, so that the code neither competes with it for bandwidth nor delays it. It follows the styles, because it needs
- * the @font-face rules. Without JavaScript nothing is hidden. It must not import anything. Its tag's attributes name the font
- * and the files, so that its text, and with it its hash in the Content-Security-Policy, is the same in every page.
+ * the @font-face rules. Without JavaScript nothing is hidden. It must not import anything. Its tag's attributes name the files
+ * so that its text, and with it its hash in the Content-Security-Policy, is the same in every page.
  */
 
 const maxFontWaitMs = 3_000
@@ -15,7 +15,7 @@ const weights = [500, 700]
 
 const html = document.documentElement
 /** `run` lists the entry after the libraries that it imports, `load` everything that the page needs. */
-const { family = '', load = '', run = '' } = document.currentScript?.dataset ?? {}
+const { load = '', run = '' } = document.currentScript?.dataset ?? {}
 const beforeStart: BeforeStart = { hasActed: false, pressed: null }
 let isOpen = false
 let isRequested = false
@@ -74,6 +74,10 @@ for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
 }
 
 html.dataset['fonts'] = 'waiting'
-const fonts = weights.map((weight) => document.fonts.load(`${weight} 1em "${family}"`))
+// As in `fonts.ts`.
+const style = getComputedStyle(html)
+const fonts = weights.map((weight) =>
+  document.fonts.load(`${weight} 1em ${style.getPropertyValue('--font')}`, style.getPropertyValue('--font-sample') || 'a'),
+)
 void Promise.allSettled(fonts).then(openGate)
 setTimeout(openGate, maxFontWaitMs)

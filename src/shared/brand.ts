@@ -23,11 +23,15 @@ export interface Brand {
   readonly art: BrandArt
 }
 
-/** The brand's typeface in the weights 500 and 700. `fonts.css` of the brand folder declares its faces. */
+/**
+ * The brand's typeface in the weights 500 and 700. `fonts.css` of the brand folder declares its faces, and names them in `--font`. Where a
+ * language needs more fonts, it says so under `:root:lang(…)`, with letters of each in `--font-sample`.
+ */
 export interface BrandFont {
-  readonly family: string
   /** File names, without extension, of the fonts that every page needs for its first paint. */
   readonly preload: readonly string[]
+  /** What the pages of a language need besides. */
+  readonly preloadIn?: Readonly<Record<string, readonly string[]>>
 }
 
 /** URLs of pictures in the brand folder's `public`. All are decorative. */

@@ -261,7 +261,13 @@ describe('the kit of a brand', () => {
 
   const fontSheet = async (file: string) => {
     const rules = `font-weight: 700; src: url("./${file}.woff2") format("woff2")`
-    await writeFile(path.join(folder, 'fonts.css'), `@font-face { font-family: "Own"; ${rules}; }`)
+    // A font that only another language needs has no part in it.
+    const foreign = 'font-family: "Foreign"; font-weight: 700; src: url("./foreign.woff2")'
+    const faces = `@font-face { ${foreign}; } @font-face { font-family: "Own"; ${rules}; }`
+    await writeFile(
+      path.join(folder, 'fonts.css'),
+      `${faces} :root { --font: "Own", serif; } :root:lang(ar) { --font: "Foreign"; }`,
+    )
     return readShareKit(folder, second)
   }
 

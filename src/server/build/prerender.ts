@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AliasOptions, build, type CSSOptions, type Plugin, type Rolldown } from 'vite'
-import { escapeHtml } from '#shared/html-text.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
+import { escapeHtml } from '#shared/html-text.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { noIndex, pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { languageCookie } from '#shared/language-choice.ts'
@@ -63,11 +63,11 @@ interface OpeningFiles {
 const opening = 'src/platform/opening.ts'
 
 /** The tag of the opening script with the files of one page. */
-function openingTag(script: string, family: string, { entry, libraries, modules }: OpeningFiles): string {
+function openingTag(script: string, { entry, libraries, modules }: OpeningFiles): string {
   const list = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
   const run = list([...libraries, entry])
   const load = list([...libraries, entry, ...modules])
-  return `<script data-family="${escapeHtml(family)}" data-run="${run}" data-load="${load}">${script}</script>`
+  return `<script data-run="${run}" data-load="${load}">${script}</script>`
 }
 
 const noScriptText = /(<noscript>)[^<]*(<\/noscript>)/
@@ -101,8 +101,8 @@ interface PrerenderOptions {
   readonly plugins: readonly Plugin[]
   readonly brandPages: BrandPages
   readonly mapping: BoardMapping
-  /** The brand font that the font gate waits for. */
-  readonly fontFamily: string
+  /** The fonts that only some languages need, by language: the beginnings of their files' names. */
+  readonly fontsIn: Readonly<Record<string, readonly string[]>>
   readonly catalogues: Catalogues
   /** The files of sentences, once they are written. */
   readonly wordFiles: () => WordFiles
@@ -170,6 +170,7 @@ const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts', '#stora
 /** The module whose styles the first fields of a form need. Its scripts load later. */
 const formModule = '#screens/job/apply.tsx'
 
+const fontLink = (file: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
@@ -177,12 +178,13 @@ const fontPreload = /\s*<link rel="preload" as="font"[^>]* href="\/([^"]+)">/g
 const linkTag = /\s*<link rel="(stylesheet|modulepreload)"[^>]* href="\/([^"]+)">/g
 
 export function prerender(options: PrerenderOptions): Plugin {
-  const { fontFamily, root } = options
+  const { fontsIn, root } = options
   // A unique name, because Node caches modules by path and a watch build would get the renderer of its first run.
   const rendererDir = () => path.join(root, `node_modules/.tmp/prerender-${Date.now()}`)
   let shell: string | undefined
   let files: ReadonlyMap<string, ModuleFiles> = new Map()
   let styleSources: ReadonlyMap<string, string> = new Map()
+  let fontFiles: readonly string[] = []
   let script = ''
   let clientDir = ''
 
@@ -214,11 +216,15 @@ export function prerender(options: PrerenderOptions): Plugin {
   /** The files of sentences of a language, by the ones that code imports. */
   const wordsIn = (language: string) => options.wordFiles().get(language) ?? new Map<string, string>()
 
-  /** The shell with the texts of a language that are part of it. */
-  const templateIn = (language: string) =>
-    (shell ?? '').replace(noScriptText, (_, start: string, end: string) => {
-      return start + escapeHtml(buildWords(options.catalogues, language).noScript) + end
-    })
+  /** The shell with the texts and the fonts of a language that are part of it. */
+  function templateIn(language: string): string {
+    const fonts = fontFiles.filter((file) => (fontsIn[language] ?? []).some((name) => file.includes(name)))
+    return (shell ?? '')
+      .replace('</head>', () => `${fonts.map((file) => `  ${fontLink(file)}\n  `).join('')}</head>`)
+      .replace(noScriptText, (_, start: string, end: string) => {
+        return start + escapeHtml(buildWords(options.catalogues, language).noScript) + end
+      })
+  }
 
   /** Fills the shell with everything that a page needs for its first paint. */
   async function assemblePage(language: string, parts: PageParts): Promise<string> {
@@ -229,10 +235,14 @@ export function prerender(options: PrerenderOptions): Plugin {
     const { styles } = filesOf([...parts.modules, ...(parts.styledModules ?? [])], html)
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
     const fonts = parts.hasFonts ? [...html.matchAll(fontPreload)].map(([link, file = '']) => ({ link, file })) : []
-    const fontFiles = fonts.map(({ file }) => file)
-    const style = await inlineFonts(sheets.map((file) => styleSources.get(file) ?? '').join(''), fontFiles, clientDir)
+    const source = sheets.map((file) => styleSources.get(file) ?? '').join('')
+    const style = await inlineFonts(
+      source,
+      fonts.map(({ file }) => file),
+      clientDir,
+    )
     const libraries = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
-    const tagOfScript = openingTag(script, fontFamily, { entry: entry.slice(1), libraries, modules: scripts })
+    const tagOfScript = openingTag(script, { entry: entry.slice(1), libraries, modules: scripts })
     const head = [parts.headHtml, `<style>${style}</style>`, tagOfScript]
     // Vite's preload helper finds these links and does not load the sheets again.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
@@ -331,6 +341,7 @@ export function prerender(options: PrerenderOptions): Plugin {
         if (built?.type !== 'asset') throw new Error('prerender: the build has no index.html')
         shell = String(built.source)
         files = collectFiles(bundle, root)
+        fontFiles = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
         const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
         styleSources = new Map(sheets.map((file) => [file.fileName, 'source' in file ? String(file.source).trim() : '']))
         delete bundle['index.html']

@@ -9,11 +9,17 @@ import type { ShareKit } from '../share-images/share-kit.ts'
 
 const face = /@font-face\s*\{([^}]*)\}/g
 
-/** The font files of a style sheet, by weight. Only uncompressed formats and WOFF can be drawn, which packages have beside WOFF2. */
+/**
+ * The files of the typeface that a style sheet names first in `--font`, by weight. Only uncompressed formats and WOFF can be drawn, which
+ * packages have beside WOFF2. Fonts of other languages are left out: a picture would show their letters one by one.
+ */
 function fontFiles(contentDir: string): readonly { readonly weight: number; readonly file: string | null }[] {
   const sheet = path.join(contentDir, 'fonts.css')
   const resolve = createRequire(sheet).resolve
-  return [...readFileSync(sheet, 'utf8').matchAll(face)].flatMap(([, rules = '']) => {
+  const css = readFileSync(sheet, 'utf8')
+  const [, family = ''] = /--font:\s*["']?([^"',;]+)/.exec(css) ?? []
+  return [...css.matchAll(face)].flatMap(([, rules = '']) => {
+    if (/font-family:\s*["']?([^"';]+)/.exec(rules)?.[1] !== family) return []
     const [, address] = /url\(["']?([^"')]+)["']?\)/.exec(rules) ?? []
     const [, weight] = /font-weight:\s*(\d+)/.exec(rules) ?? []
     if (address === undefined || weight === undefined) return []
