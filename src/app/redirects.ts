@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { redirects } from '#content'
 import { jobLinkAddress, readJobLink } from '#shared/job-links.ts'
 import { oldAddressTarget, redirectTarget, typedListTarget } from '#shared/redirects.ts'
+import { pathOf } from '#platform/address.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { settings } from '#platform/settings.ts'
 
@@ -11,7 +12,9 @@ import { settings } from '#platform/settings.ts'
  * @throws Response 404
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
+  const url = new URL(request.url)
+  const { search } = url
+  const pathname = pathOf(url)
   const link = readJobLink({ pathname, search })
   const target =
     (link && (await jobLinkAddress(link))) ??
