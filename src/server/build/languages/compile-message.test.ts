@@ -4,7 +4,7 @@ import { pseudoText } from './pseudo-language.ts'
 
 /** Runs a compiled message as a page does. */
 function say(message: string, values: object, language = 'en'): string {
-  const compiled = compileMessage(message)
+  const compiled = compileMessage(message, language)
   if (compiled.kind === 'text') return compiled.text
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- it is code that this module has just written
   const run = new Function('d', `${messageHelpers(language)}return ${compiled.body}`) as (values: object) => string
@@ -13,7 +13,7 @@ function say(message: string, values: object, language = 'en'): string {
 
 describe('a compiled message', () => {
   it('is a text without placeholders, and else puts its values in', () => {
-    expect(compileMessage('Show “all” jobs')).toEqual({ kind: 'text', text: 'Show “all” jobs' })
+    expect(compileMessage('Show “all” jobs', 'en')).toEqual({ kind: 'text', text: 'Show “all” jobs' })
     expect(say('{a}{b}', { a: 1, b: 2 })).toBe('12')
     expect(say('{name} isn’t here', { name: '{x} "y" `z`' })).toBe('{x} "y" `z` isn’t here')
   })
@@ -39,11 +39,13 @@ describe('a compiled message', () => {
   })
 
   it('is refused with its place in the catalogue when it is wrong', () => {
-    expect(() => compileMessages({ row: { count: '{n, plural, one {x}}' } }, 'board')).toThrow(
+    expect(() => compileMessages({ row: { count: '{n, plural, one {x}}' } }, 'board', 'en')).toThrow(
       "board.row.count: 'n' has no form 'other'",
     )
-    expect(() => compileMessages({ date: '{at, date}' }, 'board')).toThrow("board.date: 'function' is not a kind of placeholder")
-    expect(() => compileMessages({ open: 'a {b' }, 'board')).toThrow(/^board\.open: /)
+    expect(() => compileMessages({ date: '{at, date}' }, 'board', 'en')).toThrow(
+      "board.date: 'function' is not a kind of placeholder",
+    )
+    expect(() => compileMessages({ open: 'a {b' }, 'board', 'en')).toThrow(/^board\.open: /)
   })
 
   it('names its placeholders, those within its forms too', () => {
@@ -57,5 +59,16 @@ describe('the pseudo-language', () => {
     const said = say(pseudoText(message), { count: 3 })
     expect(said).toMatch(/^Yó+ú+’ré+ ó+ffl/)
     expect(said.length / say(message, { count: 3 }).length).toBeGreaterThan(1.3)
+  })
+})
+
+describe('a message in a language that is written from right to left', () => {
+  it('keeps the texts in it apart from its own, so that their signs stay at their side', () => {
+    expect(say('التقديم على {title}', { title: 'Counsel (m/w/d)' }, 'ar')).toBe('التقديم على \u2068Counsel (m/w/d)\u2069')
+    expect(say('{count, plural, other {# من {pay}}}', { count: 3, pay: '$33–$38' }, 'ar')).toBe('3 من \u2068$33–$38\u2069')
+  })
+
+  it('leaves numbers as they are, which every direction has', () => {
+    expect(say('{done} من {all}', { done: 3, all: '1,234' }, 'ar')).toBe('3 من 1,234')
   })
 })

@@ -1,4 +1,5 @@
 import { parse, type Content, type FunctionArg, type Octothorpe, type PlainArg, type Select } from '@messageformat/parser'
+import { directionOf } from '#shared/languages.ts'
 
 /**
  * Compiles messages of ICU MessageFormat to JavaScript, so that no parser reaches the browser. A message without placeholders becomes a
@@ -9,24 +10,31 @@ import { parse, type Content, type FunctionArg, type Octothorpe, type PlainArg, 
 export type MessagePart = Content | PlainArg | FunctionArg | Select | Octothorpe
 
 /**
- * The functions that compiled messages call: `$plural` and `$select` pick a form, for one that is missing the form `other`.
+ * The functions that compiled messages call: `$plural` and `$select` pick a form, for one that is missing the form `other`. `$isolate`
+ * keeps a value apart from the text around it: the board's titles and prices run to the right in a sentence that runs to the left.
  * @param language BCP 47 tag. Its rules of plurals are the browser's own, read at the first use
  */
 export function messageHelpers(language: string): string {
-  return `let $rules;const $select=(value,forms)=>Object.hasOwn(forms,value)?forms[value]:forms.other,$plural=(count,forms)=>Object.hasOwn(forms,"="+count)?forms["="+count]:$select(($rules??=new Intl.PluralRules(${JSON.stringify(language)})).select(count),forms);\n`
+  const isolate = needsIsolates(language)
+    ? `const $isolate=value=>typeof value==="string"&&/[^\\d.,]/.test(value)?"\\u2068"+value+"\\u2069":value;`
+    : ''
+  return `${isolate}let $rules;const $select=(value,forms)=>Object.hasOwn(forms,value)?forms[value]:forms.other,$plural=(count,forms)=>Object.hasOwn(forms,"="+count)?forms["="+count]:$select(($rules??=new Intl.PluralRules(${JSON.stringify(language)})).select(count),forms);\n`
 }
+
+/** Whether values may run in the other direction than the language's sentences. The other way round is rare, and costs every page bytes. */
+const needsIsolates = (language: string) => directionOf(language) === 'rtl'
 
 /** Reads `values.name`, which is `values["0"]` for a name that is a number. */
 const valueOf = (name: string) => (/^[A-Za-z]\w*$/.test(name) ? `d.${name}` : `d[${JSON.stringify(name)}]`)
 
 /** @param count the expression that `#` stands for, in a plural */
-function textOf(tokens: readonly MessagePart[], count: string | null): string {
+function textOf(tokens: readonly MessagePart[], count: string | null, hasIsolates: boolean): string {
   const parts = tokens.map((token) => {
     switch (token.type) {
       case 'content':
         return JSON.stringify(token.value)
       case 'argument':
-        return valueOf(token.arg)
+        return hasIsolates ? `$isolate(${valueOf(token.arg)})` : valueOf(token.arg)
       case 'octothorpe':
         if (count === null) throw new Error(`'#' stands outside of a plural`)
         return count
@@ -35,7 +43,8 @@ function textOf(tokens: readonly MessagePart[], count: string | null): string {
         const value = valueOf(token.arg)
         if (!token.cases.some(({ key }) => key === 'other')) throw new Error(`'${token.arg}' has no form 'other'`)
         const forms = token.cases.map(
-          ({ key, tokens: form }) => `${JSON.stringify(key)}:${textOf(form, token.type === 'plural' ? value : count)}`,
+          ({ key, tokens: form }) =>
+            `${JSON.stringify(key)}:${textOf(form, token.type === 'plural' ? value : count, hasIsolates)}`,
         )
         return `$${token.type}(${value},{${forms.join()}})`
       }
@@ -54,14 +63,15 @@ export type CompiledMessage =
 
 /**
  * @param message in ICU MessageFormat
+ * @param language BCP 47 tag
  * @throws Error when it is not well formed, or when a plural or a select has no form `other`
  */
-export function compileMessage(message: string): CompiledMessage {
+export function compileMessage(message: string, language: string): CompiledMessage {
   const tokens = parse(message)
   const [first] = tokens
   if (tokens.length === 0) return { kind: 'text', text: '' }
   if (tokens.length === 1 && first?.type === 'content') return { kind: 'text', text: first.value }
-  return { kind: 'function', body: textOf(tokens, null) }
+  return { kind: 'function', body: textOf(tokens, null, needsIsolates(language)) }
 }
 
 /** Messages by key, in groups. */
@@ -73,12 +83,12 @@ export interface Messages {
  * A catalogue as an expression: an object with a text or a function for each message.
  * @throws Error that names the message which is not well formed
  */
-export function compileMessages(messages: Messages, room: string): string {
+export function compileMessages(messages: Messages, room: string, language: string): string {
   const entries = Object.entries(messages).map(([key, value]) => {
     const name = JSON.stringify(key)
-    if (typeof value !== 'string') return `${name}:${compileMessages(value, `${room}.${key}`)}`
+    if (typeof value !== 'string') return `${name}:${compileMessages(value, `${room}.${key}`, language)}`
     try {
-      const compiled = compileMessage(value)
+      const compiled = compileMessage(value, language)
       return `${name}:${compiled.kind === 'text' ? JSON.stringify(compiled.text) : `d=>${compiled.body}`}`
     } catch (error) {
       throw new Error(`${room}.${key}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

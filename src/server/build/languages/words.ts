@@ -63,7 +63,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
         const room = catalogues.roomOf(file)
         if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, catalogues)
         if (language === null) return `export default ${mark('words', `${room}#${catalogues.versionOf(room)}`)}`
-        return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room)}`
+        return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room, language)}`
       },
     },
     transform: {
@@ -86,7 +86,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
 function moduleOfManyLanguages(room: string, catalogues: Catalogues): string {
   const tables = catalogues.languages.map(
     (language) =>
-      `[${JSON.stringify(language)}, (() => {${messageHelpers(language)}return ${compileMessages(catalogues.messagesOf(room, language), room)}})()]`,
+      `[${JSON.stringify(language)}, (() => {${messageHelpers(language)}return ${compileMessages(catalogues.messagesOf(room, language), room, language)}})()]`,
   )
   const picker = path.join(catalogues.root, 'src/server/language/language.ts')
   return `import { inCurrentLanguage } from ${JSON.stringify(picker)}\nexport default inCurrentLanguage(new Map([${tables.join()}]))`
@@ -105,7 +105,7 @@ function brandTextsOfManyLanguages(code: string, catalogues: Catalogues): string
 function brandTables(catalogues: Catalogues): string {
   const tables = catalogues.languages.map((language) => {
     const entries = catalogues.brandTexts.map((text) => {
-      const message = compileMessage(catalogues.brandText(text, language))
+      const message = compileMessage(catalogues.brandText(text, language), language)
       return `[${JSON.stringify(text)},${message.kind === 'text' ? JSON.stringify(message.text) : `d=>${message.body}`}]`
     })
     return `[${JSON.stringify(language)},(() => {${messageHelpers(language)}return new Map([${entries.join()}])})()]`
@@ -119,13 +119,13 @@ export function withLanguage(code: string, language: string, catalogues: Catalog
     if (kind === 'language') return JSON.stringify(language)
     if (kind === 'words') {
       const [room = ''] = value.split('#')
-      return compileMessages(catalogues.messagesOf(room, language), room)
+      return compileMessages(catalogues.messagesOf(room, language), room, language)
     }
-    const message = compileMessage(catalogues.brandText(decodeURIComponent(value), language))
+    const message = compileMessage(catalogues.brandText(decodeURIComponent(value), language), language)
     if (kind === 'text') return message.kind === 'text' ? JSON.stringify(message.text) : JSON.stringify(decodeURIComponent(value))
     return message.kind === 'text' ? `(()=>${JSON.stringify(message.text)})` : `(d=>${message.body})`
   })
-  return /\$(?:plural|select)\(/.test(replaced) ? messageHelpers(language) + replaced : replaced
+  return /\$(?:plural|select|isolate)\(/.test(replaced) ? messageHelpers(language) + replaced : replaced
 }
 
 /** The language of a page, in a browser's code that all languages share. */
