@@ -117,6 +117,22 @@ describe('Carousel', () => {
     expect(current()).toBe(2)
   })
 
+  it('moves to the other side on a page that is written from right to left', async () => {
+    document.dir = 'rtl'
+    try {
+      const { current, drag, user } = await openDraggable()
+      await drag(60)
+      expect(current()).toBe(1)
+      await drag(-60)
+      expect(current()).toBe(0)
+      await user.click(screen.getByRole('button', { name: 'Step 1' }))
+      await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
+      expect(current()).toBe(1)
+    } finally {
+      document.dir = ''
+    }
+  })
+
   it('has a dot for each place, and stops once the last slide is visible, when two are visible', async () => {
     const { current, isHidden, user } = open(2)
     await user.click(screen.getByRole('button', { name: 'Next' }))

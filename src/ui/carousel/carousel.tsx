@@ -5,7 +5,7 @@ import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './carousel.module.css'
 import type { TrackProps } from './drag-track.tsx'
-import { readGesture } from './gesture.ts'
+import { readGesture, stepOf, stepOfKey } from './gesture.ts'
 import { words } from '../words.ts'
 
 /** The slides in a list that follows the finger. Its code loads at the first touch, which moves them only when it ends. */
@@ -58,7 +58,6 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       {content}
     </li>
   ))
-  const step = (by: 1 | -1) => goTo(place + by)
   const track = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a swipe, beside buttons and keys
     <ul
@@ -75,8 +74,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
         // Not before: a list that is replaced under a finger loses its touch.
         setIsTouched(true)
         const gesture = start ? readGesture(clientX - start.x, clientY - start.y, timeStamp - start.atMs) : 'none'
-        if (gesture === 'swipe-left') step(1)
-        if (gesture === 'swipe-right') step(-1)
+        const by = stepOf(gesture)
+        if (by !== 0) goTo(place + by)
       }}
     >
       {items}
@@ -91,8 +90,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       aria-label={label}
       data-layout={layout}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') goTo(place - 1)
-        if (event.key === 'ArrowRight') goTo(place + 1)
+        const by = stepOfKey(event.key)
+        if (by !== 0) goTo(place + by)
       }}
     >
       <div ref={slideWindow} className={styles['window']}>
@@ -101,7 +100,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
             className={styles['track']}
             isAtStart={place === 0}
             isAtEnd={place === lastPlace}
-            onSwipe={step}
+            onSwipe={(by) => goTo(place + by)}
             placeholder={track}
           >
             {items}

@@ -1,7 +1,7 @@
 import { domMax, LazyMotion, MotionConfig, type PanInfo } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { type ReactNode, useRef } from 'react'
-import { readGesture } from './gesture.ts'
+import { readGesture, stepOf } from './gesture.ts'
 
 export interface TrackProps {
   readonly className: string | undefined
@@ -19,6 +19,8 @@ const endElasticity = 0.2
 export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: TrackProps) {
   const pressedMs = useRef(0)
   const wasDragged = useRef(false)
+  const onwards = isAtEnd ? endElasticity : 1
+  const backwards = isAtStart ? endElasticity : 1
   return (
     <LazyMotion features={domMax} strict>
       <MotionConfig reducedMotion="user">
@@ -30,7 +32,7 @@ export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: 
           dragMomentum={false}
           // Released, the track returns to its place, which a swipe has moved.
           dragConstraints={{ left: 0, right: 0 }}
-          dragElastic={{ left: isAtEnd ? endElasticity : 1, right: isAtStart ? endElasticity : 1 }}
+          dragElastic={document.dir === 'rtl' ? { left: backwards, right: onwards } : { left: onwards, right: backwards }}
           onPointerDown={({ timeStamp }) => {
             pressedMs.current = timeStamp
             wasDragged.current = false
@@ -40,8 +42,8 @@ export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: 
           }}
           onDragEnd={({ timeStamp }, { offset }: PanInfo) => {
             const gesture = readGesture(offset.x, offset.y, timeStamp - pressedMs.current)
-            if (gesture === 'swipe-left') onSwipe(1)
-            if (gesture === 'swipe-right') onSwipe(-1)
+            const step = stepOf(gesture)
+            if (step !== 0) onSwipe(step)
           }}
           onClickCapture={(event) => {
             // A mouse that has dragged a link must not follow it.
