@@ -8,10 +8,6 @@ export const brand: Brand = {
   description:
     'Open jobs at Wordlark, the language-learning company: filter them, read them and apply, on any device, with or without a network.',
   languages: ['en', 'de', 'es', 'ar'],
-  font: {
-    preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'],
-    preloadIn: { ar: ['vazirmatn-arabic-500-normal', 'vazirmatn-arabic-700-normal'] },
-  },
   linkedIn: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark' },
   art: {
     mark: '/art/icon.svg',

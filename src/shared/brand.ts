@@ -17,7 +17,6 @@ export interface Brand {
   readonly description: string
   /** The languages of the site (BCP 47). The first is the one of these texts, and the one of addresses without a language. */
   readonly languages: readonly [string, ...string[]]
-  readonly font: BrandFont
   /** The company's LinkedIn page. null: it has none. */
   readonly linkedIn: Link | null
   readonly art: BrandArt

@@ -1,6 +1,16 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import type { BenefitsCopy, Brand, BrandPalette, FrameCopy, HomeCopy, Hubs, Office, OptionalSection } from '#shared/brand.ts'
+import type {
+  BenefitsCopy,
+  Brand,
+  BrandFont,
+  BrandPalette,
+  FrameCopy,
+  HomeCopy,
+  Hubs,
+  Office,
+  OptionalSection,
+} from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { OldAddresses } from '#shared/redirects.ts'
 import { oldAddressProblem } from './old-addresses.ts'
@@ -16,6 +26,7 @@ export interface BrandContent {
   readonly benefits: BenefitsCopy | null
   readonly board: BoardMapping
   readonly brand: Brand
+  readonly font: BrandFont
   readonly frame: FrameCopy
   readonly home: HomeCopy
   readonly hubs: Hubs
@@ -54,7 +65,7 @@ const paletteModule = 'virtual:brand-palette.css'
 
 /** @param noScript the text of a page without scripts */
 export function brandPlugin(content: BrandContent, noScript: string): Plugin {
-  const { board, brand, frame, home, palette, redirects } = content
+  const { board, brand, font, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
     language: brand.languages[0],
     name: brand.name,
@@ -78,7 +89,7 @@ export function brandPlugin(content: BrandContent, noScript: string): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const tags: HtmlTagDescriptor[] = []
-        for (const name of brand.font.preload) {
+        for (const name of font.preload) {
           const file = Object.keys(bundle ?? {}).find((asset) => asset.includes(name) && asset.endsWith('.woff2'))
           if (file) {
             const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }

@@ -6,7 +6,6 @@ export const brand: Brand = {
   siteWord: 'careers',
   description: 'Open jobs at Company: find yours, read it and apply, on any device, with or without a network.',
   languages: ['en'],
-  font: { preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'] },
   linkedIn: null,
   art: {
     mark: '/art/mark.svg',

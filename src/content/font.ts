@@ -1,0 +1,6 @@
+import type { BrandFont } from '#shared/brand.ts'
+
+export const font: BrandFont = {
+  preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'],
+  preloadIn: { ar: ['vazirmatn-arabic-500-normal', 'vazirmatn-arabic-700-normal'] },
+}
