@@ -14,6 +14,7 @@ import { jobPageMarks, sampleJob } from '../site/job-page-marks.ts'
 import { importGuard } from './import-guard.ts'
 import type { Catalogues } from './languages/catalogues.ts'
 import { documentIn } from './languages/documents.ts'
+import { stylesIn } from './languages/styles.ts'
 import { copyForLanguages, type WordFiles } from './languages/words.ts'
 import { buildWords } from './words.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
@@ -235,7 +236,7 @@ export function prerender(options: PrerenderOptions): Plugin {
     const { styles } = filesOf([...parts.modules, ...(parts.styledModules ?? [])], html)
     const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
     const fonts = parts.hasFonts ? [...html.matchAll(fontPreload)].map(([link, file = '']) => ({ link, file })) : []
-    const source = sheets.map((file) => styleSources.get(file) ?? '').join('')
+    const source = stylesIn(sheets.map((file) => styleSources.get(file) ?? '').join(''), language)
     const style = await inlineFonts(
       source,
       fonts.map(({ file }) => file),

@@ -5,7 +5,7 @@ import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './carousel.module.css'
 import type { TrackProps } from './drag-track.tsx'
-import { readGesture, stepOf, stepOfKey } from './gesture.ts'
+import { readGesture, swipeStep, keyStep } from './gesture.ts'
 import { words } from '../words.ts'
 
 /** The slides in a list that follows the finger. Its code loads at the first touch, which moves them only when it ends. */
@@ -74,7 +74,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
         // Not before: a list that is replaced under a finger loses its touch.
         setIsTouched(true)
         const gesture = start ? readGesture(clientX - start.x, clientY - start.y, timeStamp - start.atMs) : 'none'
-        const by = stepOf(gesture)
+        const by = swipeStep(gesture)
         if (by !== 0) goTo(place + by)
       }}
     >
@@ -90,7 +90,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       aria-label={label}
       data-layout={layout}
       onKeyDown={(event) => {
-        const by = stepOfKey(event.key)
+        const by = keyStep(event.key)
         if (by !== 0) goTo(place + by)
       }}
     >

@@ -1,7 +1,7 @@
 import { domMax, LazyMotion, MotionConfig, type PanInfo } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { type ReactNode, useRef } from 'react'
-import { readGesture, stepOf } from './gesture.ts'
+import { readGesture, swipeStep } from './gesture.ts'
 
 export interface TrackProps {
   readonly className: string | undefined
@@ -42,7 +42,7 @@ export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: 
           }}
           onDragEnd={({ timeStamp }, { offset }: PanInfo) => {
             const gesture = readGesture(offset.x, offset.y, timeStamp - pressedMs.current)
-            const step = stepOf(gesture)
+            const step = swipeStep(gesture)
             if (step !== 0) onSwipe(step)
           }}
           onClickCapture={(event) => {

@@ -12,13 +12,13 @@ export const maxSwipeDurationMs = 250
 export type Gesture = 'tap' | 'swipe-left' | 'swipe-right' | 'none'
 
 /** The step of a swipe: 1 goes on, -1 back. Slides come from where a line ends. */
-export function stepOf(gesture: Gesture): 1 | -1 | 0 {
+export function swipeStep(gesture: Gesture): 1 | -1 | 0 {
   if (gesture !== 'swipe-left' && gesture !== 'swipe-right') return 0
   return (gesture === 'swipe-left') === (document.dir === 'rtl') ? -1 : 1
 }
 
 /** The step of a key. */
-export function stepOfKey(key: string): 1 | -1 | 0 {
+export function keyStep(key: string): 1 | -1 | 0 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return (key === 'ArrowLeft') === (document.dir === 'rtl') ? 1 : -1
 }
