@@ -34,7 +34,8 @@ function pluralFormsIn(language: string): ReadonlySet<string> {
 
 function problemsOf(translated: string, original: string, forms: ReadonlySet<string>): readonly string[] {
   try {
-    compileMessage(translated)
+    // Whether it is well formed is the same in every language.
+    compileMessage(translated, 'en')
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
