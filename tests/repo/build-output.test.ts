@@ -38,6 +38,9 @@ function linked(pattern: RegExp): readonly string[] {
 /** The sentences of another language than the first. A page loads those of one. */
 const otherLanguage = /-sentences\.[\w-]+-[\w-]{8}\.js$/
 
+/** A font that only some languages need. */
+const ownFont = /-arabic-\d+-normal-/
+
 /** Only the recruiters' desk loads it. */
 function isForDesk(file: string): boolean {
   return path.basename(file).startsWith('desk-')
@@ -264,9 +267,7 @@ describe('the service worker', () => {
           !['sw.js', 'kill-switch.js'].includes(file) &&
           !isForDesk(file) &&
           !isOnlineOnly(file) &&
-          !isForResume(file) &&
-          // No language of this build has these letters.
-          !/-arabic-\d+-normal-/.test(file)) ||
+          !isForResume(file)) ||
         file === 'shell.html',
     )
     const late = [...precached].filter((url = '') => isForDesk(url) || isOnlineOnly(url) || url.includes('reader-'))
