@@ -282,16 +282,10 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
                 test: /\/src\/ui\/video-card\/(?:play-badge\.|video-failure\.|words)/,
                 includeDependenciesRecursively: false,
               },
-              // The rules of a form, with what they say, and answers in words.
-              {
-                name: 'application-rules',
-                test: /\/src\/shared\/(?:(?:answer-words|application-rules)\.ts$|form\/)/,
-                includeDependenciesRecursively: false,
-              },
-              // What a form asks, and what is missing: also for the draft's progress in My jobs.
+              // What a form asks and what is missing, with answers in words: also for the draft's progress in My jobs.
               {
                 name: 'form-rules',
-                test: /\/src\/features\/apply\/form\/(?:words(?:\.ts$|\/)|(?:answer-map|draft-form|entered|file-text|form-errors|form-fields|form-sections|form-state|profile-answers|question-steps)\.ts$)/,
+                test: /\/src\/shared\/(?:(?:answer-words|application-rules)\.ts$|form\/)|\/src\/features\/apply\/form\/(?:words(?:\.ts$|\/)|(?:answer-map|draft-form|entered|file-text|form-errors|form-fields|form-sections|form-state|profile-answers|question-steps)\.ts$)/,
                 includeDependenciesRecursively: false,
               },
               // Whoever has tapped 'Apply' waits for one file, not for one after another.

@@ -1,15 +1,6 @@
 import * as v from 'valibot'
-import {
-  type Answer,
-  type AnswerMap,
-  type ConsentName,
-  consentNames,
-  type EducationEntry,
-  type EmploymentEntry,
-  fieldName,
-  mainQuestions,
-} from './application-rules.ts'
-import { isFileField } from './answer-fields.ts'
+import { type Answer, type AnswerMap, type EducationEntry, type EmploymentEntry, mainQuestions } from './application-rules.ts'
+import { isFileField, type ConsentName, consentNames, fieldName } from './answer-fields.ts'
 import { AskedForm, type DemographicQuestion, type Field, type JobForm, traitsOf } from './job.ts'
 import { monthText, timeText } from './form/month-text.ts'
 import { words } from './form/words.ts'

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type ConsentName, fieldName } from './answer-fields.ts'
 import {
   type AnswerMap,
   type AnswerValue,
-  type ConsentName,
   type DemographicAnswer,
   type EducationEntry,
   type EmploymentEntry,
-  fieldName,
   validateAnswers,
 } from './application-rules.ts'
 import type { JobForm, DemographicQuestion, Field, FieldType, Question } from './job.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ConsentName } from './answer-fields.ts'
 import {
   type AnswerMap,
   type AnswerValue,
-  type ConsentName,
   type DemographicAnswer,
   type DemographicChoice,
   demographicQuestions,

@@ -1,5 +1,14 @@
-import type { EducationList } from './endpoints.ts'
-import { isFileField, visibleFields } from './answer-fields.ts'
+import {
+  type ConsentName,
+  consentNames,
+  type EducationIdPart,
+  educationIdParts,
+  type EducationPart,
+  type EmploymentPart,
+  fieldName,
+  isFileField,
+  visibleFields,
+} from './answer-fields.ts'
 import { type DemographicQuestion, type Field, type JobForm, type OptionValue, type Question, traitsOf } from './job.ts'
 import { fieldsWithoutUrls, limitedFields, maxNameLength, maxTextLength, maxYear, minYear } from './limits.ts'
 import { words } from './form/words.ts'
@@ -19,15 +28,6 @@ export interface YearMonth {
   readonly month: number | null
   readonly year: number | null
 }
-
-/** The parts of an education that the board identifies by ID, with the list of each. */
-export const educationListOf = {
-  school_name_id: 'schools',
-  degree_id: 'degrees',
-  discipline_id: 'disciplines',
-} as const satisfies Readonly<Record<string, EducationList>>
-export type EducationIdPart = keyof typeof educationListOf
-export const educationIdParts = ['school_name_id', 'degree_id', 'discipline_id'] as const satisfies readonly EducationIdPart[]
 
 /** One education with the names of the request; null is a missing part. */
 export interface EducationEntry {
@@ -62,15 +62,6 @@ export interface DemographicAnswer {
   readonly answer_options: readonly DemographicChoice[]
 }
 
-/** The consents that the board knows, by the names of its API. */
-export const consentNames = [
-  'gdpr_consent_given',
-  'gdpr_processing_consent_given',
-  'gdpr_retention_consent_given',
-  'gdpr_demographic_data_consent_given',
-] as const
-export type ConsentName = (typeof consentNames)[number]
-
 /**
  * What an application says, by the names of the request: values by field name, files as `{name}_url` and `{name}_url_filename`, and
  * the structured answers. The page checks and sends it, the server checks and stores it. An absent key is an unanswered field.
@@ -101,20 +92,6 @@ export interface AnswerError {
   readonly field: string
   readonly message: string
 }
-
-export type EducationPart = EducationIdPart | 'start_date.month' | 'start_date.year' | 'end_date.month' | 'end_date.year'
-
-type DatePart = 'start_date.month' | 'start_date.year' | 'end_date.month' | 'end_date.year'
-export type EmploymentPart = 'company_name' | 'title' | 'current' | DatePart
-
-/** Names of the fields that are not questions of the board, shared by page and server. */
-export const fieldName = {
-  education: (index: number, part: EducationPart) => `educations.${index}.${part}`,
-  employment: (index: number, part: EmploymentPart) => `employments.${index}.${part}`,
-  demographic: (questionId: number) => `demographic_answers.${questionId}`,
-  demographicText: (questionId: number, optionId: number) => `demographic_answers.${questionId}.${optionId}`,
-  consent: (name: ConsentName) => `data_compliance.${name}`,
-} as const
 
 function isFilled(value: Answer | undefined): boolean {
   if (value === undefined) return false

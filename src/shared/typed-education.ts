@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EducationIdPart, educationIdParts, educationListOf, fieldName } from './application-rules.ts'
+import { type EducationIdPart, educationIdParts, educationListOf, fieldName } from './answer-fields.ts'
 import type { EducationList } from './endpoints.ts'
 
 /**

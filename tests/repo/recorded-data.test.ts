@@ -7,7 +7,9 @@ import { visibleFields } from '#shared/answer-fields.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { isName, plainMapping } from '#shared/board-mapping.ts'
+import type { JobForm } from '#shared/job.ts'
 import { questionSteps } from '#features/apply/form/question-steps.ts'
+import { translateStandardTexts } from '#features/apply/form/standard-texts.ts'
 import { departmentOptions, locationOptions } from '#features/board/filter-options.ts'
 import { groupJobs, noFilter } from '#features/board/job-filter.ts'
 import { loadGazetteer } from '#server/places/gazetteer.ts'
@@ -17,6 +19,7 @@ import { scriptJson } from '#server/tools/script-json.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { departmentsAnswer, jobWith } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
+import { standardTextsIn } from '../setup/standard-texts.ts'
 import { structuredDataErrors, type StructuredData } from '../setup/structured-data.ts'
 import { board as mapping } from '#content'
 
@@ -141,6 +144,31 @@ const variants: readonly object[] = [
   { metadata: [{ name: 'Employment Type', value: 'Full-time' }] },
   { company_name: 'Other' },
 ]
+
+describe.skipIf(!isThere)('the standard questions of a recorded form', () => {
+  it.each([
+    [
+      'questions/canonical_2024-05-28_job_4754075_questions.json',
+      ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Telefon', 'Lebenslauf'],
+    ],
+    ['questions/figma_5426468004_questions.partial.json', ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Telefon', 'Lebenslauf']],
+    [
+      'questions/generalassembly_721_2013_questions.json',
+      ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Telefon', 'Lebenslauf', 'Anschreiben'],
+    ],
+  ])('are said in German, and no other: %s', (file, expected) => {
+    const { form } = parseJob(read(file), () => {}, mapping)
+    const german = translateStandardTexts(form, standardTextsIn('de'), 'Es gilt das Original.')
+    const before = form.questions.map(({ label }) => label)
+    expect(german.questions.map(({ label }) => label)).toEqual([...expected, ...before.slice(expected.length)])
+    // The values that are sent are the board's.
+    const valuesOf = ({ compliance, questions }: JobForm) =>
+      [...questions, ...compliance.flatMap((section) => section.questions)].map(({ fields }) =>
+        fields.map(({ name, options }) => [name, options.map(({ value }) => value)]),
+      )
+    expect(valuesOf(german)).toEqual(valuesOf(form))
+  })
+})
 
 describe.skipIf(!isThere)('job postings for search engines', () => {
   const gazetteer = loadGazetteer()

@@ -19,7 +19,7 @@ import { saveCopy } from '#features/apply/draft/save-copy.ts'
 import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
-import { withBrandRules } from '#features/apply/form/form-fields.ts'
+import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/status-panel.tsx'
 import { loadThankYou } from '#features/apply/outbox/use-outbox.ts'
@@ -67,7 +67,7 @@ interface ApplyProps {
 }
 
 export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }: ApplyProps) {
-  const job = useMemo(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }), [boardJob])
+  const job = useMemo(() => ({ ...boardJob, form: formOfPage(boardJob.form, copy) }), [boardJob])
   const navigate = useNavigate()
   const { hash, state: locationState } = useLocation()
   const [isContinued, setIsContinued] = useState(false)

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
+import { consentNames, fieldName } from '#shared/answer-fields.ts'
 import {
   type Answer,
   type AnswerMap,
-  consentNames,
   consentsOf,
   demographicQuestions,
-  fieldName,
   fieldsOf,
   fitsField,
   isEducationComplete,

@@ -4,13 +4,12 @@ import {
   type DemographicAnswer,
   demographicQuestions,
   type EducationEntry,
-  educationIdParts,
   type EmploymentEntry,
   fieldsOf,
   isEducationComplete,
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
-import { fileKindOf } from '#shared/answer-fields.ts'
+import { fileKindOf, educationIdParts } from '#shared/answer-fields.ts'
 import type { JobForm } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import type { Submission } from '#storage/applications.ts'

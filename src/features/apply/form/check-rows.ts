@@ -1,6 +1,6 @@
 import { demographicText, educationLines, employmentLines, fieldText, type SaidAnswers } from '#shared/answer-words.ts'
-import { fieldName, requiredConsents } from '#shared/application-rules.ts'
-import { visibleFields } from '#shared/answer-fields.ts'
+import { requiredConsents } from '#shared/application-rules.ts'
+import { visibleFields, fieldName } from '#shared/answer-fields.ts'
 import { type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { sizeText } from '#platform/format.ts'
 import { fieldNamesOf } from './form-errors.ts'

@@ -1,5 +1,5 @@
-import { fieldName, fieldsOf, fitsField } from '#shared/application-rules.ts'
-import { isFileField } from '#shared/answer-fields.ts'
+import { fieldsOf, fitsField } from '#shared/application-rules.ts'
+import { isFileField, fieldName } from '#shared/answer-fields.ts'
 import type { JobForm } from '#shared/job.ts'
 import { type AskedQuestion, consentsAsked, askedOf } from './form-fields.ts'
 import { type FormState, emptyForm } from './form-state.ts'

@@ -1,4 +1,5 @@
-import type { FieldValues, AnswerValue, ConsentName, DemographicAnswer } from '#shared/application-rules.ts'
+import type { ConsentName } from '#shared/answer-fields.ts'
+import type { FieldValues, AnswerValue, DemographicAnswer } from '#shared/application-rules.ts'
 import type { FileProblem } from '#shared/file-types.ts'
 import type { AskedQuestion } from './form-fields.ts'
 

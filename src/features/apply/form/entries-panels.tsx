@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type AnswerError, type EducationPart, type EmploymentPart, fieldName } from '#shared/application-rules.ts'
+import { type EducationPart, type EmploymentPart, fieldName } from '#shared/answer-fields.ts'
+import type { AnswerError } from '#shared/application-rules.ts'
 import { isYearFirst, monthNames } from '#shared/form/month-text.ts'
 import type { JobForm } from '#shared/job.ts'
 import { maxNameLength } from '#shared/limits.ts'

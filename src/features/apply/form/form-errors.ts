@@ -1,12 +1,5 @@
-import {
-  type AnswerError,
-  demographicQuestions,
-  fieldName,
-  fieldsOf,
-  mainQuestions,
-  validateAnswers,
-} from '#shared/application-rules.ts'
-import { visibleFields, fileKindOf } from '#shared/answer-fields.ts'
+import { type AnswerError, demographicQuestions, fieldsOf, mainQuestions, validateAnswers } from '#shared/application-rules.ts'
+import { visibleFields, fileKindOf, fieldName } from '#shared/answer-fields.ts'
 import type { JobForm, Question } from '#shared/job.ts'
 import { enteredAnswers } from './answer-map.ts'
 import { problemText } from './file-text.ts'

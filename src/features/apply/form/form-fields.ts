@@ -1,14 +1,14 @@
+import { mainQuestions, requiredConsents } from '#shared/application-rules.ts'
 import {
+  isFileField,
+  visibleFields,
   consentNames,
   type ConsentName,
   educationIdParts,
   type EducationPart,
   type EmploymentPart,
   fieldName,
-  mainQuestions,
-  requiredConsents,
-} from '#shared/application-rules.ts'
-import { isFileField, visibleFields } from '#shared/answer-fields.ts'
+} from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
 import { words as said } from '#shared/form/words.ts'

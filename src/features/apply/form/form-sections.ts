@@ -1,5 +1,5 @@
-import { type AnswerError, demographicQuestions, fieldName, isAnswerable, requiredConsents } from '#shared/application-rules.ts'
-import { visibleFields } from '#shared/answer-fields.ts'
+import { type AnswerError, demographicQuestions, isAnswerable, requiredConsents } from '#shared/application-rules.ts'
+import { visibleFields, fieldName } from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
 import { isAnswered, isEducationBlank, isEmploymentBlank } from './entered.ts'

@@ -1,10 +1,5 @@
-import {
-  type FieldValues,
-  type AnswerValue,
-  type ConsentName,
-  type DemographicAnswer,
-  fieldName,
-} from '#shared/application-rules.ts'
+import { type ConsentName, fieldName } from '#shared/answer-fields.ts'
+import type { FieldValues, AnswerValue, DemographicAnswer } from '#shared/application-rules.ts'
 import {
   type EducationRow,
   type EmploymentRow,

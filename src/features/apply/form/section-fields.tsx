@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type AnswerError, type ConsentName, fieldName, requiredConsents } from '#shared/application-rules.ts'
-import { visibleFields } from '#shared/answer-fields.ts'
+import { type AnswerError, requiredConsents } from '#shared/application-rules.ts'
+import { visibleFields, type ConsentName, fieldName } from '#shared/answer-fields.ts'
 import { type DemographicQuestion, type JobForm, traitsOf } from '#shared/job.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'

@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { type AnswerError, fieldName } from '#shared/application-rules.ts'
+import { fieldName } from '#shared/answer-fields.ts'
+import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import type { FormState } from './form-state.ts'
 import { controlIdOf } from './question-field.tsx'

@@ -5,7 +5,7 @@ import { distinctTitle } from '#shared/distinct-title.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
-import { withBrandRules } from '#features/apply/form/form-fields.ts'
+import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import type { HandedOver } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
@@ -35,7 +35,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
   const { fair, seal, settings } = useRunningFair()
   const { jobs } = useFairJobs()
   // The form stays as it was when it was opened. The server judges the application by the board of its day.
-  const [job] = useState(() => ({ ...boardJob, form: withBrandRules(boardJob.form, copy) }))
+  const [job] = useState(() => ({ ...boardJob, form: formOfPage(boardJob.form, copy) }))
   const { session, state } = usePassingSession(job.form, settings.source || null)
   // At once, not only when React has unmounted this form.
   useEffect(() => fair.watchPerson(session.clear), [fair, session])

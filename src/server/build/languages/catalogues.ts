@@ -117,6 +117,11 @@ export class Catalogues {
     return this.languages.some((language) => typeof this.#brandWordsOf(language)[text] === 'string')
   }
 
+  /** The translations of a room by the English texts, in its groups. Empty in English: nothing is to translate. */
+  byText(room: string, language: string): Messages {
+    return language === codeLanguage ? {} : translations(this.codeMessages(room), this.messagesOf(room, language))
+  }
+
   /** Changes with what the catalogue says in the first language, for the name of the file that holds it. */
   versionOf(room: string): string {
     const text = JSON.stringify(this.messagesOf(room, this.defaultLanguage))
@@ -213,6 +218,15 @@ export class Catalogues {
   brandFileOf(language: string): string {
     return path.join(this.contentDir, `words/${language}.json`)
   }
+}
+
+function translations(english: Messages, messages: Messages): Messages {
+  const entries = Object.entries(english).map(([key, text]) => {
+    const message = messages[key]
+    if (typeof text === 'string') return [text, typeof message === 'string' ? message : text]
+    return [key, translations(text, typeof message === 'object' ? message : {})]
+  })
+  return Object.fromEntries(entries) as Messages
 }
 
 function merged(messages: Messages, over: Messages): Messages {

@@ -14,6 +14,7 @@ const byRoom: readonly (readonly [RegExp, string])[] = [
   [/^features\/alerts\/page$/, 'online-alerts-sentences'],
   [/^features\/apply\/handover\/transfer$/, 'online-handover-sentences'],
   [/^features\/apply\/resume/, 'reader-sentences'],
+  [/^features\/apply\/form\/standard$/, 'standard-sentences'],
   [/^features\/apply\/outbox$/, 'sent-sentences'],
   [/^features\/(?:apply|cloud-files|paper)|^ui\/field$|^shared\/form$/, 'apply-sentences'],
   [/^screens\/(?:thank-you|my-jobs|handover|alerts)$|^features\/alerts/, 'mine-sentences'],
@@ -46,7 +47,7 @@ const notForVisitors = ['index', 'palette', 'board', 'redirects', 'retention', '
 export function wordChunkOf(moduleId: string, { contentDir, root }: Catalogues): string | null {
   if (moduleId.startsWith('\0words:')) {
     const folder = path.relative(root, moduleId.slice('\0words:'.length)).split(path.sep).join('/')
-    const room = folder.replace(/^src\//, '').replace(/\/words\/en$/, '')
+    const room = folder.replace(/^src\//, '').replace(/\/words\/en(?:\?by-text)?$/, '')
     return byRoom.find(([pattern]) => pattern.test(room))?.[1] ?? null
   }
   if (path.dirname(moduleId) !== contentDir || !moduleId.endsWith('.ts')) return null

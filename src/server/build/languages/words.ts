@@ -15,16 +15,20 @@ import { compileMessage, compileMessages, messageHelpers } from './compile-messa
  * - What renders pages is built once and copied for each language.
  * - The server speaks many languages at once, so its catalogues pick a sentence when it is called.
  * - Tests and the dev server have one language.
+ *
+ * `words/en.json?by-text` gives the translations by what is written in English, for texts of others that the site only translates.
  */
 
 /** A catalogue beside the code. */
-const catalogue = /\/words\/en\.json$/
+const catalogue = /\/words\/en\.json(?:\?by-text)?$/
+/** Asks for the translations of a catalogue by its English texts. */
+const byText = '?by-text'
 /** Without its ending, or Vite would read it as JSON. */
 const prefix = '\0words:'
 /** Where the sentences of a catalogue, a text of the brand and the language's tag go, once it is known for which language. */
-const marks = /\$(words|text|template|language)\((["'`])([^"'`]*)\2\)/g
+const marks = /\$(words|byText|text|template|language)\((["'`])([^"'`]*)\2\)/g
 
-type MarkKind = 'words' | 'text' | 'template' | 'language'
+type MarkKind = 'words' | 'byText' | 'text' | 'template' | 'language'
 
 const mark = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
 
@@ -49,7 +53,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
       handler(specifier, importer) {
         if (specifier === brandTablesModule) return `\0${brandTablesModule}`
         if (!importer || !specifier.startsWith('.')) return null
-        return prefix + path.resolve(path.dirname(importer), specifier).replace(/\.json$/, '')
+        return prefix + path.resolve(path.dirname(importer), specifier).replace('.json', '')
       },
     },
     load: {
@@ -57,12 +61,15 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
       filter: { id: /^\0(?:words:|virtual:brand-tables)/ },
       handler(id) {
         if (id === `\0${brandTablesModule}`) return brandTables(catalogues)
-        const file = `${id.slice(prefix.length)}.json`
+        const isByText = id.endsWith(byText)
+        const file = `${id.slice(prefix.length).replace(byText, '')}.json`
         this.addWatchFile(file)
         for (const translated of catalogues.files) this.addWatchFile(translated)
         const room = catalogues.roomOf(file)
+        if (language === null)
+          return `export default ${mark(isByText ? 'byText' : 'words', `${room}#${catalogues.versionOf(room)}`)}`
+        if (isByText) return `export default ${JSON.stringify(catalogues.byText(room, language))}`
         if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, catalogues)
-        if (language === null) return `export default ${mark('words', `${room}#${catalogues.versionOf(room)}`)}`
         return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room, language)}`
       },
     },
@@ -117,8 +124,9 @@ function brandTables(catalogues: Catalogues): string {
 export function withLanguage(code: string, language: string, catalogues: Catalogues): string {
   const replaced = code.replaceAll(marks, (_, kind: string, _quote, value: string) => {
     if (kind === 'language') return JSON.stringify(language)
-    if (kind === 'words') {
+    if (kind === 'words' || kind === 'byText') {
       const [room = ''] = value.split('#')
+      if (kind === 'byText') return JSON.stringify(catalogues.byText(room, language))
       return compileMessages(catalogues.messagesOf(room, language), room, language)
     }
     const message = compileMessage(catalogues.brandText(decodeURIComponent(value), language), language)
@@ -155,7 +163,7 @@ export function wordChunks(catalogues: Catalogues): { readonly plugin: Plugin; r
         for (const chunk of chunks) {
           const { code, fileName } = chunk
           if (!isOfSentences(chunk, catalogues.contentDir)) {
-            if (/\$(?:words|text|template)\(/.test(code)) {
+            if (/\$(?:words|byText|text|template)\(/.test(code)) {
               const found = chunk.moduleIds.filter((id) => id.startsWith(prefix) || id.startsWith(catalogues.contentDir))
               this.error(`${fileName} has sentences beside code, so it could not have another language: ${found.join(', ')}`)
             }

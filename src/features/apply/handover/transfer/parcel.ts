@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { consentNames } from '#shared/application-rules.ts'
+import { consentNames } from '#shared/answer-fields.ts'
 import { maxTextLength } from '#shared/limits.ts'
 
 /**
