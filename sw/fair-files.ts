@@ -22,6 +22,11 @@ export function isFairFile({ url }: PrecacheEntry): boolean {
   return /(?:^|\/)(?:browser-)?fair-[^/]*$/.test(url)
 }
 
+/** Whether this device has been a fair's tablet. */
+export async function isFairTablet(): Promise<boolean> {
+  return self.caches.has(fileCacheName)
+}
+
 /** Stores a film. A captive portal would answer with a page. */
 async function storeFilm(films: Cache, url: string): Promise<void> {
   const response = await fetch(url)
@@ -46,7 +51,6 @@ async function filmPart(film: Response, range: string | null): Promise<Response>
 /** Stores the fair's files when a page asks for it, and renews them with each release. */
 export function precacheFairFiles(entries: readonly PrecacheEntry[]): void {
   const { findMissing, load, loadAll, site } = createSiteFileStore(entries, fileCacheName)
-  const isFairTablet = () => self.caches.has(fileCacheName)
   /** null until the browser has answered. Requests for films of ordinary visitors are not intercepted. */
   let hasFilms: boolean | null = null
   const findFilms = async () => {

@@ -6,6 +6,7 @@ import type { LanguageReply, StoreReply } from '#shared/worker-messages.ts'
 import { languageOfPath } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-store.ts'
+import { isFairTablet } from './fair-files.ts'
 import { languagesOfFile, shellOf } from './languages.ts'
 
 /**
@@ -50,6 +51,8 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (fileOf: (langu
 
   /** The languages of this device's pages. */
   async function languagesInUse(): Promise<readonly string[]> {
+    // At a fair each person chooses.
+    if (await isFairTablet()) return languages
     const paths = new Set((await (await openCache()).keys()).map(({ url }) => new URL(url).pathname))
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const open = new Set(windows.map(({ url }) => languageOfPath(new URL(url).pathname, languages) ?? languages[0]))

@@ -15,7 +15,13 @@ export const base = languagePrefix(named, languages)
 
 /** The address of a path of the site, in the page's language. */
 export function siteAddress(path: string): string {
-  return base + (base !== '' && path === '/' ? '' : path)
+  return addressIn(named, path)
+}
+
+/** The address of a path of the site in a language. @param tag BCP 47 */
+export function addressIn(tag: string, path: string): string {
+  const prefix = languagePrefix(tag, languages)
+  return prefix + (prefix !== '' && path === '/' ? '' : path)
 }
 
 /** The path of an address of the router or the window, without its language. */

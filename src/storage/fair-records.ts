@@ -49,7 +49,15 @@ const fairSettingsRow = v.variant('phase', [
     /** When a test application has arrived. */
     testedAtMs: v.nullable(v.number()),
   }),
-  v.object({ ...settings, phase: v.literal('running'), key: FairKey, pin, startedAtMs: v.number() }),
+  v.object({
+    ...settings,
+    phase: v.literal('running'),
+    key: FairKey,
+    pin,
+    startedAtMs: v.number(),
+    /** In which the recruiters have started it. Left out before sites had languages. */
+    language: v.optional(v.string()),
+  }),
 ])
 export type FairSettingsRow = Readonly<v.InferOutput<typeof fairSettingsRow>>
 

@@ -113,3 +113,18 @@ test('the recruiters’ side opens by the PIN, is accessible to the end of the d
   // A page that was loaded anew is locked.
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
 })
+
+test('a person chooses a language on the start screen, and the next one finds that of the fair', async ({ page }) => {
+  await startFair(page)
+  await page.goto('/fair')
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/fair$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('button', { name: 'Einen Job aussuchen' }).or(page.locator('main button')).first().click()
+  await expect(page).toHaveURL(/\/de\/fair\/jobs$/)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Von vorn' }).or(page.getByRole('banner').getByRole('button').last()).first().click()
+  await expect(page).toHaveURL(/\/fair$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect((await page.context().cookies()).filter(({ name }) => name === 'language')).toEqual([])
+})

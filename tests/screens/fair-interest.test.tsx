@@ -32,6 +32,7 @@ const state: FairState = {
     key: null,
     hasPin: true,
     sendsMail: false,
+    language: null,
   },
 }
 const seal = vi.fn<(leaving: Leaving) => Promise<SealResult>>()

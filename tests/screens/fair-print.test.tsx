@@ -29,6 +29,7 @@ function prepare(ids: readonly number[]): void {
       key: null,
       hasPin: false,
       sendsMail: false,
+      language: null,
     },
   }
 }

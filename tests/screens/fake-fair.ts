@@ -13,6 +13,7 @@ export const fairSettings: FairSettings = {
   key: null,
   hasPin: true,
   sendsMail: false,
+  language: null,
 }
 
 /** A fair in memory, for the screens that people at the tablet see. It seals and sends nothing. */

@@ -15,6 +15,7 @@ export const fairSettings: FairSettings = {
   key: { keyId: '00112233445566ff', publicKey: 'A'.repeat(87) },
   hasPin: true,
   sendsMail: false,
+  language: null,
 }
 
 export { emptyQueue }

@@ -52,7 +52,11 @@ function makeSite(): PrecacheEntry[] {
 async function startWorker(): Promise<(path: string) => Promise<string>> {
   vi.resetModules()
   const location = new URL(`${origin}/sw.js`)
-  const caches = { open: async () => cache, match: async (request: Request | string) => cache.match(request) }
+  const caches = {
+    has: async () => false,
+    open: async () => cache,
+    match: async (request: Request | string) => cache.match(request),
+  }
   const clients = { matchAll: async () => openPages.map((path) => ({ url: origin + path })) }
   const globals = { caches, clients, location, registration: { scope: `${origin}/`, active: null }, __WB_DISABLE_DEV_LOGS: true }
   worker = Object.assign(new EventTarget(), globals, { navigator: {} })

@@ -58,7 +58,11 @@ const startFiles = 6
 async function startWorker(entries: readonly PrecacheEntry[], { isUpdate = false, saveData = false } = {}): Promise<void> {
   vi.resetModules()
   const location = new URL(`${origin}/sw.js`)
-  const caches = { open: async () => cache, match: async (request: Request | string) => cache.match(request) }
+  const caches = {
+    has: async () => false,
+    open: async () => cache,
+    match: async (request: Request | string) => cache.match(request),
+  }
   const registration = { scope: `${origin}/`, active: isUpdate ? {} : null }
   const clients = { matchAll: async () => openPages.map((path) => ({ url: origin + path })) }
   const globals = { caches, clients, location, registration, __WB_DISABLE_DEV_LOGS: true }

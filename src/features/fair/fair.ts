@@ -16,6 +16,8 @@ export interface FairSettings extends FairEvent {
   readonly hasPin: boolean
   /** People get a mail when they have arrived. */
   readonly sendsMail: boolean
+  /** The language of the screen for each next person. null: the site's first. */
+  readonly language: string | null
 }
 
 export type FairState =

@@ -19,8 +19,10 @@ import { createTablets } from './tablets.ts'
 /** A fair, and what wakes its sender. */
 export type OpenFair = Fair & { readonly wake: (reason: EnvelopeWakeUp) => Promise<void> }
 
-function settingsOf({ event, key, pin, sendsMail, tabletId, tabletNumber }: FairSettingsRow): FairSettings {
-  return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail }
+function settingsOf(row: FairSettingsRow): FairSettings {
+  const { event, key, pin, sendsMail, tabletId, tabletNumber } = row
+  const language = (row.phase === 'running' ? row.language : undefined) ?? null
+  return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail, language }
 }
 
 export function openFair(deps: FairDeps): OpenFair {

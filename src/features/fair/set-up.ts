@@ -1,4 +1,5 @@
 import type { FairKey } from '#shared/fair.ts'
+import { language } from '#shared/words.ts'
 import type { FairSettingsRow } from '#storage/fair-records.ts'
 import type { Envelopes } from './envelopes.ts'
 import type { Fair } from './fair.ts'
@@ -106,7 +107,7 @@ export function createSetUp(
       const result = await store.changeSettings((row) => {
         if (row?.phase !== 'preparing' || !row.key || !row.pin) return row
         const { key, phase: _phase, pin, testedAtMs: _testedAtMs, ...rest } = row
-        return { ...rest, phase: 'running', key, pin, startedAtMs: clock.nowMs() }
+        return { ...rest, phase: 'running', key, pin, startedAtMs: clock.nowMs(), language }
       })
       await copy.read()
       if (result.status !== 'ok') return result.status

@@ -1,7 +1,5 @@
 import { languageCookie } from '#shared/language-choice.ts'
-import { languagePrefix } from '#shared/languages.ts'
-import { languages } from '#shared/site-languages.ts'
-import { pathOf } from '#platform/address.ts'
+import { addressIn, pathOf } from '#platform/address.ts'
 import { isOnline } from '#platform/online.ts'
 import { isServerReachable } from '#platform/server-reachable.ts'
 import { flushUnsavedWork, hasUnsavedWork } from '#platform/unsaved-work.ts'
@@ -12,12 +10,6 @@ import { askWorker } from '#storage/ask-worker.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 /** Longer, and the network decides. */
 const replyTimeoutMs = 3_000
-
-/** The address of a path in a language. @param path without a language */
-export function addressIn(language: string, path: string): string {
-  const prefix = languagePrefix(language, languages)
-  return prefix + (prefix !== '' && path === '/' ? '' : path)
-}
 
 /**
  * Keeps the choice, for the server and for the next visit to the bare home page. A cookie, because both read it: it names the

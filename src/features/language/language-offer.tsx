@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { addressIn } from '#platform/address.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Toast } from '#ui/toast/toast.tsx'
-import { addressIn, chooseLanguage, keepLanguage } from './choose-language.ts'
+import { chooseLanguage, keepLanguage } from './choose-language.ts'
 import { ownNameOf } from './language-names.ts'
 import { language as current } from '#shared/words.ts'
 

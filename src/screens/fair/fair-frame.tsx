@@ -1,6 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { fairPaths, isFairPage } from '#shared/fair-pages.ts'
+import { languages } from '#shared/site-languages.ts'
+import { language as current } from '#shared/words.ts'
+import { addressIn } from '#platform/address.ts'
 import type { Fair, FairSettings, FairState, Leaving } from '#features/fair/fair.ts'
 import { useFair } from '#features/fair/use-fair.ts'
 import { SharedDevice } from '#ui/shared-device/shared-device.ts'
@@ -18,11 +21,18 @@ import { words } from './words.ts'
 /** Applicants think. The full application waits longer than any other page. */
 const applicationIdleSeconds = 90
 
+/** The language in which the next person finds the tablet. */
+const languageOf = ({ language }: FairSettings) => language ?? languages[0]
+
+const isOwnLanguage = (settings: FairSettings) => languageOf(settings) === current
+
 /** Recruiters who were called away must not leave their side open. */
 const recruiterIdleSeconds = 60
 
-function idleSecondsOf(kind: Exclude<FairPageKind, 'resting'>, { idleSeconds }: FairSettings): number {
+function idleSecondsOf(kind: FairPageKind, { idleSeconds }: FairSettings): number {
   switch (kind) {
+    // Somebody has chosen another language, and left.
+    case 'resting':
     case 'visitor':
       return idleSeconds
     case 'application':
@@ -92,11 +102,11 @@ function RunningFrame({ children, fair, kind, state: { isUnlocked, settings } }:
   return (
     <PersonFrame running={running}>
       {children}
-      {kind === 'resting' ? null : (
+      {kind === 'resting' && isOwnLanguage(settings) ? null : (
         <IdleWatch
           key={kind}
           idleSeconds={idleSecondsOf(kind, settings)}
-          isQuiet={isForRecruiters}
+          isQuiet={isForRecruiters || kind === 'resting'}
           onIdle={() => {
             fair.lock()
             running.clear()
@@ -125,10 +135,15 @@ function useRunning(fair: Fair, settings: FairSettings): Running {
     setAsking(false)
     clearLastSeal()
     fair.nextPerson()
+    // A language is a person's, and is forgotten with the person.
+    if (!isOwnLanguage(settings)) {
+      window.location.replace(addressIn(languageOf(settings), fairPaths.start()))
+      return
+    }
     void navigate(fairPaths.start(), { replace: true })
     window.scrollTo(0, 0)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }, [fair, navigate])
+  }, [fair, navigate, settings])
   const startOver = useCallback(() => {
     if (hasTyped.current) setAsking(true)
     else clear()

@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand, fair as copy, home } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { languages } from '#shared/site-languages.ts'
+import { language as current } from '#shared/words.ts'
+import { addressIn } from '#platform/address.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { ownNameOf } from '#features/language/language-names.ts'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -45,12 +50,15 @@ export function Screen() {
       </picture>
       {home.film && <StageFilm film={home.film} isWide={isWide} isPaused={!isMoving} />}
       <main className={styles['words']}>
-        {settings.name === '' ? null : (
-          <p className={styles['event']}>
-            <Icon name="ticket" />
-            <span className={kit['name']}>{settings.name}</span>
-          </p>
-        )}
+        <div className={styles['top']}>
+          {settings.name === '' ? null : (
+            <p className={styles['event']}>
+              <Icon name="ticket" />
+              <span className={kit['name']}>{settings.name}</span>
+            </p>
+          )}
+          {languages.length === 1 ? null : <Languages />}
+        </div>
         <Heading text={copy.start.heading} />
         <p className={styles['lead']}>{copy.start.lead(...countsOf(jobs))}</p>
         <button type="button" className={styles['begin']}>
@@ -75,6 +83,30 @@ export function Screen() {
         <FairLink variant="plain" icon="key-round" aria-label={words.recruiters()} to={fairPaths.pin()} />
       </footer>
     </div>
+  )
+}
+
+/** The start screen in each language. History keeps none of them. */
+function Languages() {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keeps the touch of a link from beginning
+    <nav className={styles['languages']} aria-label={words.language()} onClick={(event) => event.stopPropagation()}>
+      {languages.map((language) => (
+        <a
+          key={language}
+          className={buttonClass({ size: 'touch', variant: 'plain' })}
+          href={addressIn(language, fairPaths.start())}
+          lang={language}
+          aria-current={language === current || undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            if (language !== current) window.location.replace(event.currentTarget.href)
+          }}
+        >
+          {ownNameOf(language)}
+        </a>
+      ))}
+    </nav>
   )
 }
 
