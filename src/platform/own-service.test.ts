@@ -4,7 +4,7 @@ import { namedFetch } from './own-service.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('names the page to the own services, always by the same random id, and to nobody else', async () => {
+it('names the page, always by the same random id, and its language to the own services, and to nobody else', async () => {
   const requests: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (_url: string, init?: { readonly headers?: Record<string, string> }) => {
     requests.push({ ...init?.headers })
@@ -15,7 +15,11 @@ it('names the page to the own services, always by the same random id, and to nob
   await namedFetch('/api/fair/key', { signal })
   await namedFetch('https://other.example/api/', { headers: { 'Content-Type': 'application/json' }, signal })
   const [first, second, other] = requests
-  expect(first).toEqual({ 'Content-Type': 'application/json', [deviceHeader]: expect.stringMatching(/^[\da-f-]{36}$/) as string })
-  expect(second).toEqual({ [deviceHeader]: first?.[deviceHeader] })
+  expect(first).toEqual({
+    'Accept-Language': 'en',
+    'Content-Type': 'application/json',
+    [deviceHeader]: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  })
+  expect(second).toEqual({ 'Accept-Language': 'en', [deviceHeader]: first?.[deviceHeader] })
   expect(other).toEqual({ 'Content-Type': 'application/json' })
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { provenText, readServiceAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
 import { deviceHeader, idempotencyHeader } from '#shared/endpoints.ts'
+import { language } from '#shared/words.ts'
 import { browserClock } from './clock.ts'
 import { ask, type AskOptions, type Fetch, type Network, type Reply } from './http.ts'
 import { sha256 } from './sha256.ts'
@@ -15,13 +16,14 @@ import { uniqueId } from './unique-id.ts'
 let pageName: string | null = null
 
 /**
- * `fetch` with the name of this page, by which the site's own services limit who asks too often. Services of others get no name.
+ * `fetch` with the page's language, in which the site's own services answer, and with a name of this page, by which they limit who asks too
+ * often. Services of others get neither.
  * @param url a path of this site, or the address of another service
  */
 export const namedFetch: Fetch = (url, init) => {
   if (!url.startsWith('/')) return fetch(url, init)
   pageName ??= uniqueId()
-  return fetch(url, { ...init, headers: { ...init.headers, [deviceHeader]: pageName } })
+  return fetch(url, { ...init, headers: { 'Accept-Language': language, ...init.headers, [deviceHeader]: pageName } })
 }
 
 export interface ServiceNetwork extends Network {

@@ -1,3 +1,5 @@
+import { language } from '#shared/words.ts'
+
 /**
  * A multipart POST that reports progress. It uses XMLHttpRequest because `fetch` cannot report upload progress.
  */
@@ -37,5 +39,7 @@ export const postForm: PostForm = (url, form, { onProgress, signal }) =>
     for (const type of ['error', 'abort', 'timeout']) request.addEventListener(type, () => fail(type))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', url)
+    // The site's own service says in it why it takes a file not. A store of others says nothing to people.
+    if (new URL(url, location.href).origin === location.origin) request.setRequestHeader('Accept-Language', language)
     request.send(form)
   })

@@ -32,6 +32,8 @@ import { fairRoutes } from './fair/routes.ts'
 import { type Faults, faultRoutes } from './faults/faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
+import { acceptedLanguage } from './language/accepted-language.ts'
+import { inLanguage } from './language/language.ts'
 import type { Mails } from './mail/mails.ts'
 import { jobFeeds } from './job-feeds/addresses.ts'
 import { bodyRoom } from './limits/body-room.ts'
@@ -40,6 +42,7 @@ import { createLimiter } from './limits/limiter.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { pathWithoutLanguage } from './site/page-language.ts'
 import { type Readiness, readinessCheck } from './readiness.ts'
+import { words } from './words.ts'
 import type { Signer } from './database/signer.ts'
 
 /**
@@ -81,6 +84,23 @@ export interface Services {
   readonly drain?: Drain
 }
 
+/** The answer to a request that has failed, in words for people. */
+function failed(error: Error, context: Context): Response {
+  // Errors raised by the framework, such as a body over its limit, are client errors.
+  if (error instanceof HTTPException) return context.json({ error: error.message || words.refused() }, error.status)
+  const isAway = error instanceof DatabaseUnavailableError || error instanceof ObjectStoreAwayError
+  if (error instanceof BusyError || isAway) {
+    context.header('Retry-After', String(retryWhenBusySeconds))
+    return context.json({ error: words.busy() }, 503)
+  }
+  // Somebody else has filled the disk since it was measured.
+  if (isFullError(error)) {
+    context.header('Retry-After', String(retryWhenFullSeconds))
+    return context.json({ error: words.noRoom() }, 503)
+  }
+  return context.json({ error: words.failed() }, 500)
+}
+
 /**
  * @param jobs the jobs that the pages read, which applications are validated against; may come from another board than the
  * embedded one
@@ -108,21 +128,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   // Not strict about a slash at the end: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ getPath: (request) => pathWithoutLanguage(request, getPathNoStrict) })
   if (answered) app.use(reportAnswers(answered))
-  app.onError((error, context) => {
-    // Errors raised by the framework, such as a body over its limit, are client errors.
-    if (error instanceof HTTPException) return context.json({ error: error.message || 'Refused.' }, error.status)
-    const isAway = error instanceof DatabaseUnavailableError || error instanceof ObjectStoreAwayError
-    if (error instanceof BusyError || isAway) {
-      context.header('Retry-After', String(retryWhenBusySeconds))
-      return context.json({ error: 'Please try again in a moment.' }, 503)
-    }
-    // Somebody else has filled the disk since it was measured.
-    if (isFullError(error)) {
-      context.header('Retry-After', String(retryWhenFullSeconds))
-      return context.json({ error: 'There is no room at the moment. Please try again later.' }, 503)
-    }
-    return context.json({ error: 'Something went wrong on our side.' }, 500)
-  })
+  const languageOf = (context: Context) => acceptedLanguage(context.req.header('Accept-Language') ?? '')
+  app.onError((error, context) => inLanguage(languageOf(context), () => failed(error, context)))
+  app.use('/api/*', async (context, next) => inLanguage(languageOf(context), next))
 
   for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 
@@ -170,7 +178,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     const readiness: Readiness = drain?.isStopping ? { ok: false, stopping: true } : await checkReadiness()
     return context.json(readiness, readiness.ok ? 200 : 503)
   })
-  api.all('*', (context) => context.json({ error: 'Not found' }, 404))
+  api.all('*', (context) => context.json({ error: words.notFound() }, 404))
   app.route('/api', api)
   return app
 }

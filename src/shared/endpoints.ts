@@ -76,6 +76,9 @@ export const maxReplacedKeys = 10
  */
 export const lineageHeader = 'Draft-Lineage'
 
+/** Carries the language in which somebody has applied, in which the mails about it are written (`named-language.ts`). */
+export const languageHeader = 'Content-Language'
+
 /**
  * Set in a list of jobs from several boards while one of them has never answered: a job that is not in such a list may be open.
  */

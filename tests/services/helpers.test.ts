@@ -246,6 +246,6 @@ describe('an unknown API path', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     })
-    expect(await response.json()).toEqual({ error: 'Not found' })
+    expect(await response.json()).toEqual({ error: 'Not found.' })
   })
 })

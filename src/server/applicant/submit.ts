@@ -7,6 +7,7 @@ import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import { isConstraintError } from '../database/errors.ts'
 import type { Database } from '../database/database.ts'
+import { inLanguage } from '../language/language.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
@@ -169,7 +170,10 @@ export async function titleOf(
     { ...job, id: job.jobId },
     open.map((other) => ({ ...other, id: other.jobId })),
   )
-  return isProspectPost && !/general application/i.test(title) ? words.generalApplication({ title }) : title
+  // It is stored, and recruiters read it: not in the language of whoever has applied.
+  return isProspectPost && !/general application/i.test(title)
+    ? inLanguage(null, () => words.generalApplication({ title }))
+    : title
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */

@@ -1,6 +1,7 @@
 import type { AskedForm } from '#shared/job.ts'
 import type { Answer } from '#shared/application-rules.ts'
 import { type QuestionInWords, questionsInWords } from '#shared/answer-words.ts'
+import { currentLanguage } from '../language/language.ts'
 import type { StoredApplication } from './application-store.ts'
 
 /**
@@ -26,11 +27,15 @@ export function rawText(value: Answer | null): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const known = new WeakMap<AskedForm, readonly QuestionInWords[]>()
+/** By the language in which their words are. */
+const known = new WeakMap<AskedForm, Map<string | null, readonly QuestionInWords[]>>()
 
 function questionsOfForm(form: AskedForm): readonly QuestionInWords[] {
-  const questions = known.get(form) ?? questionsInWords(form)
-  known.set(form, questions)
+  const byLanguage = known.get(form) ?? new Map<string | null, readonly QuestionInWords[]>()
+  const language = currentLanguage()
+  const questions = byLanguage.get(language) ?? questionsInWords(form)
+  byLanguage.set(language, questions)
+  known.set(form, byLanguage)
   return questions
 }
 

@@ -4,6 +4,7 @@ import { formatExport } from '../exports/export-formats.ts'
 import { filesOfApplication } from '../applications/upload-store.ts'
 import type { Database } from '../database/database.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
+import { inLanguage } from '../language/language.ts'
 import { hasDeliveries } from '../delivery/ledger.ts'
 import { hasFairs } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
@@ -75,10 +76,12 @@ export type DeskExportFormat = keyof typeof exportTypes
  */
 async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<AsyncGenerator<Uint8Array>> {
   const encoder = new TextEncoder()
-  const first = await work.run(() => parts.next())
+  // Programs read the columns, so they are the same for everybody.
+  const next = () => inLanguage(null, () => parts.next())
+  const first = await work.run(next)
   return (async function* () {
     try {
-      for (let part = first; part.done !== true; part = await work.run(() => parts.next(), { maxWaitMs: null }))
+      for (let part = first; part.done !== true; part = await work.run(next, { maxWaitMs: null }))
         yield encoder.encode(part.value)
     } finally {
       await parts.return(undefined)

@@ -3,6 +3,7 @@ import type { OpenEnvelope } from '#shared/fair.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { keyHash } from '../applications/application-entry.ts'
 import { findApplication, isErased } from '../applications/application-store.ts'
+import { inLanguage } from '../language/language.ts'
 import { isVerified } from './note-tablets.ts'
 import { receiveApplication } from './receive-application.ts'
 import { receiveInterest } from './receive-interest.ts'
@@ -59,7 +60,10 @@ export async function receiveContent(envelopeId: string, { content, files }: Ope
   )
     return 'no-room'
   if (!(await disk.take('applications', textBytes))) return 'busy'
-  return content.kind === 'application'
-    ? receiveApplication(envelopeId, content, files, deps)
-    : receiveInterest(envelopeId, content, files, deps)
+  // Its words are for recruiters, whatever the tablet speaks.
+  return inLanguage(null, async () =>
+    content.kind === 'application'
+      ? receiveApplication(envelopeId, content, files, deps)
+      : receiveInterest(envelopeId, content, files, deps),
+  )
 }

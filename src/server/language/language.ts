@@ -5,16 +5,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * to pass it on.
  */
 
-const spoken = new AsyncLocalStorage<string>()
+const spoken = new AsyncLocalStorage<string | null>()
 
 /** BCP 47 tag. null: nobody in particular is spoken to, so it is the brand's first language. */
 export function currentLanguage(): string | null {
   return spoken.getStore() ?? null
 }
 
-/** Does some work in a language. */
+/**
+ * Does some work in a language.
+ * @param language null: the brand's first language, such as for what is stored for recruiters, whoever has asked for it
+ */
 export function inLanguage<Result>(language: string | null, work: () => Result): Result {
-  return language === null ? work() : spoken.run(language, work)
+  return spoken.run(language, work)
 }
 
 type Sentence = string | ((values: object) => string)

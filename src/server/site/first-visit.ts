@@ -3,7 +3,8 @@ import { getCookie } from 'hono/cookie'
 import { languageCookie } from '#shared/language-choice.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
-import { acceptedLanguage, languageOfAddress } from './page-language.ts'
+import { acceptedLanguage } from '../language/accepted-language.ts'
+import { languageOfAddress } from './page-language.ts'
 
 /** What the answer for the bare home page depends on. */
 export const firstVisitVary = 'Accept-Language, Cookie, Sec-Fetch-Mode'

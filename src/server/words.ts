@@ -1,0 +1,4 @@
+import { wordsOf } from '#shared/words.ts'
+import catalogue from './words/en.json'
+
+export const words = wordsOf(catalogue)
