@@ -125,7 +125,10 @@ export const alertRhythms = ['daily', 'weekly'] as const
 export type AlertRhythm = (typeof alertRhythms)[number]
 
 /** `address` is what is typed; a wrong one is answered with `malformed`, so the page checks it by `SingleAddress` first. */
-export const MailAlertRequest = v.object({ address: SingleAddress, search: Search })
+/** Of the page, by its tag. null: a page of an earlier release names none. */
+const Language = v.fallback(v.nullish(v.string(), null), null)
+
+export const MailAlertRequest = v.object({ address: SingleAddress, search: Search, language: Language })
 export type MailAlertRequest = v.InferOutput<typeof MailAlertRequest>
 
 export const AlertAsked = v.object({ status: v.literal('asked') })
@@ -187,7 +190,7 @@ export const PushSubscriptionKeys = v.object({
 })
 export type PushSubscriptionKeys = v.InferOutput<typeof PushSubscriptionKeys>
 
-export const PushAlertRequest = v.object({ subscription: PushSubscriptionKeys, search: Search })
+export const PushAlertRequest = v.object({ subscription: PushSubscriptionKeys, search: Search, language: Language })
 export type PushAlertRequest = v.InferOutput<typeof PushAlertRequest>
 
 export const PushAlertStored = v.object({ status: v.literal('stored') })

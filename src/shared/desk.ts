@@ -175,6 +175,8 @@ export const DeskApplication = v.object({
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   place: v.nullable(v.string()),
+  /** In which the person has applied. null: nobody knows. */
+  language: v.optional(v.nullable(v.string()), null),
   /** In the form's order, without equal-opportunity and demographic answers. */
   answers: v.array(
     v.object({

@@ -76,7 +76,7 @@ export const maxReplacedKeys = 10
  */
 export const lineageHeader = 'Draft-Lineage'
 
-/** Carries the language in which somebody has applied, in which the mails about it are written (`named-language.ts`). */
+/** Carries the language in which somebody has applied, in which the mails about it are written. */
 export const languageHeader = 'Content-Language'
 
 /**

@@ -61,6 +61,8 @@ const sealed = {
   /** The word that recruiter and person have for each other, such as 'Wren 27'. */
   bird: Text,
   sealedAtMs: Time,
+  /** Of the page, by its tag. null: a tablet with an earlier release names none. */
+  language: v.fallback(v.nullish(v.string(), null), null),
 }
 
 const SealedFile = v.object({

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { maxNextTryDelayMs } from '#shared/back-off.ts'
+import { language } from '#shared/words.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
 import type { DraftMirror } from './draft-mirror.ts'
@@ -203,6 +204,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
       state: 'queued',
       answersDigest,
       lineage,
+      language,
       body: null,
       replaces: triesOf(heldTries, jobId),
       unsentJobId: jobId,

@@ -131,6 +131,8 @@ const content = {
    * made it.
    */
   lineage: v.optional(v.nullable(v.string()), null),
+  /** In which its person has applied. null: an earlier release has made it. */
+  language: v.optional(v.nullable(v.string()), null),
   /** The form's state, for reopening it. */
   formState: v.unknown(),
 }
@@ -255,7 +257,7 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
 /** Turns a sent application into a receipt that keeps what was sent. */
 export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
   const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, submittedAtMs } = application
-  const { answers, body, draftSeq, files, formState, lineage, replaces, uploads } = application
+  const { answers, body, draftSeq, files, formState, language, lineage, replaces, uploads } = application
   return {
     applicationId,
     draftId: receiptDraftId(draftId),
@@ -266,7 +268,7 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number, stat
     submittedAtMs,
     state: 'sent',
     sentAtMs,
-    kept: { content: { answers, body, draftSeq, files, formState, lineage, replaces, uploads }, confirmation: state },
+    kept: { content: { answers, body, draftSeq, files, formState, language, lineage, replaces, uploads }, confirmation: state },
   }
 }
 

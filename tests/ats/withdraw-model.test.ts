@@ -122,6 +122,7 @@ class Story {
         answers: { first_name: 'Amina', gender: '2' },
         form: null,
         educationNames: [],
+        language: null,
         files: [],
       },
       { followUps: [queueing] },

@@ -55,7 +55,7 @@ function clientOf(answers: readonly Answer[], more: More = {}) {
   })
 }
 
-const application = { jobId: 7, applicationId: 'key', lineage: null, replaces: [] }
+const application = { jobId: 7, applicationId: 'key', lineage: null, language: null, replaces: [] }
 const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
   clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived, new AbortController().signal)
 const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)

@@ -305,7 +305,7 @@ describe('an alert by mail', () => {
     await open({ DESK_PASSWORD: hashFor(deskPassword) })
     const { database } = services.services
     const apply = async () => {
-      const applicant = { jobId: 7, jobTitle: 'Baker', bodySha256: '', form: null, educationNames: [], files: [] }
+      const applicant = { jobId: 7, jobTitle: 'Baker', bodySha256: '', form: null, educationNames: [], language: null, files: [] }
       const stored = await storeApplication(database, {
         ...applicant,
         idempotencyKey: randomUUID(),

@@ -88,6 +88,7 @@ async function apply(name: string, more: { readonly isQueued?: boolean } = {}): 
       answers: { first_name: name, email: `${name}@example.com`, gender: '2' },
       form: null,
       educationNames: [],
+      language: null,
       files: [
         {
           fieldName: 'resume',
@@ -276,7 +277,7 @@ describe('what a restored server does not do again', () => {
 
   it('is to send alerts that have ended since, or of jobs from before', async () => {
     const confirm = async (address: string) => {
-      await askByMail(database, { address, search: '' }, Date.now())
+      await askByMail(database, { address, search: '', language: null }, Date.now())
       const { rows } = await database.read('SELECT mailbox_id, alert_id FROM mail_alerts ORDER BY rowid DESC LIMIT 1')
       const row = rows[0] ?? expect.fail('no alert')
       const token = await newLink(

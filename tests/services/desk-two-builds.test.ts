@@ -87,6 +87,7 @@ describe('an application that an earlier release has stored', () => {
         answers: amina,
         form: null,
         educationNames: [],
+        language: null,
         files: [],
       },
       [queueing],

@@ -158,7 +158,16 @@ it('answers a late retry so even after the job has closed', async () => {
 it('is not undone by a retry that was judged before and is stored after it, in another process', async () => {
   await eraseApplication(open.database, applicationId)
   const second = await openDatabase({ dataDir: open.dataDir })
-  const late = { idempotencyKey: key, bodySha256: 'x', jobId: 7, jobTitle: 'Baker', form: null, educationNames: [], files: [] }
+  const late = {
+    idempotencyKey: key,
+    bodySha256: 'x',
+    jobId: 7,
+    jobTitle: 'Baker',
+    form: null,
+    educationNames: [],
+    language: null,
+    files: [],
+  }
   expect(await storeApplication(second, { ...late, answers: amina }, { followUps: [queueing] })).toEqual({ status: 'erased' })
   second.close()
   const { rows } = await open.database.read('SELECT count(*) AS count FROM deliveries')

@@ -26,6 +26,7 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
     answers: { first_name: 'Amina', mapped_url_token: 'steelcity26' },
     form: null,
     educationNames: [],
+    language: null,
     files: [],
   })
   if (stored.status !== 'stored') throw new Error(stored.status)

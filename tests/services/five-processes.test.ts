@@ -153,6 +153,7 @@ async function store(email: string, receivedMs: number, isQueued: boolean): Prom
       answers: { first_name: 'Amina', last_name: 'Okafor', email },
       form: null,
       educationNames: [],
+      language: null,
       files: [],
     },
     { more: (id) => (isQueued ? [queueStatement(id, receivedMs)] : []) },
@@ -196,7 +197,11 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   for (let index = 0; index < subscribers; index += 1) {
     const browser = pushService.subscribe()
     browsers.push(browser)
-    await storePushAlert(database, { search: 'department=Engineering', subscription: browser.subscription }, openedMs - hourMs)
+    await storePushAlert(
+      database,
+      { search: 'department=Engineering', subscription: browser.subscription, language: null },
+      openedMs - hourMs,
+    )
   }
 }
 

@@ -85,7 +85,7 @@ it('exports applications without labels as JSON and drops invalid answers', { ti
 
 it('exports applications as CSV with the columns of every export, whatever their keys', { timeout: 30_000 }, async () => {
   const [header = [], ...rows] = readCsv((await runApplications(dataDir, '--format', 'csv')).stdout.slice(1))
-  expect(header).toHaveLength(14)
+  expect(header).toHaveLength(15)
   const others = header.indexOf('Other answers')
   expect(rows.map((row) => row[0])).toEqual(ids.toReversed())
   expect(rows[2]?.[others]).toContain('"Application ID":"spoofed"')

@@ -81,6 +81,7 @@ async function apply(jobId: number, date: string, isQueued = false): Promise<str
       answers: { first_name: 'Amina' },
       form: null,
       educationNames: [],
+      language: null,
       files: [],
     },
     { more: (applicationId, nowMs) => (isQueued ? [queueStatement(applicationId, nowMs)] : []) },

@@ -1,4 +1,5 @@
 import { AlertAsked, AlertFailure, AlertsEnded, alertsUrl, PushAlertStored, PushSubscriptionKeys } from '#shared/alerts.ts'
+import { language } from '#shared/words.ts'
 import * as v from 'valibot'
 import { askFor, jsonRequest } from '#platform/own-service.ts'
 import { currentPush, subscribePush } from '#platform/push.ts'
@@ -24,7 +25,7 @@ async function post(schema: v.GenericSchema, url: string, body: unknown): Promis
 
 /** Asks for an alert by mail. It starts with a press in the first mail. */
 export async function requestMailAlert(search: string, address: string): Promise<AlertResult> {
-  return post(AlertAsked, alertsUrl.byMail(), { address, search })
+  return post(AlertAsked, alertsUrl.byMail(), { address, search, language })
 }
 
 /** Sets an alert on this device, which may already show notifications. */
@@ -33,7 +34,7 @@ export async function setOnDevice(search: string): Promise<AlertResult> {
   if (vapidPublicKey === null) return { status: 'refused', reason: 'off' }
   const subscription = v.safeParse(PushSubscriptionKeys, (await subscribePush(vapidPublicKey))?.toJSON())
   if (!subscription.success) return { status: 'later' }
-  return post(PushAlertStored, alertsUrl.byPush(), { search, subscription: subscription.output })
+  return post(PushAlertStored, alertsUrl.byPush(), { search, subscription: subscription.output, language })
 }
 
 /** Ends the alert of a search on this device. */

@@ -3,6 +3,7 @@ import { type FairKey, type OpenEnvelope, type Rating, SealedContent } from '#sh
 import { areAnswersTooLarge } from '#shared/fair-envelope.ts'
 import { noteText } from '#shared/fair-note.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
+import { language } from '#shared/words.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { FairSettingsRow, PersonEnvelope } from '#storage/fair-records.ts'
 import type { Leaving, OpenNote, FairSaveResult, SealResult } from './fair.ts'
@@ -36,6 +37,7 @@ export function createEnvelopes(
     tabletNumber,
     bird,
     sealedAtMs,
+    language,
   })
 
   const trySeal = async (key: FairKey, envelopeId: string, open: OpenEnvelope) => {

@@ -1,12 +1,15 @@
 import type { JobFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
-import { language } from '#shared/words.ts'
+import { languages } from '#shared/site-languages.ts'
+import { currentLanguage } from '../language/language.ts'
+import { oneLine } from '../mail/compose.ts'
 import { words } from './words.ts'
 
-/** The search of an alert in words. */
+/** The search of an alert in words, in the language in which the server speaks. */
 
-const conjunction = new Intl.ListFormat(language, { type: 'conjunction' })
+const listed = (texts: readonly string[]) =>
+  new Intl.ListFormat(currentLanguage() ?? languages[0], { type: 'conjunction' }).format(texts)
 
 function facetsOf({
   departments,
@@ -15,13 +18,15 @@ function facetsOf({
   workplace,
 }: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'workplace'>) {
   const place = workplace === 'any' ? [] : [workplace === 'remote' ? words.search.remote() : words.search.onSite()]
-  return [...types, ...departments, ...locations, ...place]
+  return [...[...types, ...departments, ...locations].map(oneLine), ...place]
 }
 
 /** Such as '“engineer pittsburgh” in Engineering'. null: the search finds every job. */
 export function alertText(filter: JobFilter): string | null {
-  const facets = conjunction.format(facetsOf(filter))
-  const query = filter.query === '' ? '' : words.search.quoted({ query: filter.query })
+  const facets = listed(facetsOf(filter))
+  // Signs of another direction would turn the sentence around them.
+  const typed = oneLine(filter.query)
+  const query = typed === '' ? '' : words.search.quoted({ query: typed })
   if (query !== '' && facets !== '') return words.search.in({ query, facets })
   return query || facets || null
 }
@@ -43,6 +48,6 @@ export function offeredAlertText(filter: JobFilter, jobs: readonly JobListing[])
     locations: filter.locations.filter(isOffered),
     workplace: filter.workplace,
   })
-  if (offered.length > 0) return conjunction.format(offered)
+  if (offered.length > 0) return listed(offered)
   return alertText(filter) === null ? words.first.allJobs() : words.first.chosenJobs()
 }

@@ -4,11 +4,13 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { maxHourlyCents, readFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
-import { language } from '#shared/words.ts'
+import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
+import { brandText } from '../language/brand-texts.ts'
+import { currentLanguage, inLanguage } from '../language/language.ts'
 import { type MailMessage, oneLine, subjectOf } from '../mail/compose.ts'
 import { endTokenOf, newLink } from './mail-alerts.ts'
 import { type MailBrand, type MailPage, type MailSection, pageHtml, pageText } from './mail-page.ts'
@@ -53,15 +55,18 @@ const AlertRow = v.object({
   state: v.string(),
   stateEndsMs: v.number(),
   confirmedAtMs: v.nullable(v.number()),
+  language: v.nullable(v.string()),
 })
 type AlertRow = v.InferOutput<typeof AlertRow>
 
-const dateText = (ms: number) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(ms)
+const spokenLanguage = () => siteLanguageOf(currentLanguage())
+
+const dateText = (ms: number) => new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(ms)
 
 /** '$148K – $188K a year'. '': the board does not say. */
 function payText({ pay }: JobListing): string {
   if (!pay || !/^[A-Z]{3}$/.test(pay.currency)) return ''
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(spokenLanguage(), {
     style: 'currency',
     currency: pay.currency,
     notation: 'compact',
@@ -75,9 +80,12 @@ function payText({ pay }: JobListing): string {
   return pay.maxCents < maxHourlyCents ? words.pay.hour({ pay: text }) : words.pay.year({ pay: text })
 }
 
+/** An address of the site in the language of the mail. */
+const addressOf = (path: string, siteUrl: string) => siteUrl + pathInLanguage(path, currentLanguage())
+
 function shownJob(job: JobListing, siteUrl: string): MailSection['jobs'][number] {
-  const facts = [job.location, job.type, payText(job)].filter((fact) => fact !== '').join(' · ')
-  return { title: oneLine(job.title), facts: oneLine(facts), url: `${siteUrl}${paths.job(job.id)}` }
+  const facts = [job.location, job.type, payText(job)].map(oneLine).filter((fact) => fact !== '')
+  return { title: oneLine(job.title), facts, url: addressOf(paths.job(job.id), siteUrl) }
 }
 
 /** Writes the mails by their rows, which hold no text: a mail is written when it is sent. */
@@ -85,11 +93,11 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
   const { siteUrl } = brand
   const site = new URL(siteUrl).host
   const filterOf = (search: string) => readFilter(new URLSearchParams(search), mapping)
-  const textOf = (search: string) => oneLine(alertText(filterOf(search)) ?? words.search.everything())
+  const textOf = (search: string) => alertText(filterOf(search)) ?? words.search.everything()
 
   async function readAlerts(mailboxId: string): Promise<ReadonlyMap<string, AlertRow>> {
     const { rows } = await database.read(
-      sql`SELECT alert_id, search, state, state_ends_ms, confirmed_at_ms FROM mail_alerts
+      sql`SELECT alert_id, search, state, state_ends_ms, confirmed_at_ms, language FROM mail_alerts
           WHERE mailbox_id = ${mailboxId} AND state_ends_ms > ${nowMs()}`,
     )
     return new Map(readRows(AlertRow, rows).map((row) => [row.alertId, row]))
@@ -108,7 +116,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     if (!alert || alert.state === 'running') return null
     const list = await openJobs.list()
     if (!list) return 'later'
-    const jobs = oneLine(offeredAlertText(filterOf(alert.search), list.jobs))
+    const jobs = offeredAlertText(filterOf(alert.search), list.jobs)
     const { first } = words
     return {
       subject: first.subject(),
@@ -159,7 +167,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     const titles = found.map(({ alert, jobs }) => {
       const search = alertText(filterOf(alert.search))
       const count = jobs.length
-      return oneLine(search === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search }))
+      return search === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search })
     })
     const [firstJob, ...otherJobs] = firstFound?.jobs ?? []
     const first = oneLine(firstJob?.title ?? '')
@@ -172,7 +180,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
         title: titles[index] ?? '',
         lines: [words.news.since({ date: dateText(sinceMs) })],
         jobs: shown,
-        button: { label: words.news.seeAll({ count: jobs.length }), url: `${siteUrl}${alertJobsPath(alert.search)}` },
+        button: { label: words.news.seeAll({ count: jobs.length }), url: addressOf(alertJobsPath(alert.search), siteUrl) },
         note: null,
       }
     })
@@ -194,25 +202,33 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     }
   }
 
-  async function draftOf({ alertId, kind, mailboxId, news }: MailRow): Promise<Draft | 'later' | null> {
+  type Alerts = ReadonlyMap<string, AlertRow>
+
+  async function draftOf({ alertId, kind, news }: MailRow, alerts: Alerts): Promise<Draft | 'later' | null> {
     if (kind === 'link') return draftLink()
-    const alerts = await readAlerts(mailboxId)
     return kind === 'first' || news === null ? draftFirst(alerts.get(alertId ?? '')) : draftNews(news, alerts)
   }
 
-  /** null: the mail is of no use any more. later: the board does not answer. */
-  return async (mailId: string): Promise<MailMessage | 'later' | null> => {
-    const { rows } = await database.read(
-      sql`SELECT mailbox_id, address, kind, alert_id, news FROM alert_mails JOIN alert_mailboxes USING (mailbox_id) WHERE mail_id = ${mailId}`,
-    )
-    const row = readRow(MailRow, rows)
-    const draft = row && (await draftOf(row))
-    if (!row || !draft) return null
+  /**
+   * The language of a mail. Of a first one, that of the alert that it asks about. Of all others, that of the alert which the owner of the
+   * address has confirmed last: what a stranger asks for changes nothing.
+   */
+  function languageOf({ alertId, kind }: MailRow, alerts: Alerts): string {
+    const [latest] = [...alerts.values()]
+      .filter(({ confirmedAtMs }) => confirmedAtMs !== null)
+      .sort((a, b) => (b.confirmedAtMs ?? 0) - (a.confirmedAtMs ?? 0))
+    const asked = kind === 'first' ? alerts.get(alertId ?? '') : latest
+    return siteLanguageOf(asked?.language ?? null)
+  }
+
+  async function write(row: MailRow, alerts: Alerts): Promise<MailMessage | 'later' | null> {
+    const draft = await draftOf(row, alerts)
+    if (!draft) return null
     if (draft === 'later') return draft
     const { address, alertId, kind, mailboxId } = row
     const token = await newLink(database, { mailboxId, alertId, isAsked: kind !== 'news' }, nowMs())
     const endToken = endTokenOf(token)
-    const url = `${siteUrl}${alertsPath(token)}`
+    const url = addressOf(alertsPath(token), siteUrl)
     const page: MailPage = {
       preview: draft.preview,
       sections: draft.sections(url),
@@ -222,7 +238,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
         kind === 'news'
           ? [
               { label: words.foot.change(), url },
-              { label: words.foot.end(), url: `${siteUrl}${endAlertsPath(endToken)}` },
+              { label: words.foot.end(), url: addressOf(endAlertsPath(endToken), siteUrl) },
             ]
           : [],
     }
@@ -230,8 +246,19 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
       to: address,
       subject: subjectOf(draft.subject),
       text: pageText(page),
-      html: pageHtml(page, brand),
+      html: pageHtml(page, { ...brand, siteWord: brandText(brand.siteWord) }),
       endUrl: `${siteUrl}${alertsUrl.endAll(endToken)}`,
     }
+  }
+
+  /** null: the mail is of no use any more. later: the board does not answer. */
+  return async (mailId: string): Promise<MailMessage | 'later' | null> => {
+    const { rows } = await database.read(
+      sql`SELECT mailbox_id, address, kind, alert_id, news FROM alert_mails JOIN alert_mailboxes USING (mailbox_id) WHERE mail_id = ${mailId}`,
+    )
+    const row = readRow(MailRow, rows)
+    if (!row) return null
+    const alerts = await readAlerts(row.mailboxId)
+    return inLanguage(languageOf(row, alerts), async () => write(row, alerts))
   }
 }

@@ -52,7 +52,11 @@ const askedMails = (mailboxKey: Sql, nowMs: number) => sql`
  * Queues the first mail about an alert, unless its mailbox has had enough of them. For an alert that is running already, or one
  * too many, the mail has a link to the alerts of the address.
  */
-export async function askByMail(database: Database, { address, search }: MailAlertRequest, nowMs: number): Promise<void> {
+export async function askByMail(
+  database: Database,
+  { address, language, search }: MailAlertRequest,
+  nowMs: number,
+): Promise<void> {
   const emailKey = emailKeyOf({ email: address })
   const mailboxKey = mailboxKeyOf({ email: address })
   const isRoom = sql`${askedMails(sql`${mailboxKey}`, nowMs)} < ${askedMailsPerDay}`
@@ -61,11 +65,12 @@ export async function askByMail(database: Database, { address, search }: MailAle
   await database.write([
     sql`INSERT OR IGNORE INTO alert_mailboxes (mailbox_id, address, email_key, mailbox_key, next_news_ms)
         SELECT ${randomUUID()}, ${address}, ${emailKey}, ${mailboxKey}, 0 WHERE ${isRoom}`,
-    sql`INSERT OR IGNORE INTO mail_alerts (alert_id, mailbox_id, search, rhythm, state, state_ends_ms, looked_at_ms)
-        SELECT ${randomUUID()}, mailbox_id, ${search}, 'daily', 'unconfirmed', ${endsMs}, ${nowMs} FROM alert_mailboxes
+    sql`INSERT OR IGNORE INTO mail_alerts (alert_id, mailbox_id, search, rhythm, state, state_ends_ms, looked_at_ms, language)
+        SELECT ${randomUUID()}, mailbox_id, ${search}, 'daily', 'unconfirmed', ${endsMs}, ${nowMs}, ${language} FROM alert_mailboxes
         WHERE email_key = ${emailKey} AND ${isRoom}
           AND (SELECT count(*) FROM mail_alerts WHERE ${own}) < ${maxAlerts}`,
-    sql`UPDATE mail_alerts SET state_ends_ms = max(state_ends_ms, ${endsMs})
+    // An alert that runs keeps the language in which its owner has confirmed it, whoever asks for it again.
+    sql`UPDATE mail_alerts SET state_ends_ms = max(state_ends_ms, ${endsMs}), language = coalesce(${language}, language)
         WHERE ${own} AND search = ${search} AND state <> 'running' AND ${isRoom}`,
     sql`INSERT INTO alert_mails (mail_id, mailbox_id, kind, alert_id, attempts, next_at_ms, queued_at_ms)
         SELECT ${randomUUID()}, mailbox.mailbox_id, iif(state <> 'running', 'first', 'link'), iif(state <> 'running', asked.alert_id, NULL),

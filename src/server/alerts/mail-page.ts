@@ -1,9 +1,11 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import type { BrandPalette } from '#shared/brand.ts'
-import { language } from '#shared/words.ts'
+import { directionOf } from '#shared/languages.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
+import { currentLanguage } from '../language/language.ts'
 
 /**
- * A mail of an alert as text and as HTML: 600 wide, one column, dark where the reader is. Its one picture is the mark, the same for
+ * A mail of an alert as text and as HTML, in the language in which the server speaks: 600 wide, one column, dark where the reader is. Its one picture is the mark, the same for
  * everybody, and its links are the addresses themselves.
  */
 
@@ -11,7 +13,7 @@ import { language } from '#shared/words.ts'
 export interface MailSection {
   readonly title: string
   readonly lines: readonly string[]
-  readonly jobs: readonly { readonly title: string; readonly facts: string; readonly url: string }[]
+  readonly jobs: readonly { readonly title: string; readonly facts: readonly string[]; readonly url: string }[]
   readonly button: { readonly label: string; readonly url: string }
   /** In small letters, such as how long a link works. null: none. */
   readonly note: string | null
@@ -34,16 +36,24 @@ export interface MailBrand {
   readonly siteUrl: string
 }
 
-/** The whole mail as plain text, with full addresses. */
+const spokenLanguage = () => siteLanguageOf(currentLanguage())
+
+/**
+ * The whole mail as plain text, with full addresses. The board's own texts are held together where the language has another direction.
+ */
 export function pageText({ foot, footLinks, sections }: MailPage): string {
+  const isMirrored = directionOf(spokenLanguage()) === 'rtl'
+  const apart = (text: string) => (isMirrored ? `\u2068${text}\u2069` : text)
   const parts = sections.flatMap(({ button, jobs, lines, note, title }) => [
     [title, ...lines].join('\n'),
-    ...jobs.map((job) => [`* ${job.title}`, ...(job.facts === '' ? [] : [`  ${job.facts}`]), `  ${job.url}`].join('\n')),
+    ...jobs.map(({ facts, title: jobTitle, url }) =>
+      [`* ${apart(jobTitle)}`, ...(facts.length === 0 ? [] : [`  ${facts.map(apart).join(' · ')}`]), `  ${url}`].join('\n'),
+    ),
     `${button.label}: ${button.url}`,
     ...(note === null ? [] : [note]),
   ])
   const links = footLinks.map(({ label, url }) => `${label}: ${url}`)
-  return `${[...parts, [...foot, ...links].join('\n')].join('\n\n')}\n`
+  return `${[...parts, [...foot, ...links].join('\n')].join('\n\n').replaceAll('\u00ad', '')}\n`
 }
 
 /** The colours by their part of the mail. A brand without a tone has plain black and white. */
@@ -94,8 +104,13 @@ function stylesOf(palette: BrandPalette) {
 export function pageHtml({ foot, footLinks, preview, sections }: MailPage, brand: MailBrand): string {
   const { name, palette, siteUrl, siteWord, wordmark } = brand
   const { dark, of } = stylesOf(palette)
+  const language = spokenLanguage()
+  const tongue = `lang="${language}" dir="${directionOf(language)}"`
+  // The flat corner of a bubble is at its start.
+  const corners = directionOf(language) === 'rtl' ? '20px 20px 5px 20px' : '20px 20px 20px 5px'
   const text = escapeHtml
-  const link = (label: string, url: string, attributes: string) => `<a href="${text(url)}" ${attributes}>${text(label)}</a>`
+  const apart = (written: string) => `<bdi>${text(written)}</bdi>`
+  const link = (label: string, url: string, attributes: string) => `<a href="${text(url)}" ${attributes}>${label}</a>`
   const section = ({ button, jobs, lines, note, title }: MailSection) =>
     [
       `<h1 ${of(['ink'], 'margin:0 0 12px;font-size:28px;line-height:1.2')}>${text(title)}</h1>`,
@@ -103,12 +118,14 @@ export function pageHtml({ foot, footLinks, preview, sections }: MailPage, brand
       ...jobs.map(
         (job) =>
           `<div ${of(['line'], 'padding:14px 0;border-top-width:1px;border-top-style:solid')}>` +
-          link(job.title, job.url, of(['link'], 'font-size:18px;font-weight:700;text-decoration:none')) +
-          (job.facts === '' ? '' : `<br><span ${of(['quiet'], 'font-size:15px')}>${text(job.facts)}</span>`) +
+          link(apart(job.title), job.url, of(['link'], 'font-size:18px;font-weight:700;text-decoration:none')) +
+          (job.facts.length === 0
+            ? ''
+            : `<br><span ${of(['quiet'], 'font-size:15px')}>${job.facts.map(apart).join(' · ')}</span>`) +
           '</div>',
       ),
       `<p style="margin:20px 0">${link(
-        button.label,
+        text(button.label),
         button.url,
         of(
           ['button', 'button-ink', 'edge'],
@@ -117,17 +134,17 @@ export function pageHtml({ foot, footLinks, preview, sections }: MailPage, brand
       )}</p>`,
       ...(note === null ? [] : [`<p ${of(['quiet'], 'margin:0 0 12px;font-size:15px')}>${text(note)}</p>`]),
     ].join('')
-  const links = footLinks.map(({ label, url }) => link(label, url, of(['link'], 'font-weight:700'))).join(' · ')
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text(name)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head><body ${of(
+  const links = footLinks.map(({ label, url }) => link(text(label), url, of(['link'], 'font-weight:700'))).join(' · ')
+  return `<!doctype html><html ${tongue}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text(name)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head><body ${tongue} ${of(
     ['page'],
     'margin:0;padding:24px 8px;font-family:Nunito,system-ui,-apple-system,Segoe UI,Roboto,sans-serif;line-height:1.45',
-  )}><div style="display:none">${text(preview)}</div><div style="max-width:600px;margin:0 auto"><p ${of(
+  )}><div style="display:none">${text(preview)}</div><div ${tongue} style="max-width:600px;margin:0 auto;text-align:start"><p ${of(
     ['ink'],
     'margin:0 0 16px;font-size:20px',
   )}><img src="${text(siteUrl)}/brand/icon-192.png" alt="${text(name)}" width="40" height="40" style="border-radius:10px;vertical-align:middle"> <b>${text(wordmark)}</b> ${text(siteWord)}</p>${sections
     .map(
       (each) =>
-        `<div ${of(['card', 'line'], 'margin:0 0 16px;padding:32px;border-width:2px;border-style:solid;border-radius:20px 20px 20px 5px')}>${section(each)}</div>`,
+        `<div ${of(['card', 'line'], `margin:0 0 16px;padding:32px;border-width:2px;border-style:solid;border-radius:${corners}`)}>${section(each)}</div>`,
     )
     .join('')}<div ${of(['quiet'], 'padding:0 8px;font-size:14px')}>${foot
     .map((line) => `<p style="margin:0 0 8px">${text(line)}</p>`)

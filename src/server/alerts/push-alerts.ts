@@ -25,15 +25,15 @@ const messagesAtOnce = 8
 /** @returns false: the subscription has `maxAlerts` already */
 export async function storePushAlert(
   database: Database,
-  { search, subscription }: PushAlertRequest,
+  { language, search, subscription }: PushAlertRequest,
   nowMs: number,
 ): Promise<boolean> {
   const { endpoint, keys } = subscription
   const [{ rowsAffected }] = await database.write([
-    sql`INSERT INTO push_alerts (endpoint, search, p256dh, auth, looked_at_ms)
-        SELECT ${endpoint}, ${search}, ${keys.p256dh}, ${keys.auth}, ${nowMs}
+    sql`INSERT INTO push_alerts (endpoint, search, p256dh, auth, looked_at_ms, language)
+        SELECT ${endpoint}, ${search}, ${keys.p256dh}, ${keys.auth}, ${nowMs}, ${language}
         WHERE (SELECT count(*) FROM push_alerts WHERE endpoint = ${endpoint} AND search <> ${search}) < ${maxAlerts}
-        ON CONFLICT (endpoint, search) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth`,
+        ON CONFLICT (endpoint, search) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`,
   ])
   return rowsAffected > 0
 }
@@ -58,6 +58,7 @@ const ClaimedRow = v.object({
   search: v.string(),
   jobIds: JobIds,
   attempts: v.number(),
+  language: v.nullable(v.string()),
 })
 
 /** A message that is due. */
@@ -66,6 +67,8 @@ export interface ClaimedPush {
   readonly search: string
   readonly jobIds: readonly number[]
   readonly attempts: number
+  /** Of the page that has asked for the alert. null: it has named none. */
+  readonly language: string | null
 }
 
 /** Claims some messages, so that no other process sends them. */
@@ -74,13 +77,14 @@ export async function claimPushes(database: Database, nowMs: number): Promise<re
     sql`UPDATE push_alerts SET next_at_ms = ${nowMs + pushLeaseMs}, attempts = attempts + 1
         WHERE rowid IN (SELECT rowid FROM push_alerts WHERE job_ids IS NOT NULL AND ${reached('next_at_ms', nowMs, longest.mailWaitMs)}
           ORDER BY next_at_ms LIMIT ${messagesAtOnce})
-        RETURNING endpoint, p256dh, auth, search, job_ids, attempts`,
+        RETURNING endpoint, p256dh, auth, search, job_ids, attempts, language`,
   ])
-  return readRows(ClaimedRow, rows).map(({ attempts, auth, endpoint, jobIds, p256dh, search }) => ({
+  return readRows(ClaimedRow, rows).map(({ attempts, auth, endpoint, jobIds, language, p256dh, search }) => ({
     subscription: { endpoint, keys: { p256dh, auth } },
     search,
     jobIds,
     attempts,
+    language,
   }))
 }
 

@@ -20,8 +20,11 @@ import {
   PushMoveRequest,
 } from '#shared/alerts.ts'
 import { readFilter } from '#shared/job-filter.ts'
+import { pathInLanguage } from '#shared/site-languages.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
 import type { Database } from '../database/database.ts'
+import { currentLanguage } from '../language/language.ts'
+import { namedLanguage } from '../language/named-language.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { BudgetName } from '../limits/budgets.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -101,13 +104,13 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   const json = (context: Context, opened: { readonly status: string }): Response =>
     opened.status in statuses ? fail(context, opened.status as Reason) : context.json(opened)
 
-  post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { address, search: given }, nowMs) => {
+  post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { search: given, ...asked }, nowMs) => {
     if (!hasMail) return fail(context, 'off')
     const search = searchOf(given)
     if (search === null) return fail(context, 'malformed')
     const refusal = await takeRoom(context)
     if (refusal) return refusal
-    await askByMail(database, { address, search }, nowMs)
+    await askByMail(database, { ...asked, search, language: namedLanguage(asked.language) }, nowMs)
     mails?.wake()
     return context.json({ status: 'asked' } satisfies AlertAsked, 202)
   })
@@ -137,17 +140,19 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   })
   routes.get('/end/:endToken', (context) => {
     const endToken = context.req.param('endToken')
-    return /^[0-9a-f]{32}$/.test(endToken) ? context.redirect(endAlertsPath(endToken), 303) : fail(context, 'link-ended')
+    return /^[0-9a-f]{32}$/.test(endToken)
+      ? context.redirect(pathInLanguage(endAlertsPath(endToken), currentLanguage()), 303)
+      : fail(context, 'link-ended')
   })
 
-  post(alertsUrl.byPush(), 'alertPushes', PushAlertRequest, async (context, { search: given, subscription }, nowMs) => {
+  post(alertsUrl.byPush(), 'alertPushes', PushAlertRequest, async (context, { search: given, ...asked }, nowMs) => {
     if (!pushHosts) return fail(context, 'off')
     const search = searchOf(given)
     if (search === null) return fail(context, 'malformed')
-    if (!isKnownEndpoint(subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
+    if (!isKnownEndpoint(asked.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
     const refusal = await takeRoom(context)
     if (refusal) return refusal
-    const isStored = await storePushAlert(database, { search, subscription }, nowMs)
+    const isStored = await storePushAlert(database, { ...asked, search, language: namedLanguage(asked.language) }, nowMs)
     return isStored ? context.json({ status: 'stored' } satisfies PushAlertStored, 201) : fail(context, 'too-many-alerts')
   })
   post(alertsUrl.endPush(), 'alertChanges', PushEndRequest, async (context, { endpoint, search: given }) => {

@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { alertActions, alertJobsPath, type AlertPush } from '#shared/alerts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
+import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
+import { currentLanguage, inLanguage } from '../language/language.ts'
 import { type DueWork, runWhenDue } from '../database/turns.ts'
 import { waitingClock, writeSurely } from '../database/write-surely.ts'
 import type { Mails } from '../mail/mails.ts'
-import { subjectOf } from '../mail/compose.ts'
+import { oneLine, subjectOf } from '../mail/compose.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import { alertMailWriter, type AlertMailDeps } from './compose-mails.ts'
 import { findNews, type NewsDeps } from './find-news.ts'
@@ -30,7 +32,7 @@ const lookEveryMs = 10 * minuteMs
 /** Other processes find news, too. */
 const sendEveryMs = 30_000
 
-/** What a device shows. null: the jobs have closed. */
+/** What a device shows, in the language in which the server speaks. null: the jobs have closed. */
 async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: ClaimedPush): Promise<AlertPush | 'later' | null> {
   const list = await openJobs.list()
   if (!list) return 'later'
@@ -39,13 +41,14 @@ async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: Cl
   if (!first) return null
   const count = others.length + 1
   const text = alertText(readFilter(new URLSearchParams(search), mapping))
-  const place = first.places[0] ?? ''
-  const job = place === '' ? first.title : words.push.body({ title: first.title, place })
+  const title = oneLine(first.title)
+  const place = oneLine(first.places[0] ?? '')
+  const job = place === '' ? title : words.push.body({ title, place })
   return {
     title: subjectOf(text === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search: text })),
     body: subjectOf(others.length === 0 ? job : words.push.more({ job, count: others.length })),
     tag: createHash('sha256').update(search).digest('base64url').slice(0, 32),
-    url: alertJobsPath(search),
+    url: pathInLanguage(alertJobsPath(search), currentLanguage()),
     search,
     actions: alertActions.map((action) => ({ action, title: action === 'open' ? words.push.open() : words.push.end() })),
   }
@@ -53,7 +56,7 @@ async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: Cl
 
 async function sendOne(deps: AlertDeps, sendPush: PushSender, claimed: ClaimedPush): Promise<void> {
   const { database, nowMs, warn } = deps
-  const message = await messageOf(deps, claimed)
+  const message = await inLanguage(siteLanguageOf(claimed.language), async () => messageOf(deps, claimed))
   const result =
     message === 'later'
       ? ({ status: 'later', note: 'the board does not answer' } as const)

@@ -3,13 +3,14 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import type { ApplicationStatus, FirstApplication } from '#shared/application-status.ts'
-import { idempotencyHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import { idempotencyHeader, languageHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import { type FileKind, fileRules } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { type Faults, sentinelStatus } from '../faults/faults.ts'
+import { namedLanguage } from '../language/named-language.ts'
 import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
@@ -257,6 +258,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       idempotencyKey: keyOf(context),
       replacedKeys: replacedKeysOf(context),
       lineage: context.req.header(lineageHeader) ?? null,
+      language: namedLanguage(context.req.header(languageHeader)),
       jobId: context.req.query('job') ?? '',
       body,
     }

@@ -47,6 +47,8 @@ interface SubmitRequest {
   readonly replacedKeys: readonly string[]
   /** Names the draft that it was made of. null: its device names none. */
   readonly lineage: string | null
+  /** In which its person has applied. null: its device names none. */
+  readonly language: string | null
   readonly jobId: string
   readonly body: string
 }
@@ -90,7 +92,7 @@ export async function submitApplication(
   request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, lineage, replacedKeys } = request
+  const { body, idempotencyKey, language, lineage, replacedKeys } = request
   if (![idempotencyKey, ...replacedKeys, ...(lineage === null ? [] : [lineage])].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: words.keyNeeded() }
   }
@@ -141,6 +143,7 @@ export async function submitApplication(
       form: askedForm(job.form),
       educationNames: await nameEducations(jobs, judged.answers),
       files: judged.files,
+      language,
     },
     [delivery, mails],
     lineage,

@@ -51,6 +51,8 @@ export interface StoredApplication {
   readonly form: AskedForm | null
   /** In the order of the education entries in the answers. */
   readonly educationNames: readonly EducationNames[]
+  /** In which its person has applied. null in rows from before it was stored, and where the device has named none. */
+  readonly language: string | null
 }
 
 /** An application as it comes in. */
@@ -94,7 +96,7 @@ export async function storeApplication(
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = database.nowMs()
-  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle } = application
+  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle, language } = application
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
@@ -106,9 +108,10 @@ export async function storeApplication(
       ...before,
       ...(form ? [sql`INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (${formId}, ${form})`] : []),
       sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
-                  received_at_ms, form_id, education_names, email_key, mailbox_key)
+                  received_at_ms, form_id, education_names, email_key, mailbox_key, language)
             VALUES (${applicationId}, ${idempotencyKey}, ${bodySha256}, ${jobId}, ${jobTitle}, ${JSON.stringify(open)},
-                  ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${emailKeyOf(answers)}, ${mailboxKeyOf(answers)})`,
+                  ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${emailKeyOf(answers)}, ${mailboxKeyOf(answers)},
+                  ${language})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
         ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
@@ -169,11 +172,12 @@ const ApplicationRow = v.object({
   receivedAtMs: v.number(),
   formId: v.nullable(v.string()),
   educationNames: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(NamesOfEducation)), '[]'),
+  language: v.nullable(v.string()),
 })
 
 /** SQL: the columns that `applicationFrom` reads. */
 export const applicationColumns = sql`application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
-  education_names`
+  education_names, language`
 
 /** Reads an application from its row. */
 export async function applicationFrom(

@@ -613,3 +613,13 @@ CREATE INDEX loose_objects_by_time ON loose_objects (delete_after_ms);
 CREATE TRIGGER stored_upload_is_deleted AFTER DELETE ON uploads WHEN OLD.store_key IS NOT NULL BEGIN
   INSERT OR REPLACE INTO loose_objects (store_key, delete_after_ms) VALUES (OLD.store_key, 0);
 END;
+
+-- Migration 29
+
+-- The language in which somebody has applied, and in which mails and messages to them are. NULL: before this migration, or their device
+-- has named none. It is the brand's first language then.
+ALTER TABLE applications ADD COLUMN language TEXT;
+
+ALTER TABLE mail_alerts ADD COLUMN language TEXT;
+
+ALTER TABLE push_alerts ADD COLUMN language TEXT;

@@ -101,6 +101,7 @@ export async function readDeskApplication(database: Database, applicationId: str
     email: textAnswer(application, 'email'),
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),
+    language: application.language,
     answers: answersOf(application),
     hasAnswersKeptApart: apart.rows.length > 0,
     files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),

@@ -81,7 +81,7 @@ function fairRecord({ fair, fairNotes }: ExportedApplication): Record<string, un
 }
 
 function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
-  const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, previousApplicationId, receivedAtMs } =
+  const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, language, previousApplicationId, receivedAtMs } =
     application
   return {
     id: applicationId,
@@ -91,6 +91,7 @@ function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFairs,
     jobTitle,
     previousApplicationId,
     appliedForOtherJobs: hasOtherJobs,
+    language,
     ...(hasDeliveries ? { delivery: deliveryRecord(application) } : {}),
     ...(hasFairs ? { fair: fairRecord(application) } : {}),
     questions: readableAnswers(application).map(({ answer, field, label, section, value }) => ({
@@ -149,6 +150,7 @@ const fixedColumns: readonly Column[] = [
   [names.previous, ({ previousApplicationId }) => previousApplicationId ?? ''],
   [names.otherJobs, ({ hasOtherJobs }) => (hasOtherJobs ? words.yes() : '')],
   [names.source, (application) => answerText(application, 'mapped_url_token')],
+  [names.language, ({ language }) => language ?? ''],
   [
     names.files,
     (application, hasFiles) =>

@@ -13,6 +13,7 @@ import { judgeAnswers } from '../applicant/judge.ts'
 import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
 import { setAsideStatement } from '../delivery/ledger.ts'
+import { namedLanguage } from '../language/named-language.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, type StoredFiles, storeFiles, withAddresses } from './store-files.ts'
@@ -148,6 +149,7 @@ export async function receiveApplication(
       bodySha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
       jobId: Number.isSafeInteger(content.jobId) ? content.jobId : 0,
       educationNames: await educationNamesOf(content, judged.answers, deps),
+      language: namedLanguage(content.language),
     },
     {
       followUps: [aside === null ? delivery : null, mails],

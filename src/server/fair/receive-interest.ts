@@ -4,6 +4,7 @@ import { storeApplication } from '../applications/application-store.ts'
 import { titleOf } from '../applicant/submit.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
 import { fairAnswers, interestForm } from './interest-form.ts'
+import { namedLanguage } from '../language/named-language.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, storeFiles, withAddresses } from './store-files.ts'
 import { words } from './words.ts'
@@ -66,7 +67,7 @@ export async function receiveInterest(
   deps: ReceiveDeps,
 ): Promise<Received> {
   const { database, delivery, fileUrl, mails } = deps
-  const { about, agreedAtMs, email, files: sealedFiles, firstName, lastName, source } = content
+  const { about, agreedAtMs, email, files: sealedFiles, firstName, language, lastName, source } = content
   // Where nothing is delivered, nobody needs to know the posts, and the board may be silent.
   const posts = about.kind === 'job' || !delivery ? [] : await readPosts(deps)
   if (!posts) return 'busy'
@@ -107,6 +108,7 @@ export async function receiveInterest(
       form: interestForm(),
       educationNames: [],
       files: filesByField(files),
+      language: namedLanguage(language),
     },
     {
       followUps: [post === null ? null : delivery, mails],

@@ -16,6 +16,12 @@ export function brandText(text: string): string {
   return typeof found === 'string' ? found : text
 }
 
+/** A text of the brand folder in all languages, its own first. */
+export function brandTextInAll(text: string): readonly string[] {
+  const found = [...brandTables.values()].map((table) => table.get(text))
+  return [text, ...found.filter((translated) => typeof translated === 'string')]
+}
+
 /** A text with values. @param text with their names in braces, such as '{count} jobs' */
 export function brandTemplate(text: string): (values: Readonly<Record<string, string | number>>) => string {
   const found = find(text) ?? [...brandTables.values()][0]?.get(text) ?? text

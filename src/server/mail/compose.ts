@@ -3,13 +3,18 @@ import { SingleAddress } from '#shared/alerts.ts'
 import type { AfterApplying, MailTexts } from '#shared/brand.ts'
 import { continueFragment, continueLinkDays } from '#shared/continue-link.ts'
 import { applicationReference } from '#shared/application-reference.ts'
+import { directionOf } from '#shared/languages.ts'
 import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
+import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import { sourceOf } from '../applications/application-entry.ts'
 import type { StoredApplication } from '../applications/application-store.ts'
 import type { FairOrigin } from '../fair/desk-fairs.ts'
+import { brandText, brandTextInAll } from '../language/brand-texts.ts'
+import { currentLanguage } from '../language/language.ts'
+import { mirroredHtml } from './mirrored-html.ts'
 
 /**
- * The mails about an application, as plain text. Anybody can type in anybody's address, so a mail to a candidate says nothing that
+ * The mails about an application, as plain text, in the language in which the server speaks. Anybody can type in anybody's address, so a mail to a candidate says nothing that
  * its sender has written but a name that can be nothing else: no answer, no event, no title that is not the board's. Otherwise a
  * stranger's sentences and links would come from the company's mail server.
  */
@@ -57,17 +62,25 @@ const plainSource = /^\w{1,32}$/
 
 const longestSubject = 150
 
-/** Puts a text on one line, without control characters. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+const withoutSigns = (text: string, signs: RegExp) =>
+  text
+    // Where a word may break. A mail program may show it as a hyphen, or as a space.
+    .replaceAll('\u00ad', '')
+    .replace(signs, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
+
+/** Puts a text on one line, without control characters. */
+export function oneLine(text: string): string {
+  return withoutSigns(text, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu)
 }
 
-/** A text on one line, truncated to `longestSubject` characters. */
+/**
+ * A sentence on one line, truncated to `longestSubject` characters. It keeps the signs that hold a value together which is written in
+ * another direction (U+2066 to U+2069). The values themselves have passed `oneLine`.
+ */
 export function subjectOf(subject: string): string {
-  const line = oneLine(subject)
+  const line = withoutSigns(subject, /(?:(?![\u2066-\u2069])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu)
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1).trimEnd()}…` : line
 }
 
@@ -82,10 +95,11 @@ function greetedName(application: StoredApplication): string {
   return name.length <= maxNameLength && plainName.test(name) ? name : ''
 }
 
-/** The word that recruiters know the person by, if it is one of the brand's. */
+/** The word that recruiters know the person by, if it is one of the brand's in any language: that of the tablet may be another. */
 function birdOf({ bird }: FairOrigin, { birds }: MailWords): string | null {
   const word = /^(.+) \d{1,4}$/.exec(bird)?.[1]
-  return word !== undefined && birds.includes(word) ? bird : null
+  const isKnown = word !== undefined && birds.some((known) => brandTextInAll(known).includes(word))
+  return isKnown ? bird : null
 }
 
 /** Whether a mail leads to the form of a job, filled in with what somebody has left. */
@@ -97,8 +111,24 @@ export function leadsToFilledForm({ application, origin }: MailedApplication, { 
 function linkToSite({ answers, jobId }: StoredApplication, siteUrl: string, token: string | null): string {
   const source = sourceOf(answers)
   const query = source !== null && plainSource.test(source) ? `?gh_src=${source}` : ''
-  if (jobId <= 0) return `${siteUrl}${paths.home()}${query}#${jobsAnchor}`
-  return `${siteUrl}${paths.job(jobId)}${query}#${token === null ? applyAnchor : continueFragment(token)}`
+  const path =
+    jobId <= 0
+      ? `${paths.home()}${query}#${jobsAnchor}`
+      : `${paths.job(jobId)}${query}#${token === null ? applyAnchor : continueFragment(token)}`
+  return siteUrl + pathInLanguage(path, currentLanguage())
+}
+
+/**
+ * The paragraphs of a mail. From right to left they are HTML too, because mail programs show a plain text from left to right.
+ */
+function bodyOf(paragraphs: readonly string[]): Pick<MailMessage, 'text' | 'html'> {
+  // A sign of direction would become a part of an address that it touches.
+  const written = paragraphs.map((paragraph) =>
+    paragraph.replaceAll('\u00ad', '').replaceAll(/[\u2066-\u2068]?(https?:\/\/[^\s\u2066-\u2069]+)\u2069?/g, '$1'),
+  )
+  const language = siteLanguageOf(currentLanguage())
+  const isMirrored = directionOf(language) === 'rtl'
+  return { text: `${written.join('\n\n')}\n`, html: isMirrored ? mirroredHtml(written, language) : null }
 }
 
 interface Mail {
@@ -114,7 +144,8 @@ const metAt = (origin: FairOrigin | null, words: MailWords): readonly string[] =
 function aboutApplication({ boardTitle, origin }: MailedApplication, words: MailWords): Mail {
   const job = boardTitle === null ? null : oneLine(boardTitle)
   const { received, subject } = words.texts.candidate
-  return { subject: subject(job), paragraphs: [received(job), ...metAt(origin, words), words.afterApplying.read.text] }
+  const next = brandText(words.afterApplying.read.text)
+  return { subject: subject(job), paragraphs: [received(job), ...metAt(origin, words), next] }
 }
 
 function aboutInterest({ application, origin }: MailedApplication, words: MailWords, token: string | null): Mail {
@@ -122,7 +153,10 @@ function aboutInterest({ application, origin }: MailedApplication, words: MailWo
   const { interest } = texts.fair
   const filledForDays = token === null ? null : continueLinkDays
   const goOn = siteUrl === null ? [] : [interest.goOn(linkToSite(application, siteUrl, token), filledForDays)]
-  return { subject: interest.subject, paragraphs: [interest.received, ...metAt(origin, words), ...goOn, interest.takeBack] }
+  return {
+    subject: brandText(interest.subject),
+    paragraphs: [brandText(interest.received), ...metAt(origin, words), ...goOn, brandText(interest.takeBack)],
+  }
 }
 
 /**
@@ -140,9 +174,9 @@ export function mailToCandidate(mailed: MailedApplication, words: MailWords, tok
     candidate.greeting(greetedName(application)),
     ...paragraphs,
     candidate.reference(applicationReference(application.idempotencyKey)),
-    candidate.signature,
+    brandText(candidate.signature),
   ]
-  return { to, subject: subjectOf(subject), text: `${parts.join('\n\n')}\n`, html: null, endUrl: null }
+  return { to, subject: subjectOf(subject), ...bodyOf(parts), endUrl: null }
 }
 
 /** More jobs than somebody reads about in a mail. */
@@ -167,5 +201,5 @@ export function mailToRecruiters({ jobs, names }: News, words: MailWords): MailM
   const shown = [...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])]
   const news = [...shown, ...(names > 0 ? [texts.recruiters.names(names)] : [])].join('\n')
   const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
-  return { to, subject: subjectOf(texts.recruiters.subject(total)), text: `${parts.join('\n\n')}\n`, html: null, endUrl: null }
+  return { to, subject: subjectOf(texts.recruiters.subject(total)), ...bodyOf(parts), endUrl: null }
 }

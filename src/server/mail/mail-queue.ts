@@ -2,6 +2,7 @@ import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import { readApplication } from '../applications/application-store.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readRows } from '../database/rows.ts'
@@ -9,6 +10,7 @@ import { longest, reached } from '../database/stored-times.ts'
 import { waitingClock, writeSurely } from '../database/write-surely.ts'
 import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
 import { originsOf } from '../fair/desk-fairs.ts'
+import { inLanguage } from '../language/language.ts'
 import {
   type Audience,
   audiences,
@@ -201,13 +203,18 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 /** null: there is nobody to write to. */
 async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMessage | 'later' | null> {
   const { database, nowMs, words, writeAlertMail } = deps
-  if (audience === 'recruiters') return mailToRecruiters(await readNews(database, ids), words)
+  if (audience === 'recruiters') {
+    const news = await readNews(database, ids)
+    return inLanguage(null, () => mailToRecruiters(news, words))
+  }
   const [applicationId = ''] = ids
   if (audience === 'alert') return writeAlertMail?.(applicationId) ?? null
   const mailed = await readMailed(database, applicationId)
   if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
   const token = leadsToFilledForm(mailed, words) ? newContinueToken() : null
-  const message = mailToCandidate(mailed, words, token)
+  // In a language that the site speaks: it may have had another when the application came.
+  const language = siteLanguageOf(mailed.application.language)
+  const message = inLanguage(language, () => mailToCandidate(mailed, words, token))
   if (message && token !== null) await storeContinueLink(database, { token, applicationId, nowMs: nowMs() })
   return message
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { languageOfPath, languagePrefix, withoutLanguage } from '#shared/languages.ts'
-import { languages } from '#shared/site-languages.ts'
+import { languageOfPath, withoutLanguage } from '#shared/languages.ts'
+import { languages, pathInLanguage } from '#shared/site-languages.ts'
 
 /**
  * Which language an address names. Routes match the path without it, so that each stands once for all languages.
@@ -28,8 +28,5 @@ export function languageOfAddress(context: Context): string | null {
 
 /** The address of a page in the language of the request. @param target an address of this site, or of another */
 export function inLanguageOf(context: Context, target: string): string {
-  const language = languageOfAddress(context)
-  if (language === null || !target.startsWith('/') || target.startsWith('//')) return target
-  const prefix = languagePrefix(language, languages)
-  return target === '/' || /^\/[?#]/.test(target) ? prefix + target.slice(1) : prefix + target
+  return !target.startsWith('/') || target.startsWith('//') ? target : pathInLanguage(target, languageOfAddress(context))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failureReasons, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
 import { ApplicationStatus, FirstApplication, statusUrl } from '#shared/application-status.ts'
-import { applicantUrl, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import { applicantUrl, languageHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import { ask, type Network, type Reply } from '#platform/http.ts'
 import { askService, ownNetwork, type ServiceNetwork, type ServiceOptions, uncached } from '#platform/own-service.ts'
@@ -138,7 +138,7 @@ export interface ApplicantClient {
    * @param mayHaveArrived an earlier request with this key may have reached the service. Only then may it answer 'already received'
    */
   readonly submit: (
-    application: Pick<UnsentApplication, 'applicationId' | 'jobId' | 'lineage' | 'replaces'>,
+    application: Pick<UnsentApplication, 'applicationId' | 'jobId' | 'language' | 'lineage' | 'replaces'>,
     body: string | FormData,
     mayHaveArrived: boolean,
     signal: AbortSignal,
@@ -227,13 +227,20 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       return first?.success ? first.output.key : null
     },
     withdraw: (key) => askState(statusUrl.withdraw(applicantBase), 'POST', key),
-    submit: async ({ applicationId, jobId, lineage, replaces }, body, mayHaveArrived, signal) => {
+    submit: async ({ applicationId, jobId, language, lineage, replaces }, body, mayHaveArrived, signal) => {
       // The browser itself names the type of form data, with its boundary.
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
       const replacing =
         replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
       const named = lineage !== null && isOwnService ? { [lineageHeader]: lineage } : {}
-      const options = { method: 'POST', headers: { ...type, ...replacing, ...named }, body, timeoutMs: submitTimeoutMs, signal }
+      const spoken = language !== null && isOwnService ? { [languageHeader]: language } : {}
+      const options = {
+        method: 'POST',
+        headers: { ...type, ...replacing, ...named, ...spoken },
+        body,
+        timeoutMs: submitTimeoutMs,
+        signal,
+      }
       const answer = await request(applicantUrl.submit(applicantBase, jobId), { ...options, key: applicationId })
       if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : laterWithoutAnswer('unreachable')
       if (answer.status === 'no-answer') return foreign(answer.reply)

@@ -8,6 +8,7 @@ const row: StoppedApplication = {
   draftId: 'd',
   answersDigest: null,
   lineage: null,
+  language: null,
   draftSeq: 1,
   jobId: 7,
   jobTitle: 'Baker',

@@ -8,6 +8,7 @@ const row: WaitingApplication = {
   draftId: 'd',
   answersDigest: null,
   lineage: null,
+  language: null,
   draftSeq: 1,
   jobId: 1,
   jobTitle: 'Baker',

@@ -2,6 +2,8 @@ import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeskApplication, DeskRow, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
+import { languages } from '#shared/site-languages.ts'
+import { language } from '#shared/words.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { momentText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -48,6 +50,12 @@ function initials(name: string): string {
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase()
+}
+
+/** The language of the person, in that of the page. null: nobody knows, or the site speaks only one. */
+function languageText(tag: string | null): string | null {
+  if (tag === null || languages.length === 1) return null
+  return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
 }
 
 /** One application: the person, its delivery, files and answers in words. Everything of the candidate's is text. */
@@ -131,7 +139,7 @@ export function Application(props: ApplicationProps) {
 }
 
 function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
-  const { applicationId, delivery, email, jobTitle, name, phone, place, withdrawnAtMs } = application
+  const { applicationId, delivery, email, jobTitle, language: spoken, name, phone, place, withdrawnAtMs } = application
   const { nowMs } = useDesk()
   return (
     <>
@@ -153,6 +161,7 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
             </Fact>
             <Fact icon="phone" label={words.phone()} text={phone} />
             <Fact icon="map-pin" label={words.place()} text={place} />
+            <Fact icon="globe" label={words.language()} text={languageText(spoken)} />
           </ul>
         </div>
       </div>
@@ -196,7 +205,7 @@ function CopyButton({ variant, isCopied, onCopy }: CopyButtonProps) {
 }
 
 interface FactProps {
-  readonly icon: 'mail' | 'phone' | 'map-pin'
+  readonly icon: 'mail' | 'phone' | 'map-pin' | 'globe'
   readonly label: string
   readonly text: string | null
   readonly children?: ReactNode

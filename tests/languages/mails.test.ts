@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterApplying, fair, mail as texts } from '#content'
+import { alertsUrl } from '#shared/alerts.ts'
+import { idempotencyHeader, languageHeader } from '#shared/endpoints.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { digestEveryMs, sendNextMail } from '#server/mail/mail-queue.ts'
+import { smtpTransport } from '#server/mail/transport.ts'
+import { standardQuestions } from '#server/board/standard-questions.ts'
+import { alertsOf, boardOf, linksOf, postTo, siteUrl, type TestJob } from '../services/alerts-client.ts'
+import { readCsv } from '../services/csv.ts'
+import { application, interest, send } from '../services/fair-client.ts'
+import { type MailServer, openMailServer } from '../setup/mail-server.ts'
+import { openTestServices, runApplications, type TestServices } from '../services/test-services.ts'
+
+/** Mails in the language of the person, from the request to a real mail server. */
+
+const arabic = /\p{Script=Arabic}/u
+
+let mailServer: MailServer
+let services: TestServices
+let jobs: readonly TestJob[]
+
+beforeEach(async () => {
+  // Away from the moments at which recruiters get their news.
+  const nowMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2 + digestEveryMs / 2
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs, shouldAdvanceTime: true })
+  mailServer = await openMailServer()
+  jobs = [{ id: 7, title: 'Lesson Baker', publishedMs: Date.now() - 90 * dayMs }]
+  services = await openTestServices({
+    board: () => {
+      const board = boardOf(jobs)
+      return { ...board, jobs: board.jobs.map((job) => ({ ...job, location_questions: [], questions: standardQuestions })) }
+    },
+    environment: {
+      SMTP_URL: mailServer.smtpUrl,
+      MAIL_FROM: 'Wordlark <jobs@wordlark.example>',
+      MAIL_TO: 'people@wordlark.example',
+      SITE_URL: siteUrl,
+    },
+  })
+})
+afterEach(async () => {
+  await services.services.mails?.stop()
+  await services.close()
+  await mailServer.close()
+  vi.useRealTimers()
+})
+
+let count = 0
+
+/** @param language of the application. null: the device names none. @param page in which the page speaks */
+async function apply(language: string | null, answers: object = {}, page = 'en'): Promise<Response> {
+  count += 1
+  return services.request('/api/applicant/?action=submit&job=7', {
+    method: 'POST',
+    headers: {
+      [idempotencyHeader]: `7c1f09ae-language-${count}`,
+      'Accept-Language': page,
+      ...(language === null ? {} : { [languageHeader]: language }),
+    },
+    body: JSON.stringify({
+      first_name: 'Amina',
+      last_name: 'Okafor',
+      email: 'amina@example.com',
+      resume_content: Buffer.from('Bread.').toString('base64'),
+      resume_content_filename: 'cv.txt',
+      ...answers,
+    }),
+  })
+}
+
+/** The next mail that arrives. */
+async function nextMail(of = 1) {
+  await expect.poll(() => mailServer.received.length).toBe(of)
+  return mailServer.received.at(-1) ?? expect.fail('no mail')
+}
+
+const languagesOf = async (table: string) =>
+  (await services.services.database.read(`SELECT language FROM ${table} ORDER BY rowid`)).rows.map((row) => row['language'])
+
+describe('the mail about an application', () => {
+  it('is in the language of the application, whatever the page speaks that sends it', async () => {
+    expect((await apply('de', {}, 'ar')).status).toBe(200)
+    const { html, subject, text } = await nextMail()
+    expect(subject).toBe('Deine Bewerbung bei Wordlark: Lesson Baker')
+    expect(text).toContain('Hallo Amina,\n\ndanke für deine Bewerbung für „Lesson Baker“.')
+    expect(text).toContain('Wenn du uns dazu schreibst, nenne bitte diese Kennung: 7C1F-09AE')
+    expect(text).toContain('Das People-Team von Wordlark')
+    expect(text).not.toMatch(/thank you|If you|person reads/)
+    expect(html).toBe(false)
+  })
+
+  it('is written from right to left in Arabic, as text and as HTML, around a title in Latin letters', async () => {
+    await apply('ar', { first_name: 'أمينة' })
+    const { html, subject, text } = await nextMail()
+    expect(subject).toMatch(arabic)
+    expect(subject).toContain('Lesson Baker')
+    expect(text).toContain('مرحبًا \u2068أمينة\u2069،')
+    // A name in another direction is held together.
+    expect(text).toContain('\u2068Lesson Baker\u2069')
+    expect(html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
+    expect(html).toMatch(/<div lang="ar" dir="rtl" style="text-align:start/)
+    expect(html).not.toMatch(/text-align:\s*(?:left|right)|(?:margin|padding)-(?:left|right)/)
+    expect(text).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+  })
+
+  it('is in the first language where none is named, or one that the site does not speak', async () => {
+    for (const language of [null, 'xx', 'DE', '', 'de, ar', '__proto__', 'x'.repeat(2_000)]) {
+      expect((await apply(language, { email: `person-${count}@example.com` })).status).toBe(200)
+    }
+    await nextMail(7)
+    for (const { subject } of mailServer.received) expect(subject).toBe('Your application at Wordlark: Lesson Baker')
+    expect(await languagesOf('applications')).toEqual([null, 'en', 'en', 'en', 'en', 'en', 'en'])
+  })
+
+  it('keeps the language in which the application came first', async () => {
+    await apply('de')
+    count -= 1
+    expect((await apply('ar')).status).toBe(200)
+    expect(await languagesOf('applications')).toEqual(['de'])
+    expect((await nextMail()).subject).toBe('Deine Bewerbung bei Wordlark: Lesson Baker')
+  })
+
+  it('is in the first language when the site does not speak that of the application any more', async () => {
+    await services.services.mails?.stop()
+    await apply('de')
+    const { database } = services.services
+    await database.write([`UPDATE applications SET language = 'tlh'`])
+    const transport = await smtpTransport(mailServer.smtpUrl, 'jobs@wordlark.example')
+    const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskUrl: null, siteUrl }
+    await sendNextMail({ database, transport, words, mailsPerDay: 10, warn: () => {}, nowMs: () => Date.now() })
+    transport.close()
+    expect((await nextMail()).subject).toBe('Your application at Wordlark: Lesson Baker')
+  })
+
+  it('does not change the language of the news for the recruiters', async () => {
+    await apply('ar', {}, 'ar')
+    await nextMail()
+    vi.setSystemTime(Date.now() + digestEveryMs)
+    services.services.mails?.wake()
+    expect((await nextMail(2)).subject).toBe('One new arrival')
+  })
+
+  it('names its language to whoever exports the application', async () => {
+    await apply(null)
+    vi.setSystemTime(Date.now() + 1)
+    await apply('de', { email: 'other@example.com' })
+    const { stdout } = await runApplications(services.dataDir, '--format', 'csv')
+    const [header = [], ...rows] = readCsv(stdout.slice(1))
+    const column = header.indexOf('Language')
+    expect(rows.map((row) => row[column])).toEqual(['de', ''])
+    const json = await runApplications(services.dataDir, '--format', 'json')
+    expect((JSON.parse(json.stdout) as readonly object[]).map((each) => 'language' in each && each.language)).toEqual([
+      'de',
+      null,
+    ])
+  })
+})
+
+describe('the mail to somebody from a fair', () => {
+  it('leads to the form in the language of the tablet, and names the bird by its word there', async () => {
+    const about = { kind: 'job', jobId: 7, jobTitle: 'Baker' } as const
+    await send(services.request, interest({ language: 'de', bird: 'Zaunkönig 27', about }))
+    const { subject, text } = await nextMail()
+    expect(fair.birds).not.toContain('Zaunkönig')
+    expect(subject).toBe('Schön, dich kennenzulernen. So geht es weiter')
+    expect(text).toContain('dort warst du Zaunkönig 27.')
+    expect(text).toMatch(/https:\/\/careers\.example\/de\/jobs\/7\?gh_src=steelcity26#\S+\n/)
+    expect(text).toContain('30 Tage')
+  })
+
+  it('leads to all jobs in the language, and says nothing of a bird that no language has', async () => {
+    await send(services.request, interest({ language: 'ar', bird: 'Buy gold 27' }))
+    const { html, text } = await nextMail()
+    // An address that a sign of direction touches would lead nowhere.
+    expect(text).toMatch(/^https:\/\/careers\.example\/ar\?gh_src=steelcity26#careers$/m)
+    expect(text).not.toContain('gold')
+    expect(html).toContain('<a href="https://careers.example/ar?gh_src=steelcity26#careers" dir="ltr">')
+  })
+
+  it('stores its words for recruiters in the first language, whatever tablet and request speak', async () => {
+    await send(
+      async (path, init) => services.request(path, { ...init, headers: { 'Accept-Language': 'de' } }),
+      interest({ language: 'de' }),
+    )
+    await send(services.request, application({ language: 'xx', jobId: 4_711 }))
+    const { rows } = await services.services.database.read('SELECT job_title, language FROM applications ORDER BY rowid')
+    expect(rows.map((row) => row['job_title'])).toEqual(['Interest', 'Baker, as the tablet knew it'])
+    expect(rows.map((row) => row['language'])).toEqual(['de', 'en'])
+  })
+})
+
+describe('an alert by mail', () => {
+  const ask = async (
+    language: string | undefined,
+    search = 'q=engineer&department=Engineering',
+    address = 'amina@example.com',
+  ) => {
+    const before = mailServer.received.length
+    const answer = await postTo(services)(alertsUrl.byMail(), { address, search, language })
+    expect(answer.status).toBe(202)
+    alertsOf(services).sendMails()
+    return nextMail(before + 1)
+  }
+  const confirm = async (text: string | undefined) => postTo(services)(alertsUrl.confirm(), { token: linksOf(text ?? '').token })
+  const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+  const addJob = async () => {
+    const id = jobs.length + 7
+    jobs = [...jobs, { id, title: 'Backend Engineer', publishedMs: Date.now() }]
+    await alertsOf(services).look(advance)
+    const before = mailServer.received.length
+    alertsOf(services).sendMails()
+    return nextMail(before + 1)
+  }
+
+  it('asks, tells and ends in the language of the page where it was kept', async () => {
+    const first = await ask('de')
+    expect(first.subject).toBe('Sollen wir dir bei neuen Jobs Bescheid geben?')
+    expect(first.html).toMatch(/^<!doctype html><html lang="de" dir="ltr">/)
+    expect(first.text).toContain(`${siteUrl}/de/alerts#`)
+    await confirm(first.text)
+    const news = await addJob()
+    expect(news.subject).toMatch(/^1 neuer? Job/)
+    expect(news.text).toContain(`${siteUrl}/de/jobs/8`)
+    expect(news.text).toContain(`${siteUrl}/de?q=engineer&department=Engineering#careers`)
+    expect(news.text).toMatch(new RegExp(`${siteUrl}/de/alerts#end=[0-9a-f]{32}`))
+    expect(news.text).toMatch(/\d\. \p{L}+ 20\d\d/u)
+    expect(news.text).not.toMatch(/\b(?:New since|See the job|You asked|for the)\b/)
+  })
+
+  it('is written from right to left in Arabic, with the board’s own words held together', async () => {
+    const first = await ask('ar')
+    await confirm(first.text)
+    const news = await addJob()
+    expect(news.subject).toMatch(arabic)
+    expect(news.html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
+    expect(news.html).toMatch(/<body lang="ar" dir="rtl"/)
+    expect(news.html).toContain('<bdi>Backend Engineer</bdi>')
+    expect(news.html).toContain('border-radius:20px 20px 5px 20px')
+    expect(news.html).not.toMatch(/text-align:\s*(?:left|right)|(?:margin|padding|border)-(?:left|right)/)
+    expect(news.text).toContain('* \u2068Backend Engineer\u2069\n  \u2068Pittsburgh, PA\u2069')
+  })
+
+  it('keeps the language that its owner has confirmed, in whichever language a stranger asks again', async () => {
+    await confirm((await ask('de')).text)
+    advance(5 * minuteMs)
+    // For an alert that runs already, the mail leads to it.
+    expect((await ask('ar')).subject).not.toMatch(arabic)
+    // A stranger's question about another search is in the stranger's language, and changes nothing else.
+    expect((await ask('ar', 'q=baker')).subject).toMatch(arabic)
+    expect((await addJob()).subject).toMatch(/^1 neuer? Job/)
+    expect(await languagesOf('mail_alerts')).toEqual(['de', 'ar'])
+  })
+
+  it('is in the first language where none is named, or one that nobody speaks', async () => {
+    expect((await ask(undefined)).subject).toBe('Shall we tell you about new jobs?')
+    expect((await ask('tlh', '', 'other@example.com')).subject).toBe('Shall we tell you about new jobs?')
+    expect(await languagesOf('mail_alerts')).toEqual([null, 'en'])
+  })
+
+  it('leads a mail program’s link to the page in the language of the browser', async () => {
+    const path = alertsUrl.endAll('0'.repeat(32))
+    const { headers } = await services.request(path, { headers: { 'Accept-Language': 'es-MX' } })
+    expect(headers.get('Location')).toBe(`/es/alerts#end=${'0'.repeat(32)}`)
+  })
+
+  it('does not let signs of another direction into its subject', async () => {
+    const first = await ask('en', `q=${encodeURIComponent('engineer\u202e\u2067')}`)
+    await confirm(first.text)
+    const { subject = '' } = await addJob()
+    expect(subject).not.toMatch(/[\u202a-\u202e\u2067]/)
+  })
+})
