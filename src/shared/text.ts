@@ -1,12 +1,14 @@
 /** Letters that Unicode does not take apart, by the letters of a plain keyboard. */
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' }
+/** Arabic marks of vowels and of hamza, and the stroke that only makes a word longer: Unicode counts not all of them as diacritics. */
+const marks = /[\p{Diacritic}\u0640\u064B-\u065F\u0670]/gu
 
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(marks, '')
     .toLowerCase()
-    .replace(/[łøđıß]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[łøđıßةىیک]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
 /**

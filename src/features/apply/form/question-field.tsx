@@ -4,6 +4,7 @@ import { fileKindOf, visibleFields } from '#shared/answer-fields.ts'
 import { fileRules } from '#shared/file-types.ts'
 import { type Field, type OptionValue, type Question, traitsOf } from '#shared/job.ts'
 import { limitedFields, maxNameLength, maxTextLength } from '#shared/limits.ts'
+import { latinDigits } from '#shared/text.ts'
 import { sizeText } from '#platform/format.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
@@ -155,7 +156,7 @@ function AnswerField({ field, label, isRequired, error, description, control, li
 function textTraits(name: string, label: string): Partial<React.ComponentProps<typeof TextField>> {
   if (name === 'email')
     return { icon: 'mail', type: 'email', autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' }
-  if (/phone/i.test(name)) return { icon: 'phone', type: 'tel', autoComplete: 'tel', inputMode: 'tel' }
+  if (/phone/i.test(name)) return { icon: 'phone', type: 'tel', autoComplete: 'tel', inputMode: 'tel', normalize: latinDigits }
   if (name === 'first_name') return { autoComplete: 'given-name' }
   if (name === 'last_name') return { autoComplete: 'family-name' }
   if (name === 'preferred_name') return { autoComplete: 'nickname' }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { latinDigits } from '#shared/text.ts'
 import { pinDigits } from '#features/fair/pin.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { useSecondsLeft } from '#platform/use-seconds-left.ts'
@@ -43,7 +44,7 @@ export function Screen() {
   }
   const change = (text: string) => {
     if (isClosed || isTrying) return
-    const next = text.replace(/\D/g, '').slice(0, pinDigits)
+    const next = latinDigits(text).replace(/\D/g, '').slice(0, pinDigits)
     setDigits(next)
     setWrong(false)
     setMessage('')
