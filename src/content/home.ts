@@ -35,7 +35,7 @@ export const home: HomeCopy = {
         tone: 'flamingo',
         figure: '5',
         title: 'people make a flock',
-        description: 'Small teams, one clear goal, real ownership. If two pizzas are left over, the team is too big.',
+        description: 'Small teams, one clear goal, real ownership. If two pizzas aren’t enough, the team is too big.',
         picture: '/art/tile-flock.svg',
       },
       {

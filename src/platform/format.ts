@@ -63,16 +63,16 @@ export function momentText(timeMs: number, nowMs: number): string {
 export function durationText(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / 1000))
   const parts = [
-    [Math.floor(seconds / 86_400), 'd'],
-    [Math.floor(seconds / 3600) % 24, 'h'],
-    [Math.floor(seconds / 60) % 60, 'min'],
-    [seconds % 60, 's'],
+    [Math.floor(seconds / 86_400), words.durations.days],
+    [Math.floor(seconds / 3600) % 24, words.durations.hours],
+    [Math.floor(seconds / 60) % 60, words.durations.minutes],
+    [seconds % 60, words.durations.seconds],
   ] as const
   const first = parts.findIndex(([count]) => count > 0)
-  if (first === -1) return '0 s'
+  if (first === -1) return words.durations.seconds({ count: 0 })
   return parts
     .slice(first, first + 2)
-    .flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : []))
+    .flatMap(([count, text]) => (count > 0 ? [text({ count })] : []))
     .join(' ')
 }
 
@@ -84,9 +84,10 @@ export function sinceDays(days: number, nowMs: number): number {
 
 /** '184 KB', '2.4 MB', '21 GB'. A KB is 1,024 bytes, as in the limits of files. */
 export function sizeText(sizeBytes: number): string {
-  if (sizeBytes < 1024) return `${sizeBytes} bytes`
-  if (sizeBytes < 1024 ** 2) return `${Math.round(sizeBytes / 1024)} KB`
-  const [unit, name] = sizeBytes < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB']
+  const { bytes, gigabytes, kilobytes, megabytes } = words.sizes
+  if (sizeBytes < 1024) return bytes({ count: sizeBytes })
+  if (sizeBytes < 1024 ** 2) return kilobytes({ count: Math.round(sizeBytes / 1024) })
+  const [unit, text] = sizeBytes < 1024 ** 3 ? [1024 ** 2, megabytes] : [1024 ** 3, gigabytes]
   const count = sizeBytes / unit
-  return `${count < 10 ? count.toFixed(1).replace('.0', '') : Math.round(count)} ${name}`
+  return text({ count: count < 10 ? count.toFixed(1).replace('.0', '').replace('.', words.decimalPoint()) : Math.round(count) })
 }

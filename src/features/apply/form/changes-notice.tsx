@@ -1,16 +1,15 @@
+import { language } from '#shared/words.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import type { FormChanges } from './draft-form.ts'
 import { words } from './words.ts'
 
 /** Lists what the company has changed in the form since the draft was written. */
 export function ChangesNotice({ changes }: { readonly changes: FormChanges }) {
-  const sentence = (key: keyof FormChanges) => {
-    const labels = changes[key].map((label) => `“${label}”`).join(', ')
-    return labels === '' ? '' : words.changes[key]({ labels })
-  }
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const listed = (labels: readonly string[]) =>
+    labels.length === 0 ? 'none' : list.format(labels.map((label) => words.changes.label({ label })))
+  const { added, again, gone } = changes
   return (
-    <Notice icon="file-text">
-      {words.changes.lead({ added: sentence('added'), again: sentence('again'), gone: sentence('gone') })}
-    </Notice>
+    <Notice icon="file-text">{words.changes.lead({ added: listed(added), again: listed(again), gone: listed(gone) })}</Notice>
   )
 }
