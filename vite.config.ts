@@ -157,7 +157,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
       unusedRouterParts(),
       react(),
       brandPlugin(content, buildWords(catalogues, catalogues.defaultLanguage).noScript),
-      inlineWatchdog(root),
+      inlineWatchdog(root, buildWords(catalogues, catalogues.defaultLanguage)),
       settingsInPages(settings),
       securityPolicy(contentSecurityPolicy(settings)),
       headersFile(root, { hasCloudPicker: hasCloudPicker(settings), languages: catalogues.languages }),

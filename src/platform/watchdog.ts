@@ -11,6 +11,9 @@
  * The watchdog must not import anything and must never touch drafts: it stores only its own counter.
  */
 
+/** Its sentences, in the language of the page, stand at its tag. */
+const says = document.currentScript?.dataset ?? {}
+
 const startTimeoutMs = 10_000
 /** Most errors before the start are fatal, but the app may still recover within this time. */
 const startTimeoutAfterErrorMs = 1_000
@@ -106,14 +109,14 @@ function offerReload(): void {
   // A page that is still arriving may have no body. The timer after `load` asks again.
   if (hasStarted || notice || document.readyState === 'loading') return
   const words = document.createElement('p')
-  words.textContent = 'This page did not start. What you saved on this device is safe.'
+  words.textContent = says['notStarted'] ?? ''
   words.style.margin = '0 0 12px'
   const button = document.createElement('button')
-  button.textContent = 'Reload'
+  button.textContent = says['reload'] ?? ''
   button.type = 'button'
   Object.assign(button.style, { font: 'inherit', padding: '10px 24px', minHeight: '44px', cursor: 'pointer' })
   button.addEventListener('click', () => {
-    button.textContent = 'Reloading…'
+    button.textContent = says['reloading'] ?? ''
     // `recover` reloads the page even when an earlier step fails.
     recover().catch(() => {})
   })

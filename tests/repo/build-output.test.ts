@@ -17,7 +17,7 @@ const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const maxScriptBytes = 470_000
 const maxWorkerBytes = 42_000
 const maxDeskFileBytes = 28_000
-const maxBlockingScriptBytes = 112_400
+const maxBlockingScriptBytes = 112_600
 const maxFirstScreenCssBytes = 15_000
 
 let files: readonly string[]
@@ -80,7 +80,7 @@ beforeAll(() => {
 })
 
 describe('the size of the site', () => {
-  it('blocks the first paint with at most 112.4 kB gzip of JavaScript', () => {
+  it('blocks the first paint with at most 112.6 kB gzip of JavaScript', () => {
     const scripts = [...linked(/<script[^>]*src="\/([^"]+)"/g), ...linked(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)]
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
@@ -327,7 +327,7 @@ describe('the watchdog', () => {
     (page) => {
       const html = read(page)
       const [, watchdog = ''] = /<script[^>]*>([^]*?)<\/script>/.exec(html) ?? []
-      expect(watchdog).toContain('This page did not start.')
+      expect(html).toContain('<script data-not-started="This page did not start. ')
       expect(watchdog).not.toMatch(/\b(import|export)\b|indexedDB/)
       // Before the app's files, to observe their failure.
       expect(html.indexOf(watchdog)).toBeLessThan(html.indexOf('/assets/'))

@@ -76,6 +76,23 @@ describe('a build for a second brand', () => {
     expect(readFileSync(path.join(built.outDir, 'manifest.webmanifest'), 'utf8')).toContain('Pebblepath')
   })
 
+  it('has pages in each of its languages, with its own words, and with those of its first language where it has no others', () => {
+    const german = readFileSync(path.join(built.outDir, 'de/index.html'), 'utf8')
+    expect(german).toContain('<html lang="de" dir="ltr">')
+    expect(german).toContain('Geh mal woanders hin.')
+    expect(german).toContain('Good boots')
+    expect(german).not.toContain('Walk somewhere new.')
+    expect(readFileSync(path.join(built.outDir, 'index.html'), 'utf8')).toContain('Walk somewhere new.')
+    expect(built.files.filter((file) => /^(?:es|ar)\//.test(file))).toEqual([])
+  })
+
+  it('says a sentence of the site in its own way', () => {
+    const [late = ''] = built.files.filter((file) => /late-sentences\.de-[\w-]+\.js$/.test(file))
+    const text = readFileSync(path.join(built.outDir, late), 'utf8')
+    expect(text).toContain('Komm mit uns')
+    expect(text).toContain('Rückgängig')
+  })
+
   it('signs the mails of its server with the second company', () => {
     expect(built.server).toContain('is in our backpack')
     expect(built.server).not.toContain('The people team at Wordlark')

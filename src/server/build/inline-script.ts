@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import type { BuildWords } from './words.ts'
 
 /** Scripts that are part of a page, because they must run before, or without, any file of the app. */
 
@@ -23,8 +24,16 @@ export async function compileInlineScript(root: string, file: string): Promise<s
 
 const watchdog = 'src/platform/watchdog.ts'
 
-/** Vite plugin that inlines the watchdog into every page, before everything that may fail. */
-export function inlineWatchdog(root: string): Plugin {
+/** The attributes of the watchdog's tag. Its script is the same in every language, and so is its hash. */
+export function watchdogAttributes({ notStarted, reload, reloading }: BuildWords): Record<string, string> {
+  return { 'data-not-started': notStarted, 'data-reload': reload, 'data-reloading': reloading }
+}
+
+/**
+ * Vite plugin that inlines the watchdog into every page, before everything that may fail.
+ * @param says its sentences
+ */
+export function inlineWatchdog(root: string, says: BuildWords): Plugin {
   let isBuild = false
   return {
     name: 'inline-watchdog',
@@ -38,7 +47,7 @@ export function inlineWatchdog(root: string): Plugin {
           tag: 'script',
           injectTo: 'head-prepend' as const,
           ...(isBuild
-            ? { children: await compileInlineScript(root, watchdog) }
+            ? { attrs: watchdogAttributes(says), children: await compileInlineScript(root, watchdog) }
             : { attrs: { type: 'module', src: `/${watchdog}` } }),
         },
       ],

@@ -18,7 +18,7 @@ import { stylesIn } from './languages/styles.ts'
 import { copyForLanguages, type WordFiles } from './languages/words.ts'
 import { buildWords } from './words.ts'
 import { inlineFirstPicture, inlineFonts } from './inline-media.ts'
-import { compileInlineScript } from './inline-script.ts'
+import { compileInlineScript, watchdogAttributes } from './inline-script.ts'
 import { allowSource, policyHash } from './security-policy.ts'
 
 /**
@@ -71,6 +71,7 @@ function openingTag(script: string, { entry, libraries, modules }: OpeningFiles)
   return `<script data-run="${run}" data-load="${load}">${script}</script>`
 }
 
+const watchdogTag = /<script data-not-started=[^>]*>/
 const noScriptText = /(<noscript>)[^<]*(<\/noscript>)/
 
 /** The script tag of the app's entry. */
@@ -220,11 +221,12 @@ export function prerender(options: PrerenderOptions): Plugin {
   /** The shell with the texts and the fonts of a language that are part of it. */
   function templateIn(language: string): string {
     const fonts = fontFiles.filter((file) => (fontsIn[language] ?? []).some((name) => file.includes(name)))
+    const words = buildWords(options.catalogues, language)
+    const attributes = Object.entries(watchdogAttributes(words)).map(([name, text]) => ` ${name}="${escapeHtml(text)}"`)
     return (shell ?? '')
       .replace('</head>', () => `${fonts.map((file) => `  ${fontLink(file)}\n  `).join('')}</head>`)
-      .replace(noScriptText, (_, start: string, end: string) => {
-        return start + escapeHtml(buildWords(options.catalogues, language).noScript) + end
-      })
+      .replace(noScriptText, (_, start: string, end: string) => start + escapeHtml(words.noScript) + end)
+      .replace(watchdogTag, () => `<script${attributes.join('')}>`)
   }
 
   /** Fills the shell with everything that a page needs for its first paint. */

@@ -10,7 +10,8 @@ import { integrityOf } from '../site/configured-files.ts'
 /** The policy goes after the charset, which must be within the first 1,024 bytes of a page. */
 const charset = /\s*<meta charset="utf-8"\s*\/?>/
 
-const inlineScript = /<script>([^]*?)<\/script>/g
+/** One that runs: it has a text, and no address or type. */
+const inlineScript = /<script(?![^>]* (?:src|type)=)[^>]*>([^]+?)<\/script>/g
 
 /** The source of an inline script or style. */
 export function policyHash(text: string): string {

@@ -1,7 +1,8 @@
 import type { Catalogues } from './languages/catalogues.ts'
 import type catalogue from './words/en.json'
 
-type BuildWords = { readonly [Key in keyof typeof catalogue]: string }
+/** The sentences that the build itself writes into documents. */
+export type BuildWords = { readonly [Key in keyof typeof catalogue]: string }
 
 /** What the build itself writes, in a language: the web manifest, and the text of a page without scripts. */
 export function buildWords(catalogues: Catalogues, language: string): BuildWords {
