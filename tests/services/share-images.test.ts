@@ -223,7 +223,7 @@ describe('the picture of a shared job', () => {
 
 describe('the drawing of a shared job', () => {
   const [bold, regular] = [kit.fonts.bold, kit.fonts.regular].map((files) => new Typeface(files)) as [Typeface, Typeface]
-  const facts: ShareFacts = { title: 'Baker', place: 'Berlin', team: 'Bread', tone: 'flamingo' }
+  const facts: ShareFacts = { intro: 'Somebody is hiring', title: 'Baker', place: 'Berlin', team: 'Bread', tone: 'flamingo' }
   const draw = (changes: Partial<ShareFacts>, changed: Partial<ShareKit> = {}) =>
     drawJob({ ...facts, ...changes }, { brand, kit: { ...kit, ...changed }, bold, regular })
   const iconsOf = (svg: string) => [kit.icons.place, kit.icons.team].filter((icon) => svg.includes(icon)).length
@@ -283,7 +283,8 @@ describe('the kit of a brand', () => {
     const job = parseJob(designer, () => {}, second.board)
     const image = images.imageOf(job)
     expect(image?.alt).toBe(`${second.brand.name} is hiring: Product Designer, Story Lessons, New York, NY +1`)
-    const painted = Buffer.from(await images.paint(job, image ?? { path: '', alt: '' }))
+    if (!image) throw new Error('there is no picture')
+    const painted = Buffer.from(await images.paint(image))
     expect([painted.readUInt32BE(16), painted.readUInt32BE(20)]).toEqual([1200, 630])
     expect(painted.length).toBeLessThan(90_000)
   })

@@ -2,12 +2,13 @@ import type { Brand } from '#shared/brand.ts'
 import type { ShareKit } from './share-kit.ts'
 import { brokenLines, truncated } from './break-lines.ts'
 import type { TextStyle, Typeface } from './typeface.ts'
-import { words } from './words.ts'
 
 /** Draws the picture of a shared job as SVG, 1200 × 630. It has nothing that ages: it is cached for a year. */
 
 /** What is in the picture of a job, as plain texts in one line. */
 export interface ShareFacts {
+  /** The sentence above the title. */
+  readonly intro: string
   readonly title: string
   readonly place: string
   readonly team: string
@@ -132,16 +133,15 @@ function sceneBlock({ kit }: ShareLook, soft: string, edge: string): string {
 
 /** The SVG of a job's picture, whose texts are outlines. */
 export function drawJob(facts: ShareFacts, look: ShareLook): string {
-  const { bold, brand, kit } = look
+  const { bold, kit } = look
   const tone = (part: string) => kit.palette[`${facts.tone}-${part}`]?.light ?? '#ffffff'
-  const intro = words.intro({ name: brand.name })
   const kickerBaseline = textTop + bold.baselineIn(kicker.lineHeight, kicker.size)
   const title = titleBlock(facts.title, look, textTop + kicker.lineHeight + gap)
   const ink = tone('ink')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">` +
     `<rect width="1200" height="630" fill="${tone('field')}"/>${sceneBlock(look, tone('soft'), tone('edge'))}` +
-    `<g fill="${ink}">${path(bold.outlineOf(intro, kicker, margin, kickerBaseline))}${title.svg}</g>` +
+    `<g fill="${ink}">${path(bold.outlineOf(facts.intro, kicker, margin, kickerBaseline))}${title.svg}</g>` +
     `<g fill="${ink}" stroke-linecap="round" stroke-linejoin="round">${factsBlock(facts, look, title.bottom + gap, ink)}` +
     `${markBlock(look, facts.tone === 'bee')}</g></svg>`
   )

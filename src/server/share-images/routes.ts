@@ -3,6 +3,8 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { closed, type JobSource } from '../board/job-source.ts'
+import { languages } from '#shared/site-languages.ts'
+import { inLanguage } from '../language/language.ts'
 import { matchesTag } from '../http/compression.ts'
 import { BusyError } from '../http/work-queue.ts'
 import type { ShareImages } from './share-images.ts'
@@ -18,7 +20,8 @@ interface ShareImageOptions {
 
 const year = 'public, max-age=31536000, immutable'
 
-const fileName = /^([1-9]\d{0,14})-[\w-]{16}\.png$/
+/** The first language has none in its names. */
+const fileName = /^([1-9]\d{0,14})-([\w-]{16})(?:\.([A-Za-z-]{2,20}))?\.png$/
 
 /** The picture of the site, which every brand has. */
 const sitePicture = '/brand/share.png'
@@ -33,8 +36,8 @@ export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageOpti
       throw error
     }
   }
-  const send = (context: Context, path: string, png: Uint8Array) => {
-    const headers = { 'Content-Type': 'image/png', 'Cache-Control': year, ETag: `"${path.slice(-20, -4)}"` }
+  const send = (context: Context, digest: string, png: Uint8Array) => {
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': year, ETag: `"${digest}"` }
     if (matchesTag(context, headers.ETag)) return context.body(null, 304, headers)
     return context.body(new Uint8Array(png), 200, headers)
   }
@@ -42,18 +45,19 @@ export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageOpti
   const routes = new Hono()
   routes.get('/share/:file', async (context) => {
     const { path } = context.req
-    const [, jobId] = fileName.exec(context.req.param('file')) ?? []
-    const found = jobId === undefined ? closed : await jobs.find(Number(jobId))
+    const [, jobId, digest = '', language = languages[0]] = fileName.exec(context.req.param('file')) ?? []
+    const isKnown = jobId !== undefined && languages.includes(language)
+    const found = isKnown ? await jobs.find(Number(jobId)) : closed
     if (found.status === 'closed') return context.text('Not found', 404)
     const ready = images.ready(path)
-    if (ready) return send(context, path, ready)
+    if (ready) return send(context, digest, ready)
     const job = found.status === 'unknown' ? null : readJob(found.payload)
-    const image = job && images.imageOf(job)
+    const image = job && inLanguage(language, () => images.imageOf(job))
     if (!image) return goTo(context, sitePicture)
     // The job has changed since the page was read.
     if (image.path !== path) return goTo(context, image.path)
     try {
-      return send(context, path, await images.paint(job, image))
+      return send(context, digest, await images.paint(image))
     } catch (error) {
       if (!(error instanceof BusyError))
         warn(`picture of job ${job.jobId}: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,7 +3,10 @@ import type { Brand } from '#shared/brand.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { divisionTones, mappedDivision } from '#shared/division.ts'
 import type { JobDetail } from '#shared/job.ts'
+import { directionOf } from '#shared/languages.ts'
 import { splitPlaces } from '#shared/places.ts'
+import { languages, siteLanguageOf } from '#shared/site-languages.ts'
+import { currentLanguage, inLanguage } from '../language/language.ts'
 import { WorkQueue } from '../http/work-queue.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { drawJob, type ShareFacts, type ShareLook } from './draw-job.ts'
@@ -15,9 +18,10 @@ import { words } from './words.ts'
 /** The pictures of shared jobs, each made at its first request and remembered for its address. */
 
 export interface ShareImage {
-  /** Another one for another title, place, team or release. */
+  /** Another one for another title, place, team, language or release. */
   readonly path: string
   readonly alt: string
+  readonly facts: ShareFacts
 }
 
 /** A picture takes some 50 kB. */
@@ -61,14 +65,28 @@ export class ShareImages {
     this.#look = { brand, kit, bold: new Typeface(kit.fonts.bold), regular: new Typeface(kit.fonts.regular) }
     this.#mapping = mapping
     this.#painter = painter
-    this.#release = digest([kit, drawJob({ title: 'Title', place: 'Place', team: 'Team', tone: 'owl' }, this.#look)])
+    this.#release = digest([
+      kit,
+      drawJob({ intro: 'Intro', title: 'Title', place: 'Place', team: 'Team', tone: 'owl' }, this.#look),
+    ])
   }
 
-  #factsOf(job: JobDetail): ShareFacts | null {
+  /**
+   * The sentence above a title. It is in the first language where the font has no letters for it, or cannot join them: outlines are set one
+   * letter after another, from left to right.
+   */
+  #introIn(language: string): string {
+    const introIn = (which: string) => inLanguage(which, () => words.intro({ name: this.#look.brand.name }))
+    const intro = introIn(language)
+    return directionOf(language) === 'ltr' && this.#look.bold.has(intro) ? intro : introIn(languages[0])
+  }
+
+  #factsOf(job: JobDetail, language: string): ShareFacts | null {
     const title = plainLine(job.title)
     if (title === '' || !this.#look.bold.has(title)) return null
     const [place = '', ...others] = splitPlaces(job.location)
     return {
+      intro: this.#introIn(language),
       title,
       place: plainLine(others.length === 0 ? place : `${place} +${others.length}`),
       team: plainLine(job.department),
@@ -76,14 +94,17 @@ export class ShareImages {
     }
   }
 
-  /** The picture of a job. null: the brand's font lacks a letter of its title. */
+  /** The picture of a job in the language in which the server speaks. null: the brand's font lacks a letter of its title. */
   imageOf(job: JobDetail): ShareImage | null {
-    const facts = this.#factsOf(job)
+    const language = siteLanguageOf(currentLanguage())
+    const facts = this.#factsOf(job, language)
     if (!facts) return null
-    const { place, title } = facts
-    const path = `/share/${job.jobId}-${digest([this.#release, facts])}.png`
+    const { intro, place, title } = facts
+    // Languages that say the same have one picture.
+    const named = intro === this.#introIn(languages[0]) ? '' : `.${language}`
+    const path = `/share/${job.jobId}-${digest([this.#release, facts])}${named}.png`
     const titleAndPlace = [title, place].filter((part) => part !== '').join(', ')
-    return { path, alt: words.alt({ name: this.#look.brand.name, job: titleAndPlace }) }
+    return { path, alt: words.alt({ name: this.#look.brand.name, job: titleAndPlace }), facts }
   }
 
   /** A picture that is ready. */
@@ -92,15 +113,11 @@ export class ShareImages {
   }
 
   /**
-   * Paints the picture of a job that has one, once for all who ask.
+   * Paints a picture, once for all who ask.
    * @throws BusyError when too many are asked for, and an Error when it cannot be painted
    */
-  async paint(job: JobDetail, { path }: ShareImage): Promise<Uint8Array> {
-    const paint = async () => {
-      const facts = this.#factsOf(job)
-      if (!facts) throw new Error('the job has no picture')
-      return this.#painter.paint(drawJob(facts, this.#look))
-    }
+  async paint({ facts, path }: ShareImage): Promise<Uint8Array> {
+    const paint = async () => this.#painter.paint(drawJob(facts, this.#look))
     return this.#images.get(path, () => this.#queue.run(paint), { isPatient: true })
   }
 }
