@@ -140,7 +140,7 @@ async function start(configuration: Configuration): Promise<void> {
   const site = {
     searcher,
     shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
-    jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }), language: brand.languages[0] },
+    jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }) },
     hasCloudPicker: hasCloudPicker(settings),
     brandPages: frame,
     hasDesk: configuration.deskPassword !== null,

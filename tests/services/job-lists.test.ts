@@ -107,7 +107,6 @@ beforeEach(async () => {
     brandPages: { hubNames: { design: 'Design' }, leavesOut: [], officeKeys: ['berlin'] },
     jobLists: {
       openJobs,
-      language: 'en',
       pages: jobPagesOf({
         hubs: [{ key: 'design', department: 'Kitchen', heading: 'Design' }],
         offices: [{ key: 'berlin', location: 'Berlin, Germany', name: 'Berlin' }],

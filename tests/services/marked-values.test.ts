@@ -141,7 +141,7 @@ beforeAll(async () => {
       hasCloudPicker: false,
       hasDesk: true,
       jobRenderer: null,
-      jobLists: { openJobs: list, pages: new Map(), language: 'en' },
+      jobLists: { openJobs: list, pages: new Map() },
       warn: log.warn,
     }),
   )

@@ -20,6 +20,8 @@ export interface FeedQuery {
   readonly filter: JobFilter
   /** `gh_src`, which the links pass on. */
   readonly source: string | null
+  /** Of the site. Unknown ones are the first. */
+  readonly language: string
 }
 
 /** Stands for a date that is not known. */

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { paths } from '#shared/paths.ts'
 import { countryName } from '../places/countries.ts'
 import { hasText, payOnPage, whereaboutsOf } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { jobFeeds } from './addresses.ts'
 import type { FeedFormat, FeedHead } from './feed-format.ts'
 import type { FeedJob } from './feed-jobs.ts'
-import { openSource } from './gaps.ts'
+import { openHome, openLanguage, openSource } from './gaps.ts'
 import { cdata, escapeXml } from './xml.ts'
 import { openOrigin } from '../http/ready-text.ts'
 
@@ -25,6 +24,9 @@ function element(name: string, text: string | null): string {
   return text === null || text === '' ? '' : `    <${name}>${cdata(text)}</${name}>\n`
 }
 
+/** Of a text that is escaped already. */
+const ready = (name: string, text: string) => `    <${name}>${text}</${name}>\n`
+
 const periods: Readonly<Record<string, string>> = { HOUR: ' per hour', YEAR: ' per year' }
 
 function jobElement(
@@ -39,7 +41,7 @@ function jobElement(
   const pay = payOnPage(detail.payRanges)
   const company = given?.trim() || author
   const jobId = String(detail.jobId)
-  const link = openOrigin + path + openSource
+  const link = openOrigin + openLanguage + path + openSource
   return `  <job>
 ${[
   element('title', detail.title),
@@ -50,7 +52,7 @@ ${[
   element('url', link),
   element('applyUrl', link),
   element('company', company),
-  element('sourcename', title),
+  ready('sourcename', title),
   element('location', detail.location),
   element('city', address?.locality ?? null),
   element('state', address?.region ?? null),
@@ -74,7 +76,7 @@ export const partnersFormat: FeedFormat = {
   escape: escapeXml,
   start: ({ title }, newest) => `<?xml version="1.0" encoding="utf-8"?>
 <source>
-${element('publisher', title)}${element('publisherurl', openOrigin + paths.home())}${element(
+${ready('publisher', title)}${element('publisherurl', openOrigin + openHome)}${element(
   'lastBuildDate',
   newest === undefined ? null : new Date(newest.updatedAt).toUTCString(),
 )}`,

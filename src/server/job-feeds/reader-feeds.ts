@@ -1,9 +1,8 @@
 import { jobSummary } from '#shared/job-summary.ts'
-import { paths } from '#shared/paths.ts'
 import { jobFeeds } from './addresses.ts'
 import { type FeedJob, minDate } from './feed-jobs.ts'
 import type { FeedFormat } from './feed-format.ts'
-import { openQuery, openSource } from './gaps.ts'
+import { openHome, openLanguage, openQuery, openSource } from './gaps.ts'
 import { escapeXml } from './xml.ts'
 import { openOrigin } from '../http/ready-text.ts'
 
@@ -25,7 +24,7 @@ function atomEntry(job: FeedJob): string {
   return `  <entry>
     <id>${openOrigin}${job.path}</id>
     <title>${escapeXml(titleOf(job))}</title>
-    <link rel="alternate" type="text/html" href="${openOrigin}${job.path}${openSource}"/>
+    <link rel="alternate" type="text/html" href="${openOrigin}${openLanguage}${job.path}${openSource}"/>
     <published>${job.publishedAt}</published>
     <updated>${job.updatedAt}</updated>
 ${tagsOf(job)
@@ -36,7 +35,7 @@ ${tagsOf(job)
 `
 }
 
-const homeUrl = openOrigin + paths.home()
+const homeUrl = openOrigin + openHome
 const iconUrl = `${openOrigin}/brand/icon-512.png`
 
 /** `/feed.xml`. */
@@ -83,7 +82,7 @@ export const jsonFormat: FeedFormat = {
   entry: (job) =>
     JSON.stringify({
       id: openOrigin + job.path,
-      url: openOrigin + job.path + openSource,
+      url: openOrigin + openLanguage + job.path + openSource,
       title: titleOf(job),
       summary: jobSummary(job.detail),
       content_html: job.detail.contentHtml,

@@ -1,31 +1,34 @@
 import { type Context, Hono } from 'hono'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { wellFormed } from '#shared/html-text.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import { isFiltering, readFilter } from '#shared/job-filter.ts'
 import type { JobList, JobTexts, OpenJobs } from '../board/open-jobs.ts'
 import { NamesInUse } from '../http/names-in-use.ts'
 import type { ReadyText } from '../http/ready-text.ts'
 import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-queue.ts'
+import { brandText } from '../language/brand-texts.ts'
+import { inLanguage } from '../language/language.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { FeedJobs, type FeedQuery } from './feed-jobs.ts'
 import type { JobSearcher } from './job-searcher.ts'
 import { FeedWriter } from './feed-writer.ts'
-import { feedFilling } from './gaps.ts'
+import { feedFilling, openDescription, openTag, openTitle } from './gaps.ts'
 import { partnersFormat } from './partners-feed.ts'
 import { atomFormat, jsonFormat } from './reader-feeds.ts'
 
 /**
  * The open jobs as feeds: `/feed.xml` and `/feed.json` for readers, `/jobs.xml` for job boards. Each takes the filter of the
- * page's list in its query, the search words `q`, and the source `gh_src`, which its links pass on. While the board does not
+ * page's list in its query, the search words `q`, the source `gh_src`, which its links pass on, and the language `lang`. While the board does not
  * answer they answer 503, because an empty feed would say that all jobs have closed.
  */
 
 interface JobFeedDeps {
   readonly openJobs: OpenJobs
   readonly originOf: (context: Context) => string
-  readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string; readonly language: string }
+  readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
   readonly mapping: BoardMapping
   readonly addresses: () => Promise<AddressReader>
   readonly searcher: JobSearcher
@@ -41,7 +44,7 @@ const maxSourceLength = 200
 function readQuery(parameters: URLSearchParams, mapping: BoardMapping): FeedQuery {
   // Cutting may halve a character, which no address can carry.
   const source = wellFormed(parameters.get('gh_src')?.slice(0, maxSourceLength) ?? '')
-  return { filter: readFilter(parameters, mapping), source: source || null }
+  return { filter: readFilter(parameters, mapping), source: source || null, language: siteLanguageOf(parameters.get('lang')) }
 }
 
 /** The feeds for one state of the board. */
@@ -57,8 +60,10 @@ interface BoardState {
 /** The routes of `jobFeeds`. */
 export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, searcher, work }: JobFeedDeps): Hono {
   const formats = [atomFormat, jsonFormat, partnersFormat]
-  const { description, language, name, siteWord } = brand
-  const head = { title: `${name} ${siteWord}`, description, author: name, language }
+  const { description, name, siteWord } = brand
+  const head = { title: openTitle, description: openDescription, author: name, language: openTag }
+  const headIn = (language: string) =>
+    inLanguage(language, () => ({ title: `${name} ${brandText(siteWord)}`, description: brandText(description) }))
   let state: BoardState | null = null
 
   function stateOf(list: JobList, texts: JobTexts): BoardState {
@@ -96,7 +101,7 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, s
       const [list, texts] = await Promise.all([openJobs.list(), openJobs.texts()])
       if (!list || !texts) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
       const query = readQuery(new URL(context.req.url).searchParams, mapping)
-      const filling = feedFilling(query, originOf(context), format.escape)
+      const filling = feedFilling(query, originOf(context), headIn(query.language), format.escape)
       const isKept = query.filter.query === '' && variants.admit(filling.name)
       context.header('Cache-Control', 'no-cache')
       try {

@@ -3,7 +3,9 @@ import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
 import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
+import { pathInLanguage } from '#shared/site-languages.ts'
 import { jobFeeds } from '../job-feeds/addresses.ts'
+import { currentLanguage } from '../language/language.ts'
 import { words } from './words.ts'
 
 /**
@@ -50,7 +52,7 @@ const noScriptText = /<noscript>[^<]*<\/noscript>/
 
 function link({ id, location, title }: JobListing): string {
   const place = location === '' ? '' : ` <span>${escapeHtml(location)}</span>`
-  return `<li><a href="${paths.job(id)}">${escapeHtml(title)}</a>${place}</li>`
+  return `<li><a href="${pathInLanguage(paths.job(id), currentLanguage())}">${escapeHtml(title)}</a>${place}</li>`
 }
 
 /** A filter as a query with its '?', or ''. */
@@ -61,13 +63,15 @@ export function filterQuery(filter: JobFilter): string {
 
 function feedLinks(filter: JobFilter): string {
   const query = filterQuery(filter)
+  const language = currentLanguage()
+  const spoken = language === null ? '' : `${query === '' ? '?' : '&'}lang=${language}`
   return [
     ['application/atom+xml', jobFeeds.atom],
     ['application/feed+json', jobFeeds.json],
   ]
     .map(
       ([type, path]) =>
-        `<link rel="alternate" type="${type}" title="${escapeHtml(words.openJobs())}" href="${escapeHtml(`${path}${query}`)}">`,
+        `<link rel="alternate" type="${type}" title="${escapeHtml(words.openJobs())}" href="${escapeHtml(path + query + spoken)}">`,
     )
     .join('\n    ')
 }
@@ -76,7 +80,7 @@ function departmentLinks(jobs: readonly JobListing[]): string {
   const departments = [...new Set(jobs.map(({ department }) => department))].filter((name) => name !== '').sort()
   if (departments.length === 0) return ''
   const links = departments.map((department) => {
-    const address = `${paths.home()}${jobFilterQuery({ department })}`
+    const address = pathInLanguage(`${paths.home()}${jobFilterQuery({ department })}`, currentLanguage())
     return `<li><a href="${escapeHtml(address)}">${escapeHtml(department)}</a></li>`
   })
   return `<h2>${escapeHtml(words.byDepartment())}</h2><ul>${links.join('')}</ul>`

@@ -6,9 +6,8 @@ import type { JobDetail } from '#shared/job.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
-import { languagePrefix } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
-import { languages } from '#shared/site-languages.ts'
+import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { BusyError, type WorkQueue } from '../http/work-queue.ts'
 import { jobPosting } from '../search-engines/job-posting.ts'
@@ -152,7 +151,7 @@ export class JobPages {
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
     const organisation = { name: brand.name, url: openOrigin, logoUrl: `${openOrigin}/brand/icon-512.png` }
-    const url = openOrigin + languagePrefix(language, languages) + pathname
+    const url = openOrigin + pathInLanguage(pathname, language)
     const result = jobPosting(payload, { organisation, url, addresses: await addresses(), nowMs: nowMs() })
     const department =
       job.department === ''
@@ -160,7 +159,7 @@ export class JobPages {
         : [
             {
               name: job.department,
-              url: openOrigin + languagePrefix(language, languages) + paths.jobs({ department: job.department }),
+              url: openOrigin + pathInLanguage(paths.jobs({ department: job.department }), language),
             },
           ]
     const trail = trailOf(brand, [...department, { name: job.title, url }])

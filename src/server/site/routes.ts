@@ -64,7 +64,7 @@ export interface SiteOptions {
   /** Knows the countries of cities. */
   readonly gazetteer?: () => Promise<Gazetteer>
   /** The open jobs as links in pages and as feeds. Without it there are none. */
-  readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: PagesWithJobs; readonly language: string }
+  readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: PagesWithJobs }
   readonly hasCloudPicker: boolean
   /** Whether there is a recruiters' desk. */
   readonly hasDesk: boolean
@@ -200,12 +200,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   })
 
   if (jobLists && searcher) {
-    const { language, openJobs } = jobLists
-    const feedBrand = { ...brand, language }
-    site.route(
-      '/',
-      jobFeedRoutes({ openJobs, originOf, brand: feedBrand, mapping: builtMapping, addresses: readAddresses, searcher, work }),
-    )
+    const { openJobs } = jobLists
+    site.route('/', jobFeedRoutes({ openJobs, originOf, brand, mapping: builtMapping, addresses: readAddresses, searcher, work }))
   }
 
   if (images) site.route('/', shareImageRoutes({ images, jobs, mapping: builtMapping, warn }))

@@ -1,5 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
+import { pathInLanguage } from '#shared/site-languages.ts'
+import { currentLanguage } from '../language/language.ts'
 import { breadcrumbList } from '../search-engines/job-posting.ts'
 import { scriptJson } from '../tools/script-json.ts'
 import { openOrigin } from '../http/ready-text.ts'
@@ -9,10 +11,13 @@ export function structuredData(pathname: string, items: readonly object[]): stri
   return `<script type="application/ld+json" data-page="${escapeHtml(pathname)}">${scriptJson(items)}</script>`
 }
 
-/** The trail of pages that leads to one, from the home page on. */
+/** The trail of pages that leads to one, from the home page on, in the language in which the server speaks. */
 export function trailOf(
   { name, siteWord }: { readonly name: string; readonly siteWord: string },
   trail: Parameters<typeof breadcrumbList>[0],
 ): object {
-  return breadcrumbList([{ name: `${name} ${siteWord}`, url: openOrigin + paths.home() }, ...trail])
+  return breadcrumbList([
+    { name: `${name} ${siteWord}`, url: openOrigin + pathInLanguage(paths.home(), currentLanguage()) },
+    ...trail,
+  ])
 }

@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { board as mapping, brand } from '#content'
+import { languages } from '#shared/site-languages.ts'
+import { ownBoard } from '#server/board/board.ts'
+import { jobsOf } from '#server/board/job-source.ts'
+import { openJobs as openJobsOf } from '#server/board/open-jobs.ts'
+import { WorkQueue } from '#server/http/work-queue.ts'
+import { JobSearcher } from '#server/job-feeds/job-searcher.ts'
+import { ShareImages } from '#server/share-images/share-images.ts'
+import { builtShareKit } from '#server/share-images/share-kit.ts'
+import { jobPagesOf } from '#server/site/job-links.ts'
+import { siteRoutes } from '#server/site/routes.ts'
+import { siteMapOf } from '#server/site/site-map.ts'
+import { boardOf } from '../services/alerts-client.ts'
+
+/** What search engines, readers of feeds and other sites get, in each language. */
+
+const shell = [
+  '<html><head><!--page--><title>Site</title><!--/page-->',
+  '<meta property="og:image" content="/brand/share.png" /><meta property="og:image:width" content="1200" />',
+  '<meta property="og:image:alt" content="The site" /><meta name="twitter:image" content="/brand/share.png" /></head>',
+  '<body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body></html>',
+].join('')
+
+let clientDir: string
+let site: Hono
+/** The pictures that were painted, as drawings. */
+const drawings: string[] = []
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(path.join(tmpdir(), 'careers-languages-'))
+  for (const language of languages) {
+    const folder = path.join(clientDir, language === languages[0] ? '' : language)
+    await mkdir(folder, { recursive: true })
+    for (const file of ['shell.html', 'job-shell.html', 'robots.txt', 'index.html'])
+      await writeFile(path.join(folder, file), shell)
+  }
+  const board = boardOf([{ id: 7, title: 'Baker & Co.', publishedMs: 1_700_000_000_000, text: 'You bake.' }])
+  const openJobs = openJobsOf({ read: ownBoard(() => board), mapping, warn: () => {} })
+  await openJobs.list()
+  const paint = async (svg: string) => {
+    drawings.push(svg)
+    return Promise.resolve(Buffer.from(String(drawings.length)))
+  }
+  if (!builtShareKit) throw new Error('the demo brand has no kit')
+  site = await siteRoutes({
+    clientDir,
+    originOf: () => 'https://jobs.example',
+    jobs: jobsOf(ownBoard(() => board)),
+    brand,
+    brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
+    jobLists: { openJobs, pages: jobPagesOf({ hubs: [], offices: [] }) },
+    searcher: new JobSearcher(openJobs, new WorkQueue()),
+    shareImages: new ShareImages({ brand, kit: builtShareKit, mapping, painter: { paint } }),
+    hasCloudPicker: false,
+    hasDesk: false,
+    jobRenderer: null,
+    warn: () => {},
+  })
+})
+afterAll(() => rm(clientDir, { recursive: true, force: true }))
+
+const get = async (address: string) => site.request(address)
+const textOf = async (address: string) => (await get(address)).text()
+
+describe('the site map', () => {
+  it('has each page and job in each language, with its other languages', async () => {
+    const text = await textOf('/sitemap.xml')
+    expect([...text.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual(
+      ['', '/jobs/7'].flatMap((page) =>
+        ['', '/de', '/es', '/ar'].map((prefix) => `https://jobs.example${prefix}${page === '' && prefix === '' ? '/' : page}`),
+      ),
+    )
+    const german = /<url><loc>https:\/\/jobs\.example\/de\/jobs\/7<\/loc>.*/.exec(text)?.[0] ?? ''
+    expect([...german.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...named]) => named)).toEqual([
+      ['en', 'https://jobs.example/jobs/7'],
+      ['de', 'https://jobs.example/de/jobs/7'],
+      ['es', 'https://jobs.example/es/jobs/7'],
+      ['ar', 'https://jobs.example/ar/jobs/7'],
+      ['x-default', 'https://jobs.example/jobs/7'],
+    ])
+    expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+  })
+
+  it('has the first language alone, linked to the others, when a board is too large for all', () => {
+    const job = { title: 'Baker', location: '', isProspectPost: false, updatedAt: '2026-01-01T00:00:00Z' }
+    const many = Array.from({ length: 12_500 }, (_, index) => ({ ...job, jobId: index + 1 }))
+    const count = (jobs: typeof many) => siteMapOf(['/'])(jobs).bytes
+    expect(count(many)).toBeLessThan(50_000_000)
+    expect(count(many)).toBeLessThan(count(many.slice(1)))
+  })
+})
+
+describe('a feed', () => {
+  it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('%s leads to the pages of its language', async (feed) => {
+    const german = await textOf(`${feed}?lang=de`)
+    expect(german).toContain('https://jobs.example/de/jobs/7')
+    expect(german).toMatch(/https:\/\/jobs\.example\/de["<\]]/)
+    const first = await textOf(feed)
+    expect(first).not.toContain('jobs.example/de')
+    // Unknown languages, and the first, are one feed: nobody can multiply it.
+    for (const other of ['en', 'tlh', 'DE', '../../de', '']) {
+      expect(await textOf(`${feed}?lang=${encodeURIComponent(other)}`)).toBe(first)
+    }
+  })
+
+  it('names itself, its language and its description in that language', async () => {
+    const atom = await textOf('/feed.xml?lang=ar')
+    expect(atom).toContain('xml:lang="ar"')
+    expect(atom).toMatch(/<subtitle>[^<]*\p{Script=Arabic}/u)
+    expect(atom).toContain('rel="self" type="application/atom+xml" href="https://jobs.example/feed.xml?lang=ar"')
+    // The same job for a reader that has both.
+    expect(atom).toContain('<id>https://jobs.example/jobs/7</id>')
+    const json = JSON.parse(await textOf('/feed.json?lang=de&gh_src=me')) as Record<string, unknown>
+    expect(json).toMatchObject({ language: 'de', feed_url: 'https://jobs.example/feed.json?gh_src=me&lang=de' })
+    expect(json['items']).toMatchObject([
+      { url: 'https://jobs.example/de/jobs/7?gh_src=me', title: 'Baker & Co., Pittsburgh, PA' },
+    ])
+  })
+
+  it('is linked from the home page of its language, which links to jobs in it', async () => {
+    const german = await textOf('/de')
+    expect(german).toContain('href="/feed.xml?lang=de"')
+    expect(german).toContain('<a href="/de/jobs/7">')
+    const english = await textOf('/?gh_src=x')
+    expect(english).toContain('href="/feed.xml"')
+    expect(english).toContain('<a href="/jobs/7">')
+  })
+})
+
+describe('the picture of a shared job', () => {
+  const pictureOf = async (page: string) =>
+    /<meta property="og:image" content="https:\/\/jobs\.example([^"]+)">/.exec(await textOf(page))?.[1] ?? ''
+
+  it('has its sentence and its text for readers in the language of the page', async () => {
+    const [english, german] = [await pictureOf('/jobs/7'), await pictureOf('/de/jobs/7')]
+    expect(english).toMatch(/^\/share\/7-[\w-]{16}\.png$/)
+    expect(german).toMatch(/^\/share\/7-[\w-]{16}\.de\.png$/)
+    expect(await textOf('/de/jobs/7')).toMatch(/og:image:alt" content="Wordlark stellt ein: Baker/)
+    drawings.length = 0
+    for (const address of [english, german, german]) expect((await get(address)).status).toBe(200)
+    expect(drawings).toHaveLength(2)
+    expect(drawings[0]).not.toBe(drawings[1])
+  })
+
+  it('is that of the first language where the font cannot write the sentence', async () => {
+    expect(await pictureOf('/ar/jobs/7')).toBe(await pictureOf('/jobs/7'))
+    expect(await textOf('/ar/jobs/7')).toMatch(/og:image:alt" content="[^"]*\p{Script=Arabic}/u)
+  })
+
+  it('cannot be multiplied by languages that nobody speaks', async () => {
+    const german = await pictureOf('/de/jobs/7')
+    for (const other of ['tlh', 'en', 'DE', 'constructor']) {
+      const answer = await get(german.replace('.de.', `.${other}.`))
+      expect([302, 404]).toContain(answer.status)
+    }
+    const moved = await get(german.replace('.de.', '.es.'))
+    expect(moved.status).toBe(302)
+    expect(moved.headers.get('Location')).toBe(await pictureOf('/es/jobs/7'))
+  })
+})
