@@ -246,6 +246,27 @@ describe('npm run new-brand', () => {
     })
   })
 
+  it('speaks the language of most jobs of the board, beside English, and says so of one that the site does not know', async () => {
+    const folder = newFolder('board')
+    const file = path.join(folder, 'board.json')
+    const languages = ['de', 'de', 'en'] as const
+    const jobs = languages.map((language, index) => ({
+      ...{ id: index + 1, title: 'Bäcker', location: { name: 'Kiel' }, departments: [{ id: 1, name: 'Brot' }] },
+      language,
+    }))
+    writeFileSync(file, JSON.stringify({ jobs }))
+    const languagesOf = async (out: string, ...args: readonly string[]) => {
+      const printed = await newBrand('--board-file', file, '--name', 'Acme', '--out', path.join(folder, out), ...args)
+      return [(await loadBrand(path.join(folder, out))).brand.languages, /Languages: [^\n]+/.exec(printed)?.[0]]
+    }
+    expect(await languagesOf('german')).toEqual([['de', 'en'], expect.stringContaining('Languages: de, en.')])
+    expect(await languagesOf('english', '--language', 'en-GB')).toEqual([['en'], expect.stringContaining('Languages: en.')])
+    expect(await languagesOf('icelandic', '--language', 'is')).toEqual([
+      ['en'],
+      expect.stringContaining("'is', which the site does not speak yet"),
+    ])
+  })
+
   it('says what to do next', async () => {
     const out = path.join(newFolder('brand'), 'content')
     const board = boardFile('Acme', someJobs)
@@ -277,7 +298,7 @@ describe('npm run new-brand', () => {
 })
 
 interface WrittenBrand {
-  readonly brand: { readonly name: string }
+  readonly brand: { readonly name: string; readonly languages: readonly string[] }
   readonly frame: { readonly officeKeys: readonly string[]; readonly leavesOut: readonly string[] }
 }
 

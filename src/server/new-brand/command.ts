@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { fittingLanguage, type Languages } from '#shared/languages.ts'
 import { parseHex } from '../build/palette-css.ts'
 import { companyOf, slugOf } from './company.ts'
 import { addressOf, fetchBoard, readBoardFile } from './read-board.ts'
@@ -16,6 +17,7 @@ export const newBrandUsage = `Usage: npm run new-brand -- --board acme [options]
   --board-file FILE   a recorded answer of a board instead, so that no network is needed
   --name NAME         the company's name, if the board does not say it as the company writes it
   --colour #RRGGBB    the company's colour; without one the site is blue
+  --language TAG      the language of the site, such as de; by default that of the board's jobs, beside English
   --out FOLDER        folder to write, inside this project; src/brands/NAME by default
   --help              print this`
 
@@ -27,21 +29,29 @@ interface Arguments {
   readonly boardFile: string | undefined
   readonly name: string | undefined
   readonly colour: string
+  readonly language: string | undefined
   readonly out: string | undefined
 }
 
 function readArguments(args: readonly string[]): Arguments | 'help' {
   const text = { type: 'string' } as const
-  const values = readOptions(args, newBrandUsage, { board: text, 'board-file': text, name: text, colour: text, out: text })
+  const values = readOptions(args, newBrandUsage, {
+    board: text,
+    'board-file': text,
+    name: text,
+    colour: text,
+    language: text,
+    out: text,
+  })
   if (values.help) return 'help'
-  const { board, 'board-file': boardFile, colour = defaultColour, name, out } = values
+  const { board, 'board-file': boardFile, colour = defaultColour, language, name, out } = values
   if ((board === undefined) === (boardFile === undefined)) throw usageError('Give either --board or --board-file.', newBrandUsage)
   try {
     parseHex(colour)
   } catch (error) {
     throw usageError('Give the colour as #rrggbb, in quotes.', newBrandUsage, error)
   }
-  return { board, boardFile, colour, name: name?.trim(), out }
+  return { board, boardFile, colour, language, name: name?.trim(), out }
 }
 
 /** The folder to write, which must be new and inside the project: elsewhere the brand would not find the types and the fonts. */
@@ -63,6 +73,18 @@ function formatted(root: string, folder: string): void {
   spawnSync(process.execPath, [biome, 'format', '--write', folder], { cwd: root, stdio: 'ignore' })
 }
 
+/**
+ * The languages of the site: that of the board, if the site speaks it, and English.
+ * @param wanted as the board or the deployer names it
+ */
+function languagesFor(wanted: string | null, root: string): { readonly languages: Languages; readonly isWhole: boolean } {
+  if (wanted === null || /^en\b/i.test(wanted)) return { languages: ['en'], isWhole: true }
+  const folder = path.join(root, 'src/words')
+  const known: Languages = ['en', ...readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))]
+  const found = fittingLanguage([wanted], known)
+  return found === null ? { languages: ['en'], isWhole: false } : { languages: [found, 'en'], isWhole: true }
+}
+
 interface Io {
   readonly root: string
   readonly print: (line: string) => void
@@ -81,7 +103,8 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   if (name === null || name === '') throw new OperatorError("The board does not say the company's name: give it with --name.")
   const folder = folderFor(root, name, given.out)
   const company = companyOf(name, board)
-  const count = await writeBrand({ company, colour: given.colour, siteWord }, root, folder)
+  const { isWhole, languages } = languagesFor(given.language ?? board.language, root)
+  const count = await writeBrand({ company, colour: given.colour, siteWord, languages }, root, folder)
   formatted(root, folder)
   const shown = path.relative(root, folder).split(path.sep).join('/')
   const source = address === null ? `BOARD_FILE=${given.boardFile ?? ''}` : `BOARD_URL=${given.board ?? ''}`
@@ -100,6 +123,8 @@ Then replace, in ${shown}:
   board.ts                        how the board is read, as far as it was guessed
   after-applying.ts, fair.ts      what the company promises, such as when it answers
 What a company may leave out is null: benefits, films, team pages, blog, interview steps. frame.ts lists them.
+
+Languages: ${languages.join(', ')}. ${isWhole ? 'The first one is that of addresses without a language.' : `The board is in '${given.language ?? board.language}', which the site does not speak yet: see "Add a language" in the README.`}
 
 Check it:
   npx tsc -p ${shown}`)

@@ -17,6 +17,8 @@ export interface BoardOfCompany {
   readonly companyName: string | null
   readonly jobs: readonly JobListing[]
   readonly mapping: BoardMapping
+  /** In which most jobs are written, as the board says (BCP 47). null: it does not. */
+  readonly language: string | null
 }
 
 /**
@@ -55,11 +57,26 @@ function rawJobs(payload: unknown): readonly RawJob[] {
   return [...byId.values()]
 }
 
+/** The language that most jobs of a `departments` response name. */
+function languageOfMost(payload: unknown): string | null {
+  const Named = v.object({
+    departments: v.array(v.object({ jobs: v.nullish(v.array(v.looseObject({ language: v.nullish(v.string()) })), []) })),
+  })
+  const parsed = v.safeParse(Named, payload)
+  if (!parsed.success) return null
+  const counts = new Map<string, number>()
+  for (const { language } of parsed.output.departments.flatMap(({ jobs }) => jobs ?? [])) {
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most?.[0] ?? null
+}
+
 function readDepartments(payload: unknown, companyName: string | null, source: string): BoardOfCompany {
   const mapping = guessMapping(rawJobs(payload))
   try {
     // Faults of the board are reported when the site is served.
-    return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping }
+    return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping, language: languageOfMost(payload) }
   } catch (error) {
     throw new OperatorError(`${source} is no job board: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -2,7 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import * as v from 'valibot'
 import type { OptionalSection } from '#shared/brand.ts'
+import type { Languages } from '#shared/languages.ts'
 import type { Company } from './company.ts'
 import { derivePalette } from './palette.ts'
 import { drawEmblems, drawPictures, paintsOf, pictureOf } from './pictures.ts'
@@ -19,6 +21,8 @@ export interface NewBrand {
   /** '#rgb' or '#rrggbb'. */
   readonly colour: string
   readonly siteWord: string
+  /** The first is the one of addresses without a language. */
+  readonly languages: Languages
 }
 
 const asSource = (value: unknown): string => JSON.stringify(value, null, 2)
@@ -28,7 +32,7 @@ function sourceFile(type: string, name: string, value: unknown, comment = ''): s
 }
 
 /** The files that differ between companies, by their path. */
-function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<string, string>> {
+function companyFiles({ colour, company, languages, siteWord }: NewBrand): Readonly<Record<string, string>> {
   const { board, name, offices, teams } = company
   const leavesOut: readonly OptionalSection[] = [...(teams.length === 0 ? (['teams'] as const) : []), 'benefits', 'interviewing']
   const brand = {
@@ -36,6 +40,7 @@ function companyFiles({ colour, company, siteWord }: NewBrand): Readonly<Record<
     name,
     wordmark: name,
     siteWord,
+    languages,
     description: `Open jobs at ${name}: find yours, read it and apply, on any device, with or without a network.`,
   }
   const frame = { ...templateFrame, leavesOut, officeKeys: offices.map(({ card }) => card.key) }
@@ -112,6 +117,22 @@ export const offices: readonly Office[] = [${pages.join(', ')}]
   }
 }
 
+/**
+ * The translations of a template, for a company: those of texts in which the board's names stand have them, too.
+ * @param text a file of the template's `words`
+ */
+function wordsOfCompany(text: string, { name, offices }: Company): string {
+  const words = v.parse(v.record(v.string(), v.string()), JSON.parse(text))
+  const filled = (values: Readonly<Record<string, string>>) => (given: string) =>
+    given.replaceAll(/\{(name|place)\}/g, (mark, key: string) => values[key] ?? mark)
+  const places = offices.map(({ card }) => ({ name, place: card.name }))
+  const entries = Object.entries(words).flatMap(([key, word]) => {
+    const wanted = key.includes('{place}') ? places : key.includes('{name}') ? [{ name }] : []
+    return [[key, word] as const, ...wanted.map((values) => [filled(values)(key), filled(values)(word)] as const)]
+  })
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+}
+
 /** Lets editors and `npx tsc -p` check the folder. */
 function tsconfig(root: string, folder: string): string {
   const base = path.relative(folder, path.join(root, 'src/tsconfig.base.json')).split(path.sep).join('/')
@@ -152,8 +173,11 @@ export async function writeBrand(brand: NewBrand, root: string, folder: string):
   const files = new Map<string, string | Uint8Array>()
   const paints = paintsOf(derivePalette(brand.colour))
   for (const file of await templateFiles(template)) {
+    const [, language] = /^words[/\\]([\w-]+)\.json$/.exec(file) ?? []
+    if (language !== undefined && !brand.languages.includes(language)) continue
     const text = await readFile(path.join(template, file), 'utf8')
-    files.set(file, file.endsWith('.svg') ? pictureOf(text, paints) : text)
+    if (language === undefined) files.set(file, file.endsWith('.svg') ? pictureOf(text, paints) : text)
+    else files.set(file, wordsOfCompany(text, brand.company))
   }
   for (const [file, text] of Object.entries(companyFiles(brand))) files.set(file, text)
   files.set('tsconfig.json', tsconfig(root, folder))

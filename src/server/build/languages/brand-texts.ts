@@ -15,22 +15,38 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
+/** A value of a text: `${brand.name}` is called 'name'. */
+interface BrandValue {
+  readonly name: string
+  readonly code: string
+}
+
 interface BrandText {
   readonly start: number
   readonly end: number
   /** With the names of its values in braces. */
   readonly text: string
-  readonly values: readonly string[]
+  readonly values: readonly BrandValue[]
   /** Whether it is made when a function is called. */
   readonly isInFunction: boolean
 }
 
-function templateText(node: Node, isInFunction: boolean): BrandText | null {
-  const names = (node['expressions'] as readonly Node[]).map(({ name, type }) => (type === 'Identifier' ? String(name) : null))
-  if (names.some((name) => name === null)) return null
+/** The name of an expression in a text. null: it has none. */
+function nameOfValue({ computed, name, property, type }: Node): string | null {
+  if (type === 'Identifier') return String(name)
+  return type === 'MemberExpression' && computed !== true ? nameOfValue(property as Node) : null
+}
+
+function templateText(node: Node, code: string, isInFunction: boolean): BrandText | null {
+  const expressions = node['expressions'] as readonly Node[]
+  const values = expressions.flatMap((expression): readonly BrandValue[] => {
+    const name = nameOfValue(expression)
+    return name === null ? [] : [{ name, code: code.slice(expression.start, expression.end) }]
+  })
+  if (values.length < expressions.length) return null
   const pieces = (node['quasis'] as readonly Node[]).map(({ value }) => (value as { readonly cooked?: string }).cooked ?? '')
-  const text = pieces.map((piece, index) => piece + (index < names.length ? `{${names[index]}}` : '')).join('')
-  return { start: node.start, end: node.end, text, values: [...new Set(names as string[])], isInFunction }
+  const text = pieces.map((piece, index) => piece + (values[index] === undefined ? '' : `{${values[index].name}}`)).join('')
+  return { start: node.start, end: node.end, text, values, isInFunction }
 }
 
 /** Properties whose values the board or the code compares. The same text is translated where people read it. */
@@ -66,7 +82,7 @@ export function textsOfFile(code: string): readonly BrandText[] {
       found.push({ start: value.start, end: value.end, text: value['value'], values: [], isInFunction })
     }
     if (type === 'TemplateLiteral') {
-      const text = templateText(value, isInFunction)
+      const text = templateText(value, code, isInFunction)
       if (text) return void found.push(text)
     }
     const isWithin = isInFunction || /Function/.test(type)
@@ -94,7 +110,10 @@ export function markBrandTexts(
   for (const { end, isInFunction, start, text, values } of textsOfFile(code)) {
     if (!catalogues.isBrandText(text) || (where === 'in functions' && !isInFunction)) continue
     result +=
-      code.slice(at, start) + (values.length > 0 ? `${markOf('template', text)}({${values.join()}})` : markOf('text', text))
+      code.slice(at, start) +
+      (values.length > 0
+        ? `${markOf('template', text)}({${values.map(({ name, code: value }) => `${name}:${value}`).join()}})`
+        : markOf('text', text))
     at = end
   }
   return result + code.slice(at)

@@ -67,7 +67,7 @@ describe('the texts of a brand folder', () => {
       code
         .replace("heading: 'Design'", 'heading: text("Design")')
         // oxlint-disable-next-line no-template-curly-in-string -- the code of a brand folder
-        .replace('`${jobs} in ${places}. Pick one.`', 'template("{jobs} in {places}. Pick one.")({jobs,places})'),
+        .replace('`${jobs} in ${places}. Pick one.`', 'template("{jobs} in {places}. Pick one.")({jobs:jobs,places:places})'),
     )
     expect(markBrandTexts(code, read('en'), mark)).toBe(code)
   })

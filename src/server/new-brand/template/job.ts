@@ -1,7 +1,5 @@
 import type { JobCopy } from '#shared/brand.ts'
 
-const voluntary = 'You don’t have to answer anything.'
-
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'A star marks what we need.',
@@ -9,8 +7,10 @@ export const job: JobCopy = {
   songArt: { rest: '/art/progress.svg', sing: '/art/progress-done.svg' },
   closedNotes: {
     compliance: (count) =>
-      count === 0 ? `A notice the law asks us to give. ${voluntary}` : `Questions the law asks us to offer. ${voluntary}`,
-    demographics: () => voluntary,
+      count === 0
+        ? 'A notice the law asks us to give. You don’t have to answer anything.'
+        : 'Questions the law asks us to offer. You don’t have to answer anything.',
+    demographics: () => 'You don’t have to answer anything.',
   },
   videos: null,
 }

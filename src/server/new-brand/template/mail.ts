@@ -3,17 +3,23 @@ import { brand } from './brand.ts'
 
 export const mail: MailTexts = {
   candidate: {
-    subject: (job) => `Your application at ${brand.name}${job === null ? '' : `: ${job}`}`,
+    subject: (job) => (job === null ? `Your application at ${brand.name}` : `Your application at ${brand.name}: ${job}`),
     greeting: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
     received: (job) =>
-      `thank you for applying${job === null ? '' : ` for “${job}”`}. Your answers and your files arrived safely.`,
+      job === null
+        ? 'thank you for applying. Your answers and your files arrived safely.'
+        : `thank you for applying for “${job}”. Your answers and your files arrived safely.`,
     reference: (reference) => `If you write to us about it, please name this reference: ${reference}`,
     signature: brand.name,
   },
   recruiters: {
     subject: (count) => (count === 1 ? 'One new arrival' : `${count} new arrivals`),
-    job: (job, count) =>
-      `${count === 1 ? 'An application' : `${count} applications`} for ${job === null ? 'jobs that have closed' : `“${job}”`}`,
+    job: (job, count) => {
+      if (job === null) {
+        return count === 1 ? 'An application for jobs that have closed' : `${count} applications for jobs that have closed`
+      }
+      return count === 1 ? `An application for “${job}”` : `${count} applications for “${job}”`
+    },
     names: (count) => (count === 1 ? 'A name from a career fair' : `${count} names from career fairs`),
     desk: (address) => `Read it at the desk: ${address}`,
   },
