@@ -32,6 +32,7 @@ import { webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/site/content-security-policy.ts'
 import { readEnvironment } from './src/server/settings/environment.ts'
 import { readBuildSettings } from './src/server/settings/read-settings.ts'
+import { type BoardMapping, jobTypesOf } from './src/shared/board-mapping.ts'
 import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
@@ -77,13 +78,13 @@ const isOfServer = (file: string) => /\/src\/(?:server|shared)\//.test(file)
 const inOneLanguage = () => false
 
 /** The languages of the brand, or those that a build for tests is made in. */
-async function readCatalogues(): Promise<Catalogues> {
+async function readCatalogues(mapping: BoardMapping): Promise<Catalogues> {
   const { module } = await runnerImport<Pick<BrandContent, 'brand'>>(path.join(contentDir, 'brand.ts'), {
     configFile: false,
     root,
   })
   const [first = module.brand.languages[0], ...others] = process.env['LANGUAGES']?.split(',') ?? module.brand.languages
-  return new Catalogues({ root, contentDir, languages: [first, ...others] })
+  return new Catalogues({ root, contentDir, languages: [first, ...others], boardNames: jobTypesOf(mapping.jobTypes) })
 }
 
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
@@ -388,7 +389,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const settings = isDevServer ? readEnvironment(process.env, built).settings : built
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const shareKit = isServer ? readShareKit(contentDir, await readContent()) : null
-  const catalogues = await readCatalogues()
+  const catalogues = await readCatalogues(module.board)
   const define = {
     __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),

@@ -5,3 +5,9 @@ declare module '*?by-text' {
   const translations: Readonly<Record<string, Readonly<Record<string, string>>>>
   export default translations
 }
+
+/** What the page's language says for names of the board, where the brand translates them. */
+declare module 'virtual:board-names' {
+  const names: Readonly<Record<string, string>>
+  export default names
+}

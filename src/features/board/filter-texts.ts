@@ -3,6 +3,7 @@ import type { JobListing } from '#shared/job.ts'
 import type { PayChoice, PayUnit, Published, Workplace } from '#shared/job-filter.ts'
 import { settings } from '#platform/settings.ts'
 import type { FilterChip, JobFilter } from './job-filter.ts'
+import { placeName, typeName } from './names-of-board.ts'
 import { moneyText } from './pay-text.ts'
 import { words } from './words.ts'
 
@@ -43,11 +44,17 @@ export function isListDisabled(key: ListKey, { types }: JobFilter): boolean {
   return key === 'departments' && types.includes(freelanceType)
 }
 
+/** What a page says for a choice of a list. */
+export function nameInList(key: ListKey, value: string): string {
+  if (key === 'types') return typeName(value)
+  return key === 'locations' ? placeName(value) : value
+}
+
 /** What a dropdown shows as its value: the choice, or how many there are. */
 export function valueText(key: ListKey, filter: JobFilter): string {
   const [first, ...others] = filter[key]
   if (first === undefined) return listTexts[key].everything
-  return others.length === 0 ? first : words.filter.chosen({ count: others.length + 1 })
+  return others.length === 0 ? nameInList(key, first) : words.filter.chosen({ count: others.length + 1 })
 }
 
 const currencies: ReadonlyMap<string, () => string> = new Map([
@@ -84,7 +91,7 @@ export function chipText(chip: FilterChip): string {
     case 'types':
     case 'departments':
     case 'locations':
-      return chip.value
+      return nameInList(chip.group, chip.value)
     case 'workplace':
       return chip.value === 'any' ? '' : workplaceText(chip.value)
     case 'published':

@@ -17,6 +17,7 @@ import styles from './job-rows.module.css'
 import { JobState, type RowState, useRowState } from './job-state.tsx'
 import { lineOfListing } from './job-line.ts'
 import { trailState } from './job-trail.ts'
+import { typeName } from './names-of-board.ts'
 import { shortPay } from './pay-text.ts'
 import { maxGroupRows, useRowLimit } from './row-limit.ts'
 import type { JobHit } from './search/search-engine.ts'
@@ -291,7 +292,7 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
         {type === '' ? null : (
           <span className={styles['type']} data-usual={type === jobTypes.usual || undefined}>
             <Chip tone={tones.get(type) ?? 'macaw'} size="row">
-              {type}
+              {typeName(type)}
             </Chip>
           </span>
         )}

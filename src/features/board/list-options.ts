@@ -2,8 +2,9 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { departmentOptions, type FilterOption, placeGroups, type PlaceOption, typeOptions } from './filter-options.ts'
-import type { ListKey } from './filter-texts.ts'
+import { type ListKey, nameInList } from './filter-texts.ts'
 import type { JobFilter } from './job-filter.ts'
+import { placeName } from './names-of-board.ts'
 
 /** The options of the filters that have a list. */
 
@@ -13,8 +14,8 @@ export interface ListedOption extends FilterOption {
   readonly level: 0 | 1 | 2 | 3
 }
 
-const flat = (options: readonly FilterOption[]): readonly ListedOption[] =>
-  options.map((option) => ({ ...option, label: option.value, level: 0 }))
+const flat = (key: ListKey, options: readonly FilterOption[]): readonly ListedOption[] =>
+  options.map((option) => ({ ...option, label: nameInList(key, option.value), level: 0 }))
 
 function withChildren(options: readonly PlaceOption[], level: 1 | 2 | 3): readonly ListedOption[] {
   return options.flatMap(({ children, ...option }) => [{ ...option, level }, ...withChildren(children, level === 1 ? 2 : 3)])
@@ -24,7 +25,9 @@ function placesOf(jobs: readonly JobListing[], filter: JobFilter, mapping: Board
   const groups = placeGroups(jobs, filter, mapping)
   return groups.flatMap(({ country, options }) => [
     ...(country === null ? [] : [{ ...country, label: country.value, level: 0 as const }]),
-    ...withChildren(options, 1).map((option) => (country === null ? { ...option, level: 0 as const } : option)),
+    ...withChildren(options, 1).map((option) =>
+      country === null ? { ...option, label: placeName(option.label), level: 0 as const } : option,
+    ),
   ])
 }
 
@@ -32,9 +35,9 @@ function placesOf(jobs: readonly JobListing[], filter: JobFilter, mapping: Board
 export function listOptions(key: ListKey, jobs: readonly JobListing[], filter: JobFilter): readonly ListedOption[] {
   switch (key) {
     case 'types':
-      return flat(typeOptions(jobs, filter, boardMapping))
+      return flat('types', typeOptions(jobs, filter, boardMapping))
     case 'departments':
-      return flat(departmentOptions(jobs, filter, boardMapping))
+      return flat('departments', departmentOptions(jobs, filter, boardMapping))
     case 'locations':
       return placesOf(jobs, filter, boardMapping)
   }

@@ -4,6 +4,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { noFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
 import { KeepButton } from '#features/alerts/keep-button.tsx'
+import { typeName } from '#features/board/names-of-board.ts'
 import { useToday } from '#features/board/deadline-text.ts'
 import { payText } from '#features/board/full-pay-text.ts'
 import { mine } from '#features/board/mine.ts'
@@ -112,7 +113,7 @@ function useFacts(saved: ClosedJob['saved'], job: JobDetail | null): readonly Fa
   const facts: readonly Fact[] = [
     { icon: 'banknote', name: words.facts.pay(), value: saved.pay ? shortPay(saved.pay) : '', isForApplicants: true },
     { icon: 'building-2', name: words.facts.department(), value: saved.department, isForApplicants: false },
-    { icon: 'briefcase-business', name: words.facts.type(), value: saved.type, isForApplicants: false },
+    { icon: 'briefcase-business', name: words.facts.type(), value: typeName(saved.type), isForApplicants: false },
     closed,
   ]
   return facts.filter(({ value }) => value !== '')

@@ -3,6 +3,7 @@ import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { siteAddress } from '#platform/address.ts'
+import { typeName } from '#features/board/names-of-board.ts'
 import { deadlineText, firstPublishedText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -43,7 +44,7 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
       isForApplicants: true,
     },
     { icon: 'building-2', name: words.facts.department(), value: job.department, isForApplicants: false },
-    { icon: 'briefcase-business', name: words.facts.type(), value: job.type, isForApplicants: false },
+    { icon: 'briefcase-business', name: words.facts.type(), value: typeName(job.type), isForApplicants: false },
     {
       icon: 'calendar-days',
       name: words.facts.published(),

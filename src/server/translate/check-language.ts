@@ -58,11 +58,20 @@ function problemsOf(translated: string, original: string, forms: ReadonlySet<str
 /** Whether a text of the brand folder is for people: more than one word. A single word may be a name. */
 const isProse = (text: string) => text.trim().includes(' ') && /\p{L}/u.test(text)
 
-/** The texts of a brand folder. */
-export function textsOfBrand(contentDir: string): readonly string[] {
-  const files = readdirSync(contentDir).filter((name) => name.endsWith('.ts') && name !== 'board.ts')
+function textsOfFiles(contentDir: string, isWanted: (name: string) => boolean): readonly string[] {
+  const files = readdirSync(contentDir).filter((name) => name.endsWith('.ts') && isWanted(name))
   const texts = files.flatMap((name) => textsOfFile(readFileSync(path.join(contentDir, name), 'utf8')))
   return [...new Set(texts.map(({ text }) => text))]
+}
+
+/** The texts of a brand folder. */
+export function textsOfBrand(contentDir: string): readonly string[] {
+  return textsOfFiles(contentDir, (name) => name !== 'board.ts')
+}
+
+/** Names of the board, such as types of jobs. A brand may translate them, and need not. */
+function namesOfBoard(contentDir: string): readonly string[] {
+  return textsOfFiles(contentDir, (name) => name === 'board.ts')
 }
 
 export function checkLanguage(catalogues: Catalogues, language: string): LanguageReport {
@@ -73,6 +82,7 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
   const says = (text: string | undefined) => text !== undefined && text !== ''
   const isOriginal = language === catalogues.codeLanguage
   const brand = textsOfBrand(catalogues.contentDir)
+  const known = new Set([...brand, ...namesOfBoard(catalogues.contentDir)])
   const missingTexts =
     language === catalogues.defaultLanguage ? [] : brand.filter((text) => isProse(text) && !says(given.texts[text]))
   const wrong = [...translated].flatMap(([name, text]) => {
@@ -91,7 +101,7 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
     unused: [
       ...[...translated.keys()].filter((name) => !original.has(name)),
       ...Object.keys(given.texts)
-        .filter((text) => !brand.includes(text))
+        .filter((text) => !known.has(text))
         .map((text) => `“${text}”`),
     ],
     wrong: [...wrong, ...wrongTexts],

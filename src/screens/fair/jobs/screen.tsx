@@ -4,6 +4,7 @@ import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
+import { typeName } from '#features/board/names-of-board.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Chip } from '#ui/chip/chip.tsx'
@@ -150,7 +151,7 @@ function JobCard({ job }: { readonly job: JobListing }) {
       </span>
       {job.type === '' ? null : (
         <span className={styles['type']} data-tone={typeTone(job.type)}>
-          {job.type}
+          {typeName(job.type)}
         </span>
       )}
       <Icon name="chevron-right" />

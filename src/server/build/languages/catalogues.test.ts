@@ -48,6 +48,28 @@ describe('the sentences of a room', () => {
   })
 })
 
+describe('translations by the English text', () => {
+  it('have all texts of a room in another language, and none in English', () => {
+    write('src/words/de.json', { app: { menu: 'Menü' } })
+    const catalogues = read('en', 'de')
+    expect(catalogues.byText('app', 'de')).toEqual({
+      Menu: 'Menü',
+      filter: { 'Clear all': 'Clear all', '{count} jobs': '{count} jobs' },
+    })
+    expect(catalogues.byText('app', 'en')).toEqual({})
+  })
+})
+
+describe('names of the board', () => {
+  it('are those that the brand translates', () => {
+    write('brand/words/de.json', { Intern: 'Praktikum', Apprentice: 'Ausbildung' })
+    const contentDir = path.join(root, 'brand')
+    const catalogues = new Catalogues({ root, contentDir, languages: ['en', 'de'], boardNames: ['Intern', 'Industry'] })
+    expect(catalogues.boardNames('de')).toEqual({ Intern: 'Praktikum' })
+    expect(catalogues.boardNames('en')).toEqual({})
+  })
+})
+
 describe('the texts of a brand folder', () => {
   const code = `export const home = {
   title: 'Help the world say hello',

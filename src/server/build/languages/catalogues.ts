@@ -45,6 +45,8 @@ export interface CataloguesOptions {
   /** Absolute path of the brand folder. */
   readonly contentDir: string
   readonly languages: Languages
+  /** Names of the board that the brand may translate, such as types of jobs. */
+  readonly boardNames?: readonly string[]
 }
 
 /** What translators have written. */
@@ -62,10 +64,12 @@ export class Catalogues {
   readonly languages: Languages
   readonly root: string
   readonly contentDir: string
+  readonly #namesOfBoard: readonly string[]
   readonly #rooms = new Map<string, Readonly<Record<string, Messages>>>()
   readonly #brandWords = new Map<string, Readonly<Record<string, string | Messages>>>()
 
-  constructor({ contentDir, languages, root }: CataloguesOptions) {
+  constructor({ boardNames = [], contentDir, languages, root }: CataloguesOptions) {
+    this.#namesOfBoard = boardNames
     this.languages = languages
     this.contentDir = contentDir
     this.root = root
@@ -120,6 +124,12 @@ export class Catalogues {
   /** The translations of a room by the English texts, in its groups. Empty in English: nothing is to translate. */
   byText(room: string, language: string): Messages {
     return language === codeLanguage ? {} : translations(this.codeMessages(room), this.messagesOf(room, language))
+  }
+
+  /** What a page in this language says for names of the board. Those that stay the same are left out. */
+  boardNames(language: string): Readonly<Record<string, string>> {
+    const names = this.#namesOfBoard.map((name) => [name, this.brandText(name, language)] as const)
+    return Object.fromEntries(names.filter(([name, text]) => text !== name))
   }
 
   /** Changes with what the catalogue says in the first language, for the name of the file that holds it. */

@@ -26,13 +26,16 @@ const byText = '?by-text'
 /** Without its ending, or Vite would read it as JSON. */
 const prefix = '\0words:'
 /** Where the sentences of a catalogue, a text of the brand and the language's tag go, once it is known for which language. */
-const marks = /\$(words|byText|text|template|language)\((["'`])([^"'`]*)\2\)/g
+const marks = /\$(words|byText|boardNames|text|template|language)\((["'`])([^"'`]*)\2\)/g
 
-type MarkKind = 'words' | 'byText' | 'text' | 'template' | 'language'
+type MarkKind = 'words' | 'byText' | 'boardNames' | 'text' | 'template' | 'language'
 
 const mark = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
 
 const brandTablesModule = 'virtual:brand-tables'
+/** The names of the board that the brand translates, such as its types of jobs. Their chunk is one of sentences. */
+const boardNamesModule = 'virtual:board-names'
+const boardNamesId = `${prefix}${boardNamesModule}`
 
 interface WordsOptions {
   readonly catalogues: Catalogues
@@ -49,9 +52,10 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
     name: 'words',
     enforce: 'pre',
     resolveId: {
-      filter: { id: [catalogue, /^virtual:brand-tables$/] },
+      filter: { id: [catalogue, /^virtual:(?:brand-tables|board-names)$/] },
       handler(specifier, importer) {
         if (specifier === brandTablesModule) return `\0${brandTablesModule}`
+        if (specifier === boardNamesModule) return boardNamesId
         if (!importer || !specifier.startsWith('.')) return null
         return prefix + path.resolve(path.dirname(importer), specifier).replace('.json', '')
       },
@@ -61,6 +65,9 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
       filter: { id: /^\0(?:words:|virtual:brand-tables)/ },
       handler(id) {
         if (id === `\0${brandTablesModule}`) return brandTables(catalogues)
+        if (id === boardNamesId) {
+          return `export default ${language === null ? mark('boardNames', '') : JSON.stringify(catalogues.boardNames(language))}`
+        }
         const isByText = id.endsWith(byText)
         const file = `${id.slice(prefix.length).replace(byText, '')}.json`
         this.addWatchFile(file)
@@ -79,7 +86,8 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
           const tag = language === null ? mark('language', '') : JSON.stringify(language)
           return { code: code.replace('= __LANGUAGE__', () => `= ${tag}`), map: null }
         }
-        if (path.dirname(id) !== catalogues.contentDir || !id.endsWith('.ts')) return null
+        // The mapping compares what the board writes.
+        if (path.dirname(id) !== catalogues.contentDir || !id.endsWith('.ts') || path.basename(id) === 'board.ts') return null
         const marked = markBrandTexts(code, catalogues, (kind, text) => mark(kind, encodeURIComponent(text)))
         if (isOfManyLanguages(id)) return { code: brandTextsOfManyLanguages(code, catalogues), map: null }
         return { code: language === null ? marked : withLanguage(marked, language, catalogues), map: null }
@@ -124,6 +132,7 @@ function brandTables(catalogues: Catalogues): string {
 export function withLanguage(code: string, language: string, catalogues: Catalogues): string {
   const replaced = code.replaceAll(marks, (_, kind: string, _quote, value: string) => {
     if (kind === 'language') return JSON.stringify(language)
+    if (kind === 'boardNames') return JSON.stringify(catalogues.boardNames(language))
     if (kind === 'words' || kind === 'byText') {
       const [room = ''] = value.split('#')
       if (kind === 'byText') return JSON.stringify(catalogues.byText(room, language))
@@ -163,7 +172,7 @@ export function wordChunks(catalogues: Catalogues): { readonly plugin: Plugin; r
         for (const chunk of chunks) {
           const { code, fileName } = chunk
           if (!isOfSentences(chunk, catalogues.contentDir)) {
-            if (/\$(?:words|byText|text|template)\(/.test(code)) {
+            if (/\$(?:words|byText|boardNames|text|template)\(/.test(code)) {
               const found = chunk.moduleIds.filter((id) => id.startsWith(prefix) || id.startsWith(catalogues.contentDir))
               this.error(`${fileName} has sentences beside code, so it could not have another language: ${found.join(', ')}`)
             }
