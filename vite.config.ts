@@ -75,6 +75,8 @@ const libraryBuilds = [
 
 /** Sentences that the server speaks in the language of whoever reads them. */
 const isOfServer = (file: string) => /\/src\/(?:server|shared)\//.test(file)
+/** Those of the service worker, which serves the pages of all languages. */
+const isOfWorker = (file: string) => file.startsWith(path.join(root, 'sw') + path.sep)
 const inOneLanguage = () => false
 
 /** The languages of the brand, or those that a build for tests is made in. */
@@ -138,7 +140,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
   const chunks = wordChunks(catalogues)
   const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
   const manifestIn = (language: string) => webManifest(content, catalogues, language)
-  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: inOneLanguage, language: catalogues.defaultLanguage })
+  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
   /** Fonts that no language of this build needs. */
   const foreignFonts = Object.entries(font.preloadIn ?? {}).flatMap(([language, names]) =>

@@ -1,9 +1,10 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { isDeskPage } from '#shared/desk-pages.ts'
 import { escapeHtml } from '#shared/html-text.ts'
-import { directionOf, withoutLanguage } from '#shared/languages.ts'
+import { directionOf, languageOfPath, withoutLanguage } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
-import { language, wordsOf } from '#shared/words.ts'
+import { wordsOf } from '#shared/words.ts'
+import { sayIn } from './spoken-language.ts'
 import catalogue from './words/en.json'
 
 /**
@@ -17,7 +18,7 @@ export function isDeskNavigation({ request, url }: { readonly request: Request; 
 
 const words = wordsOf(catalogue).desk
 
-const page = () => `<!doctype html>
+const pageIn = (language: string) => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,16 +33,20 @@ const page = () => `<!doctype html>
 </html>
 `
 
-export const answerDesk: RouteHandlerCallback = async ({ request }) => {
+export const answerDesk: RouteHandlerCallback = async ({ request, url }) => {
   try {
     return await fetch(request)
   } catch {
-    return new Response(page(), {
-      status: 503,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    const language = languageOfPath(url.pathname, languages) ?? languages[0]
+    return new Response(
+      sayIn(language, () => pageIn(language)),
+      {
+        status: 503,
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        },
       },
-    })
+    )
   }
 }

@@ -3,8 +3,11 @@ import { type AlertAction, AlertPush, AlertsEnded, alertsUrl, PushAlertStored, P
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { endedAlertsCache } from '#shared/worker-messages.ts'
+import { fittingLanguage, languageOfPath } from '#shared/languages.ts'
+import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { wordsOf } from '#shared/words.ts'
 import { workerSettings } from './settings.ts'
+import { sayIn } from './spoken-language.ts'
 import catalogue from './words/en.json'
 
 /**
@@ -40,14 +43,18 @@ function read(data: PushMessageData | null): AlertPush | null {
   }
 }
 
+/** Shows a sentence of the worker's own. A press leads to the kept searches. */
+async function showInMyJobs(language: string, tag: string, say: () => readonly [title: string, body: string]): Promise<void> {
+  const [title, body] = sayIn(language, say)
+  await show(title, { body, tag, data: { url: pathInLanguage(paths.myJobs(), language), search: null } })
+}
+
 async function onPush(data: PushMessageData | null): Promise<void> {
   const alert = read(data)
   if (!alert) {
-    await show(words.unreadable(), {
-      body: words.unreadableText(),
-      tag: 'unreadable',
-      data: { url: paths.myJobs(), search: null },
-    })
+    // Nothing says in which language the alert was kept.
+    const language = fittingLanguage(self.navigator.languages, languages) ?? languages[0]
+    await showInMyJobs(language, 'unreadable', () => [words.unreadable(), words.unreadableText()])
     return
   }
   const { actions, body, search, tag, title, url } = alert
@@ -70,13 +77,12 @@ async function post(schema: v.GenericSchema, url: string, body: unknown): Promis
 }
 
 /** Ends the alert of a search on this device. Its page reads the note of that when it is opened. */
-async function endAlert(search: string): Promise<void> {
+async function endAlert(search: string, language: string): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription()
   const isEnded =
     subscription !== null && (await post(AlertsEnded, alertsUrl.endPush(), { endpoint: subscription.endpoint, search }))
   if (!isEnded) {
-    const data = { url: paths.myJobs(), search: null }
-    await show(words.notEnded(), { body: words.notEndedText(), tag: 'not-ended', data })
+    await showInMyJobs(language, 'not-ended', () => [words.notEnded(), words.notEndedText()])
     return
   }
   const cache = await self.caches.open(endedAlertsCache)
@@ -91,11 +97,14 @@ async function openPage(url: string): Promise<void> {
   await (shown ? shown.focus() : self.clients.openWindow(href))
 }
 
+/** The language of an alert, which its address names. */
+const languageOf = (url: string) => languageOfPath(new URL(url, self.location.origin).pathname, languages) ?? languages[0]
+
 async function onClick({ action, notification }: NotificationEvent): Promise<void> {
   notification.close()
   const data = v.safeParse(NotificationData, notification.data)
   const { search, url } = data.success ? data.output : { search: null, url: paths.myJobs() }
-  await (action === ('end' satisfies AlertAction) && search !== null ? endAlert(search) : openPage(url))
+  await (action === ('end' satisfies AlertAction) && search !== null ? endAlert(search, languageOf(url)) : openPage(url))
 }
 
 /** The browser has another subscription: its alerts move to it. Without the old one, nobody knows which they are. */

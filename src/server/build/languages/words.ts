@@ -13,7 +13,7 @@ import { compileMessage, compileMessages, messageHelpers } from './compile-messa
  * - A browser's page has one language. The build writes all sentences into chunks of their own, once for each language. Code imports the
  *   chunk of the first language, and the import map of a page in another language leads to that one (`documents.ts`).
  * - What renders pages is built once and copied for each language.
- * - The server speaks many languages at once, so its catalogues pick a sentence when it is called.
+ * - The server and the service worker speak many languages, so their catalogues pick a sentence when it is called.
  * - Tests and the dev server have one language.
  *
  * `words/en.json?by-text` gives the translations by what is written in English, for texts of others that the site only translates.
@@ -76,7 +76,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
         if (language === null)
           return `export default ${mark(isByText ? 'byText' : 'words', `${room}#${catalogues.versionOf(room)}`)}`
         if (isByText) return `export default ${JSON.stringify(catalogues.byText(room, language))}`
-        if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, catalogues)
+        if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, pickerOf(file, catalogues), catalogues)
         return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room, language)}`
       },
     },
@@ -97,14 +97,25 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
   }
 }
 
-/** A catalogue whose sentences are in the language in which the server speaks at the moment. */
-function moduleOfManyLanguages(room: string, catalogues: Catalogues): string {
+interface Picker {
+  readonly name: string
+  readonly file: string
+}
+
+/** What picks the sentences of a catalogue. */
+function pickerOf(file: string, { root }: Catalogues): Picker {
+  return file.startsWith(path.join(root, 'sw') + path.sep)
+    ? { name: 'inSpokenLanguage', file: path.join(root, 'sw/spoken-language.ts') }
+    : { name: 'inCurrentLanguage', file: path.join(root, 'src/server/language/language.ts') }
+}
+
+/** A catalogue whose sentences are in the language in which the server, or the worker, speaks at the moment. */
+function moduleOfManyLanguages(room: string, picker: Picker, catalogues: Catalogues): string {
   const tables = catalogues.languages.map(
     (language) =>
       `[${JSON.stringify(language)}, (() => {${messageHelpers(language)}return ${compileMessages(catalogues.messagesOf(room, language), room, language)}})()]`,
   )
-  const picker = path.join(catalogues.root, 'src/server/language/language.ts')
-  return `import { inCurrentLanguage } from ${JSON.stringify(picker)}\nexport default inCurrentLanguage(new Map([${tables.join()}]))`
+  return `import { ${picker.name} } from ${JSON.stringify(picker.file)}\nexport default ${picker.name}(new Map([${tables.join()}]))`
 }
 
 /** A file of the brand folder whose texts within functions are in the language in which the server speaks when those are called. */

@@ -1,0 +1,81 @@
+import { createECDH } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
+import { dayMs } from '#shared/durations.ts'
+import { pushSender } from '#server/alerts/push-sender.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
+import { openPushService, type PushService } from '../setup/push-service.ts'
+import { alertsOf, boardOf, postTo, type TestJob } from '../services/alerts-client.ts'
+import { openTestServices, type TestServices } from '../services/test-services.ts'
+
+/** Push messages in the language of the page where their alert was kept. */
+
+const search = 'q=engineer&location=Pittsburgh%2C+PA'
+
+let pushService: PushService
+let services: TestServices
+let alerts: ReturnType<typeof alertsOf>
+let jobs: readonly TestJob[]
+
+const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 9), shouldAdvanceTime: true })
+  pushService = await openPushService()
+  const pair = createECDH('prime256v1')
+  const environment = {
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
+    PUSH_HOSTS: pushService.host,
+  }
+  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: Date.now() - 90 * dayMs }]
+  services = await openTestServices({ board: () => boardOf(jobs), environment })
+  const { push } = readEnvironment(environment)
+  alerts = alertsOf(services, push && (await pushSender(push, pushService.certificate)))
+})
+afterEach(async () => {
+  await services.close()
+  await pushService.close()
+  vi.useRealTimers()
+})
+
+async function subscribe(language: unknown) {
+  const browser = pushService.subscribe()
+  const body = { subscription: browser.subscription, search, language }
+  expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(201)
+  return browser
+}
+
+const messageOf = ({ received: [message] }: { readonly received: readonly string[] }) =>
+  v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), message)
+
+it('says what is new in the language of the page, leads to it there, and fits into a message', async () => {
+  const [german, arabic, unknown, older] = await Promise.all(['de', 'ar', 42, undefined].map(subscribe))
+  if (!german || !arabic || !unknown || !older) throw new Error('a browser is missing')
+  jobs = [...jobs, ...[2, 3].map((id) => ({ id, title: `Engineer ${id}`, publishedMs: Date.now() }))]
+  await alerts.look(advance)
+  await alerts.sendPushes()
+  expect(messageOf(german).title).toMatch(/^2 neue Jobs/)
+  expect(messageOf(german).url).toBe(`/de?${search}#careers`)
+  expect(messageOf(arabic).title).toMatch(/\p{Script=Arabic}/u)
+  expect(messageOf(arabic).body).toContain('\u2068Engineer 3')
+  expect(messageOf(arabic).url).toBe(`/ar?${search}#careers`)
+  for (const browser of [unknown, older]) {
+    expect(messageOf(browser)).toMatchObject({ title: '2 new jobs for “engineer” in Pittsburgh, PA', url: `/?${search}#careers` })
+  }
+  for (const message of [german, arabic].map(messageOf)) {
+    const longest = { search: 'x'.repeat(maxAlertSearchLength), url: `/ar?${'x'.repeat(maxAlertSearchLength)}#careers` }
+    const widest = { ...message, ...longest, title: 'あ'.repeat(150), body: 'あ'.repeat(150) }
+    expect(Buffer.byteLength(JSON.stringify(widest))).toBeLessThanOrEqual(3_993)
+  }
+})
+
+it('is in the language of the page that has asked last, because only the browser itself can ask', async () => {
+  const browser = await subscribe('ar')
+  const body = { subscription: browser.subscription, search, language: 'de' }
+  expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(201)
+  const { rows } = await services.services.database.read('SELECT language FROM push_alerts')
+  expect(rows.map((row) => row['language'])).toEqual(['de'])
+})
