@@ -6,6 +6,8 @@ import type { TeamKey } from './brand.ts'
  * their metadata, so only fields that are named here are read, or whose name says that they group jobs.
  */
 export interface BoardMapping {
+  /** The language that the board writes (BCP 47), where a job does not name its own. Left out: the brand's first. */
+  readonly language?: string
   /** Names of metadata fields. null: the board has no such field. */
   readonly fields: {
     /** Tells the type of a job. */

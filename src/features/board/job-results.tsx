@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { BoardText } from './board-text.tsx'
 import { chipText } from './filter-texts.ts'
 import styles from './job-board.module.css'
 import { clear, groupJobs, isFiltering, type JobFilter, newestJobs, sortOf, waysOut, withoutChip } from './job-filter.ts'
@@ -69,7 +70,7 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
       {/* A board without departments is one list. */}
       {department === '' && groups.length === 1 ? null : (
         <h3 className={styles['group-heading']}>
-          {department === '' ? words.otherJobs() : department}{' '}
+          {department === '' ? words.otherJobs() : <BoardText>{department}</BoardText>}{' '}
           <span className={styles['group-count']}>
             <span aria-hidden="true">{count}</span>
             <VisuallyHidden>{words.jobs({ count })}</VisuallyHidden>

@@ -8,10 +8,12 @@ import { splitPlaces } from '#shared/places.ts'
 import { siteAddress, pathOf } from '#platform/address.ts'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { BoardText } from './board-text.tsx'
 import { Heart } from './heart.tsx'
 import styles from './job-rows.module.css'
 import { JobState, type RowState, useRowState } from './job-state.tsx'
@@ -245,7 +247,11 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
   // A place that was found stands first.
   const place = hit?.place ?? places[0] ?? ''
   const otherPlaces = places.filter((other) => other !== place)
-  const shownTitle = <Marked text={title} marks={hit?.marks.title} />
+  const shownTitle = (
+    <BoardText>
+      <Marked text={title} marks={hit?.marks.title} />
+    </BoardText>
+  )
   return (
     <li className={styles['row']} data-state={state?.status}>
       <div className={styles['text']}>
@@ -261,7 +267,9 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
         )}
         {hit?.bestLine ? (
           <p className={styles['best']}>
-            <Marked text={hit.bestLine.text} marks={hit.bestLine.marks} />
+            <BoardText>
+              <Marked text={hit.bestLine.text} marks={hit.bestLine.marks} />
+            </BoardText>
           </p>
         ) : null}
       </div>
@@ -275,12 +283,12 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
         {place === '' ? null : (
           <span className={styles['place']}>
             <Icon name={/\bremote\b/i.test(place) ? 'house-wifi' : 'map-pin'} size="small" />
-            <bdi>
+            <bdi lang={foreignLanguage()}>
               <Marked text={place} marks={hit?.marks.place} />
             </bdi>
             {otherPlaces.length === 0 ? null : (
               <>
-                <span className={styles['plate']} aria-hidden="true" title={otherPlaces.join(', ')}>
+                <span className={styles['plate']} aria-hidden="true" dir="ltr" title={otherPlaces.join(', ')}>
                   +{otherPlaces.length}
                 </span>
                 <VisuallyHidden>{words.row.morePlaces({ places: otherPlaces.join(', ') })}</VisuallyHidden>

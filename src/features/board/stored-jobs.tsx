@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import type { StoredJobs } from '#storage/job-details.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import styles from './stored-jobs.module.css'
@@ -44,11 +45,13 @@ export function StoredJobList({ stored }: { readonly stored: StoredJobs | null }
           <li key={jobId}>
             <Link className={styles['row']} to={paths.job(jobId)}>
               <span className={styles['text']}>
-                <bdi className={styles['title']}>{title}</bdi>
+                <bdi lang={foreignLanguage()} className={styles['title']}>
+                  {title}
+                </bdi>
                 {location === '' ? null : (
                   <span className={styles['place']}>
                     <Icon name="map-pin" size="small" />
-                    <bdi>{location}</bdi>
+                    <bdi lang={foreignLanguage()}>{location}</bdi>
                   </span>
                 )}
               </span>

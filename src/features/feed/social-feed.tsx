@@ -52,7 +52,7 @@ export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl }: Soc
       <Wrap>
         <div className={styles['head']}>
           <h2 id={headingId} className={styles['heading']}>
-            {heading}
+            <bdi>{heading}</bdi>
           </h2>
           <ExternalLink className={buttonClass({ variant: 'outline' })} href={discoverUrl}>
             {words.more()}

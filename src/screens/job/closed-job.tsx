@@ -14,6 +14,8 @@ import { choicesOf } from '#features/board/search-choices.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { BoardText } from '#features/board/board-text.tsx'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -43,11 +45,11 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
             {location === '' ? null : (
               <p className={styles['location']}>
                 <Icon name="map-pin" size="medium" />
-                <bdi>{location}</bdi>
+                <bdi lang={foreignLanguage()}>{location}</bdi>
               </p>
             )}
-            <h1 className={styles['title']} lang={job?.language ?? undefined} dir="auto">
-              {title}
+            <h1 className={styles['title']}>
+              <BoardText language={job?.language}>{title}</BoardText>
             </h1>
             <p className={styles['closed']}>
               <Chip tone="egret">

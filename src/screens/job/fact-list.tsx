@@ -4,6 +4,7 @@ import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { siteAddress } from '#platform/address.ts'
 import { typeName } from '#features/board/names-of-board.ts'
+import { BoardText } from '#features/board/board-text.tsx'
 import { deadlineText, firstPublishedText } from '#features/board/deadline-text.ts'
 import type { PayText } from '#features/board/full-pay-text.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -17,6 +18,8 @@ export interface Fact {
   readonly value: string
   /** Whether it still matters beside the form. */
   readonly isForApplicants: boolean
+  /** The board has written the value. */
+  readonly isBoards?: true
   /** What can be done with it. */
   readonly action?: ReactNode
 }
@@ -36,14 +39,14 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
       value: pay?.text ?? '',
       isForApplicants: true,
     },
-    { icon: 'map-pin', name: words.facts.place(), value: job.location, isForApplicants: true },
+    { icon: 'map-pin', name: words.facts.place(), value: job.location, isForApplicants: true, isBoards: true },
     {
       icon: 'users',
       name: words.facts.days(),
       value: hasOffice(job.location) ? (copy.daysTogether ?? '') : '',
       isForApplicants: true,
     },
-    { icon: 'building-2', name: words.facts.department(), value: job.department, isForApplicants: false },
+    { icon: 'building-2', name: words.facts.department(), value: job.department, isForApplicants: false, isBoards: true },
     { icon: 'briefcase-business', name: words.facts.type(), value: typeName(job.type), isForApplicants: false },
     {
       icon: 'calendar-days',
@@ -66,14 +69,14 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(({ action, icon, name, value }) => (
+      {facts.map(({ action, icon, isBoards, name, value }) => (
         <div key={name} className={styles['fact']}>
           <dt>
             <Icon name={icon} />
             {name}
           </dt>
           <dd>
-            {value}
+            {isBoards ? <BoardText>{value}</BoardText> : value}
             {action}
           </dd>
         </div>

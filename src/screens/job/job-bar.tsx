@@ -6,6 +6,7 @@ import { Heart } from '#features/board/heart.tsx'
 import { lineOfJob } from '#features/board/job-line.ts'
 import type { TrailStep } from '#features/board/job-trail.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
+import { BoardText } from '#features/board/board-text.tsx'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { ApplyLink } from './apply-link.tsx'
@@ -46,8 +47,8 @@ export function JobBar({ form, heading, job, pay, step, timeText }: JobBarProps)
   return (
     <>
       <InBar slot="title">
-        <p className={styles['title']} lang={job.language ?? undefined} dir="auto">
-          {job.title}
+        <p className={styles['title']}>
+          <BoardText language={job.language}>{job.title}</BoardText>
         </p>
         <p className={styles['line']}>{line}</p>
       </InBar>

@@ -5,6 +5,7 @@ import { lineOfJob } from '#features/board/job-line.ts'
 import type { TrailStep } from '#features/board/job-trail.ts'
 import { useOpenJobs, useSimilarJobs } from '#features/board/open-jobs.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './more-jobs.module.css'
@@ -58,7 +59,7 @@ function Beside({ step }: { readonly step: TrailStep }) {
           <Icon name="arrow-left" />
           <span>
             <small>{words.trail.previousOf({ position: stepText({ ...step, position: position - 1 }) })}</small>
-            <bdi>{titleOf(previousId)}</bdi>
+            <bdi lang={foreignLanguage()}>{titleOf(previousId)}</bdi>
           </span>
         </Link>
       )}
@@ -66,7 +67,7 @@ function Beside({ step }: { readonly step: TrailStep }) {
         <Link className={styles['next']} {...linkTo(nextId)}>
           <span>
             <small>{words.trail.nextOf({ position: stepText({ ...step, position: position + 1 }) })}</small>
-            <bdi>{titleOf(nextId)}</bdi>
+            <bdi lang={foreignLanguage()}>{titleOf(nextId)}</bdi>
           </span>
           <Icon name="arrow-right" />
         </Link>

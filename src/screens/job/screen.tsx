@@ -18,6 +18,8 @@ import { mine } from '#features/board/mine.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
+import { BoardText } from '#features/board/board-text.tsx'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
@@ -109,13 +111,13 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   {job.location === '' ? null : (
                     <p className={styles['location']}>
                       <Icon name="map-pin" size="medium" />
-                      <bdi>{job.location}</bdi>
+                      <bdi lang={foreignLanguage()}>{job.location}</bdi>
                     </p>
                   )}
                   {step?.trail.from === 'results' ? <TrailSteps step={step} /> : null}
                 </div>
-                <h1 ref={heading} className={styles['title']} lang={job.language ?? undefined} dir="auto">
-                  {job.title}
+                <h1 ref={heading} className={styles['title']}>
+                  <BoardText language={job.language}>{job.title}</BoardText>
                 </h1>
                 {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
                 <div className={styles['hero-actions']}>

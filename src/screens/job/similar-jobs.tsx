@@ -5,6 +5,7 @@ import { Heart } from '#features/board/heart.tsx'
 import { lineOfListing } from '#features/board/job-line.ts'
 import { shortPay } from '#features/board/pay-text.ts'
 import type { SimilarJob } from '#features/board/similar-jobs.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './similar-jobs.module.css'
 
@@ -30,13 +31,13 @@ function Card({ job, reason }: SimilarJob) {
   return (
     <li className={styles['card']}>
       <Link className={styles['title']} to={paths.job(job.id)}>
-        <bdi>{job.title}</bdi>
+        <bdi lang={foreignLanguage()}>{job.title}</bdi>
       </Link>
       {line ? <Heart line={line} /> : null}
       {place === undefined ? null : (
         <p className={styles['place']}>
           <Icon name="map-pin" size="small" />
-          <bdi>{place}</bdi>
+          <bdi lang={foreignLanguage()}>{place}</bdi>
           {others.length === 0 ? null : <span title={others.join(', ')}>+{others.length}</span>}
         </p>
       )}

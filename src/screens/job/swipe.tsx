@@ -4,6 +4,7 @@ import { divisionTones } from '#shared/division.ts'
 import { divisionOf } from '#features/board/division.ts'
 import { useOpenJobs } from '#features/board/open-jobs.ts'
 import { shortPay } from '#features/board/pay-text.ts'
+import { BoardText } from '#features/board/board-text.tsx'
 import { barBottom } from '#ui/bar-slot/bar-slot.tsx'
 import { wantsLessMotion } from '#ui/motion/motion-tokens.ts'
 import type { TrailStep } from '#features/board/job-trail.ts'
@@ -135,7 +136,9 @@ export function Swipe({ page, step }: SwipeProps) {
       aria-hidden="true"
     >
       <div className={styles['field']} data-tone={divisionTones[divisionOf(peeked)]}>
-        <p className={styles['title']}>{peeked.title}</p>
+        <p className={styles['title']}>
+          <BoardText>{peeked.title}</BoardText>
+        </p>
         {peeked.pay ? <p className={styles['pay']}>{shortPay(peeked.pay)}</p> : null}
       </div>
     </div>

@@ -59,6 +59,7 @@ export function FileField(props: FileFieldProps) {
     id,
     label,
     isRequired,
+    lang,
     state,
     accept,
     helper,
@@ -85,7 +86,9 @@ export function FileField(props: FileFieldProps) {
   return (
     <div {...focusProps} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy} className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
-        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        <FieldLabel isRequired={isRequired} lang={lang}>
+          {label}
+        </FieldLabel>
       </span>
       <FieldBody
         ids={ids}
@@ -172,7 +175,7 @@ function PickedFile({ id, state, onRemove, onRetry, uploadingText }: PickedFileP
     <div className={styles['picked']} data-status={state.status}>
       <Icon name={icons[state.status]} />
       <div className={styles['about']} aria-live="polite">
-        <span className={styles['name']}>{title}</span>
+        <bdi className={styles['name']}>{title}</bdi>
         {detail === null ? null : <span className={styles['detail']}>{detail}</span>}
         {state.status === 'uploading' ? (
           <progress className={styles['bar']} value={state.percent} max={100} aria-label={fileName} />

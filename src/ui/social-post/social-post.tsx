@@ -90,7 +90,7 @@ export function SocialPost({
       </div>
       {article === null ? null : (
         <p className={styles['article']}>
-          <span className={styles['article-title']}>{article.title}</span>
+          <bdi className={styles['article-title']}>{article.title}</bdi>
           {article.author === '' ? null : <span className={styles['age']}>{words.by({ author: article.author })}</span>}
         </p>
       )}

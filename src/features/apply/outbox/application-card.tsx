@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedApplication } from '#storage/applications.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './my-applications.module.css'
@@ -40,11 +41,11 @@ export function ApplicationCard({ actions, children, foot, place, state, title }
         ) : null}
         <div>
           <h3 className={styles['job']}>
-            <bdi>{title}</bdi>
+            <bdi lang={foreignLanguage()}>{title}</bdi>
           </h3>
           {place ? (
             <p className={styles['place']}>
-              <bdi>{place}</bdi>
+              <bdi lang={foreignLanguage()}>{place}</bdi>
             </p>
           ) : null}
         </div>

@@ -7,6 +7,7 @@ import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { Video } from '#features/video/video.tsx'
 import { settings } from '#platform/settings.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -38,7 +39,7 @@ export function JobBand({ address, job }: JobBandProps) {
         {place.length === 0 ? null : (
           <p className={styles['place']}>
             <Icon name="map-pin" />
-            <bdi>{place.join(' · ')}</bdi>
+            <bdi lang={foreignLanguage()}>{place.join(' · ')}</bdi>
           </p>
         )}
         <h1 className={styles['title']} lang={job.language ?? undefined} dir="auto" tabIndex={-1}>

@@ -7,6 +7,8 @@ import { paths } from '#shared/paths.ts'
 import { typeName } from '#features/board/names-of-board.ts'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
+import { BoardText } from '#features/board/board-text.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -140,12 +142,14 @@ function JobCard({ job }: { readonly job: JobListing }) {
   return (
     <Link className={styles['card']} to={fairPaths.job(job.id)} replace>
       <TeamBubble job={job} />
-      <h2>{job.title}</h2>
+      <h2>
+        <BoardText>{job.title}</BoardText>
+      </h2>
       <span className={styles['place']}>
         {job.location === '' ? null : (
           <>
             <Icon name="map-pin" />
-            <bdi>{job.location}</bdi>
+            <bdi lang={foreignLanguage()}>{job.location}</bdi>
           </>
         )}
       </span>

@@ -4,6 +4,7 @@ import { codeInFours, codeInHash, codeLength, isCode, typedCode } from '#shared/
 import { paths } from '#shared/paths.ts'
 import { relativeTime } from '#platform/format.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -234,10 +235,10 @@ function Here({ art, draft, heading, isForgotten, onRemove }: HereProps) {
       <p className={styles['lead']}>{isForgotten ? words.take.hereLead() : words.take.hereLeadKept()}</p>
       <div className={styles['draft']}>
         <h2 className={styles['job']}>
-          <bdi>{jobTitle}</bdi>
+          <bdi lang={foreignLanguage()}>{jobTitle}</bdi>
         </h2>
         <p className={styles['note']}>
-          <bdi>{place}</bdi>
+          <bdi lang={foreignLanguage()}>{place}</bdi>
         </p>
         {progress ? (
           // The words below say it.

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { relativeTime } from '#platform/format.ts'
 import { copyKeptDays } from '#storage/limits.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { type AnsweredParts, answeredText, continuePath, type HeadingRef, TakeActions, TakeBox } from './take-box.tsx'
 import styles from './take-page.module.css'
@@ -60,7 +61,7 @@ export function TwoDrafts({ copyId, draft, heading, onChoose, own, progressOf }:
         <fieldset className={styles['ways']}>
           <legend className={styles['legend']}>{words.take.twoLead()}</legend>
           <p className={styles['job']}>
-            <bdi>{draft.jobTitle}</bdi>
+            <bdi lang={foreignLanguage()}>{draft.jobTitle}</bdi>
           </p>
           {ways.map(({ atMs, progress, value }) => (
             <label key={value} className={styles['way']}>
