@@ -14,7 +14,7 @@ export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean;
       onClick={onClick}
     >
       <img src={brand.art.mark} alt="" width={40} height={40} />
-      <span translate="no" dir="ltr">
+      <span>
         {brand.wordmark}
         {isShort ? null : <span className={styles['site-word']}> {brand.siteWord}</span>}
       </span>
