@@ -14,14 +14,12 @@ export const preloadAutocompletes = preload
 
 /** A text field with suggestions. The code for them loads when its form is first touched. Until then it is a plain text field. */
 export function Autocomplete(props: AutocompleteProps) {
-  const { description, error, hint, id, isRequired, label, lang } = props
+  const { description, error, hint, id, isRequired, label } = props
   const ids = useFieldIds({ error, description })
   return (
     <div className={fieldClass.field}>
       <label htmlFor={id} id={ids.label} className={fieldClass.label}>
-        <FieldLabel isRequired={isRequired} lang={lang}>
-          {label}
-        </FieldLabel>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </label>
       <FieldBody ids={ids} description={description} error={error}>
         <Control {...props} labelId={ids.label} describedBy={ids.describedBy} />

@@ -41,7 +41,7 @@ function isPair(choices: readonly ListChoice<string | number>[]): boolean {
 
 /** A list of checkboxes, or of radio buttons, as one group. */
 export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
-  const { id, lang, name, label, isRequired, choices, chosen, onChange, isSingle, isWhole = false, error, description } = props
+  const { id, name, label, isRequired, choices, chosen, onChange, isSingle, isWhole = false, error, description } = props
   const ids = useFieldIds({ error, description })
   const [query, setQuery] = useState('')
   const isSearched = !isWhole && choices.length >= minSearchedOptions
@@ -64,9 +64,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
       aria-required={isSingle ? isRequired : undefined}
     >
       <legend className={`${fieldClass.label} ${styles['legend']}`}>
-        <FieldLabel isRequired={isRequired} lang={lang}>
-          {label}
-        </FieldLabel>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </legend>
       <FieldBody ids={ids} description={description} error={error}>
         {isSearched ? (
@@ -106,7 +104,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
                   <span className={styles['box']} data-round={isSingle || undefined}>
                     {isOn ? <Icon name="check" size="small" /> : null}
                   </span>
-                  <bdi lang={lang}>{text}</bdi>
+                  <bdi>{text}</bdi>
                 </label>
                 {isOn ? detail : null}
               </Fragment>

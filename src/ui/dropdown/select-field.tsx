@@ -6,7 +6,7 @@ import type { DropdownValue, SelectFieldProps } from './option.ts'
 
 /** A dropdown as a form field, with its label above and its error below. Its code loads when its form is first touched. */
 export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>) {
-  const { label, lang, isRequired, error, description, onChange, ...rest } = props
+  const { label, isRequired, error, description, onChange, ...rest } = props
   const ids = useFieldIds({ error, description })
   // The value is one of the options', which are of type V.
   const dropdown = { ...rest, onChange: (value: DropdownValue) => onChange(value as V) }
@@ -14,9 +14,7 @@ export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>)
   return (
     <div className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
-        <FieldLabel isRequired={isRequired} lang={lang}>
-          {label}
-        </FieldLabel>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </span>
       <FieldBody ids={ids} description={description} error={error}>
         <lateListbox.Control dropdown={dropdown} trigger={trigger} isSearched={rest.options.length >= minSearchedOptions} />

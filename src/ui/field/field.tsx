@@ -5,8 +5,6 @@ import styles from './field.module.css'
 /** The texts that every form field shares. */
 export interface FieldTexts {
   readonly label: string
-  /** The language of the label and of what can be chosen, if it is another than the page's. */
-  readonly lang?: string | undefined
   readonly isRequired: boolean
   readonly error: string | null
   /** Shown between label and control. */

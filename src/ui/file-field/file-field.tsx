@@ -59,7 +59,6 @@ export function FileField(props: FileFieldProps) {
     id,
     label,
     isRequired,
-    lang,
     state,
     accept,
     helper,
@@ -86,9 +85,7 @@ export function FileField(props: FileFieldProps) {
   return (
     <div {...focusProps} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy} className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
-        <FieldLabel isRequired={isRequired} lang={lang}>
-          {label}
-        </FieldLabel>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </span>
       <FieldBody
         ids={ids}

@@ -40,7 +40,7 @@ interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, 
 
 /** A text field with one or several lines. The form validates it. The browser's own validation is off. */
 export function TextField(props: TextFieldProps) {
-  const { label, lang, isRequired, value, onChange, error, description, hint, icon, prefix, size, ...rest } = props
+  const { label, isRequired, value, onChange, error, description, hint, icon, prefix, size, ...rest } = props
   const { id: givenId, name, autoComplete, inputMode, isMultiline = false, normalize, type = 'text', ...attributes } = rest
   const hintId = useId()
   const ids = useFieldIds({ error, description }, ...(hint === undefined ? [] : [hintId]))
@@ -80,13 +80,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div className={fieldClass.field} data-size={size}>
       <label className={fieldClass.label} htmlFor={id}>
-        {size === 'touch' ? (
-          label
-        ) : (
-          <FieldLabel isRequired={isRequired} lang={lang}>
-            {label}
-          </FieldLabel>
-        )}
+        {size === 'touch' ? label : <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
       </label>
       <FieldBody ids={ids} description={description} error={error} helper={helper}>
         {isMultiline ? (

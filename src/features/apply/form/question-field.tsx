@@ -5,7 +5,6 @@ import { fileRules } from '#shared/file-types.ts'
 import { type Field, type OptionValue, type Question, traitsOf } from '#shared/job.ts'
 import { limitedFields, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { latinDigits } from '#shared/text.ts'
-import { foreignLanguage } from '#platform/board-language.ts'
 import { sizeText } from '#platform/format.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
@@ -60,7 +59,6 @@ export function QuestionField({ question, control, errors, isLocation = false }:
     const isRequired = question.required && index === 0
     const texts = {
       label: question.label,
-      lang: foreignLanguage(),
       isRequired,
       error: errorOf(errors, field.name),
       description: index === 0 ? description : undefined,
@@ -77,7 +75,6 @@ export function QuestionField({ question, control, errors, isLocation = false }:
 interface AnswerFieldProps {
   readonly field: Field
   readonly label: string
-  readonly lang: string | undefined
   readonly isRequired: boolean
   readonly error: string | null
   readonly description: React.ReactNode
@@ -96,7 +93,7 @@ export function UnanswerableQuestion({ label, description }: UnanswerableProps) 
   return (
     <div className={fieldClass.field}>
       <p className={fieldClass.label}>
-        <bdi lang={foreignLanguage()}>{label}</bdi>
+        <bdi>{label}</bdi>
       </p>
       {description}
       <p className={fieldClass.description}>{words.noOptions()}</p>
@@ -109,10 +106,10 @@ function chosenOf(value: AnswerValue | undefined): readonly OptionValue[] {
   return typeof value === 'object' ? value : [value]
 }
 
-function AnswerField({ field, label, lang, isRequired, error, description, control, limit }: AnswerFieldProps) {
+function AnswerField({ field, label, isRequired, error, description, control, limit }: AnswerFieldProps) {
   const value = control.state.values[field.name]
   const answer = (next: AnswerValue) => control.dispatch({ type: 'answer', field: field.name, value: next })
-  const shared = { id: controlIdOf(field.name), label, lang, isRequired, error, description }
+  const shared = { id: controlIdOf(field.name), label, isRequired, error, description }
   const { hasOptions, takes } = traitsOf(field)
   if (hasOptions && field.options.length === 0) {
     return <UnanswerableQuestion label={label} description={description} />
@@ -275,7 +272,6 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
       <FileField
         id={controlIdOf(field.name)}
         label={question.label}
-        lang={foreignLanguage()}
         isRequired={question.required}
         state={fileStateOf(picked, kind, isShared)}
         accept={source.accept}
