@@ -75,5 +75,5 @@ function Group({ group: { facts, image, name, tone } }: { readonly group: Benefi
 }
 
 function headingId(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 }

@@ -16,7 +16,7 @@ interface SectionProps {
 
 /** A section of the home page: heading, lead and content. */
 export function Section({ anchor, heading, lead, tone, isRaised = false, children }: SectionProps) {
-  const headingId = `${anchor ?? heading.toLowerCase().replaceAll(/\W+/g, '-')}-heading`
+  const headingId = `${anchor ?? heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-heading`
   return (
     <section
       id={anchor}

@@ -112,7 +112,7 @@ interface SectionProps {
 }
 
 function Section({ heading, isLast = false, children }: SectionProps) {
-  const headingId = `${heading.toLowerCase().replace(/\W+/g, '-')}-heading`
+  const headingId = `${heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-heading`
   return (
     <section className={styles['section']} data-joined={isLast || undefined} aria-labelledby={headingId}>
       <Wrap>

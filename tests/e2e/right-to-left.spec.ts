@@ -1,0 +1,26 @@
+import { expect, expectAccessibleAtEveryWidth, test, waitForStart } from '../setup/fixtures.ts'
+
+/** A page that is written from right to left. */
+
+test.use({ sharesSite: true })
+
+const pages = { 'a job and its form': '/ar/jobs/7416001#apply', "a team's page": '/ar/product' }
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name} in Arabic passes axe in both themes and fits the page at every width`, async ({ page }) => {
+    await page.goto(path)
+    await waitForStart(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleAtEveryWidth(page)
+  })
+}
+
+test('the home page in Arabic stays where it is while somebody scrolls, and its hero is beside the lark', async ({ page }) => {
+  await page.goto('/ar')
+  await waitForStart(page)
+  const mission = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((mission?.x ?? 0) + (mission?.width ?? 0)).toBeLessThan(780)
+  await page.mouse.wheel(0, 2_000)
+  await expect(page).toHaveURL(/\/ar#[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+})
