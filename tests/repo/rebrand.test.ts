@@ -87,7 +87,7 @@ describe('a build for a second brand', () => {
   })
 
   it('says a sentence of the site in its own way', () => {
-    const [late = ''] = built.files.filter((file) => /late-sentences\.de-[\w-]+\.js$/.test(file))
+    const late = built.files.find((file) => /late-sentences\.de-[\w-]+\.js$/.test(file)) ?? ''
     const text = readFileSync(path.join(built.outDir, late), 'utf8')
     expect(text).toContain('Komm mit uns')
     expect(text).toContain('Rückgängig')
@@ -250,10 +250,10 @@ describe('npm run new-brand', () => {
     const folder = newFolder('board')
     const file = path.join(folder, 'board.json')
     const languages = ['de', 'de', 'en'] as const
-    const jobs = languages.map((language, index) => ({
-      ...{ id: index + 1, title: 'Bäcker', location: { name: 'Kiel' }, departments: [{ id: 1, name: 'Brot' }] },
-      language,
-    }))
+    const jobs = languages.map((language, index) => {
+      const departments = [{ id: 1, name: 'Brot' }]
+      return { id: index + 1, title: 'Bäcker', location: { name: 'Kiel' }, departments, language }
+    })
     writeFileSync(file, JSON.stringify({ jobs }))
     const languagesOf = async (out: string, ...args: readonly string[]) => {
       const printed = await newBrand('--board-file', file, '--name', 'Acme', '--out', path.join(folder, out), ...args)
