@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -130,12 +129,6 @@ export class Catalogues {
   boardNames(language: string): Readonly<Record<string, string>> {
     const names = this.#namesOfBoard.map((name) => [name, this.brandText(name, language)] as const)
     return Object.fromEntries(names.filter(([name, text]) => text !== name))
-  }
-
-  /** Changes with what the catalogue says in the first language, for the name of the file that holds it. */
-  versionOf(room: string): string {
-    const text = JSON.stringify(this.messagesOf(room, this.defaultLanguage))
-    return createHash('sha256').update(text).digest('hex').slice(0, 8)
   }
 
   /** The rooms that have sentences, in order. */

@@ -30,7 +30,16 @@ const marks = /\$(words|byText|boardNames|text|template|language)\((["'`])([^"'`
 
 type MarkKind = 'words' | 'byText' | 'boardNames' | 'text' | 'template' | 'language'
 
-const mark = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
+const markOf = (kind: MarkKind, value: string) => `$${kind}(${JSON.stringify(value)})`
+
+/**
+ * A mark with a hash of what it means in the first language. The bundler names a file after its code, in which marks stand, and a file
+ * of the same name must never say something else.
+ */
+function versionedMark(kind: MarkKind, value: string, catalogues: Catalogues): string {
+  const meaning = withLanguage(markOf(kind, value), catalogues.defaultLanguage, catalogues)
+  return `/* @__PURE__ */ ${markOf(kind, `${value}#${hashOf(meaning)}`)}`
+}
 
 const brandTablesModule = 'virtual:brand-tables'
 /** The names of the board that the brand translates, such as its types of jobs. Their chunk is one of sentences. */
@@ -48,6 +57,7 @@ interface WordsOptions {
 /** Loads catalogues, and the texts of the brand folder where those are marked. */
 export function words({ catalogues, isOfManyLanguages, language }: WordsOptions): Plugin {
   const sharedWords = path.join(catalogues.root, 'src/shared/words.ts')
+  const mark = (kind: MarkKind, value: string) => versionedMark(kind, value, catalogues)
   return {
     name: 'words',
     enforce: 'pre',
@@ -73,8 +83,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
         this.addWatchFile(file)
         for (const translated of catalogues.files) this.addWatchFile(translated)
         const room = catalogues.roomOf(file)
-        if (language === null)
-          return `export default ${mark(isByText ? 'byText' : 'words', `${room}#${catalogues.versionOf(room)}`)}`
+        if (language === null) return `export default ${mark(isByText ? 'byText' : 'words', room)}`
         if (isByText) return `export default ${JSON.stringify(catalogues.byText(room, language))}`
         if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, pickerOf(file, catalogues), catalogues)
         return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room, language)}`
@@ -83,7 +92,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
     transform: {
       handler(code, id) {
         if (id === sharedWords) {
-          const tag = language === null ? mark('language', '') : JSON.stringify(language)
+          const tag = language === null ? markOf('language', '') : JSON.stringify(language)
           return { code: code.replace('= __LANGUAGE__', () => `= ${tag}`), map: null }
         }
         // The mapping compares what the board writes.
@@ -141,13 +150,13 @@ function brandTables(catalogues: Catalogues): string {
 
 /** Replaces the marks of a built file by what they mean in a language. */
 export function withLanguage(code: string, language: string, catalogues: Catalogues): string {
-  const replaced = code.replaceAll(marks, (_, kind: string, _quote, value: string) => {
+  const replaced = code.replaceAll(marks, (_, kind: string, _quote, marked: string) => {
+    const [value = ''] = marked.split('#')
     if (kind === 'language') return JSON.stringify(language)
     if (kind === 'boardNames') return JSON.stringify(catalogues.boardNames(language))
     if (kind === 'words' || kind === 'byText') {
-      const [room = ''] = value.split('#')
-      if (kind === 'byText') return JSON.stringify(catalogues.byText(room, language))
-      return compileMessages(catalogues.messagesOf(room, language), room, language)
+      if (kind === 'byText') return JSON.stringify(catalogues.byText(value, language))
+      return compileMessages(catalogues.messagesOf(value, language), value, language)
     }
     const message = compileMessage(catalogues.brandText(decodeURIComponent(value), language), language)
     if (kind === 'text') return message.kind === 'text' ? JSON.stringify(message.text) : JSON.stringify(decodeURIComponent(value))
