@@ -149,6 +149,8 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     if (language === null) return first
     const found = others.get(language) ?? inLanguage(language, async () => readPages(language))
     others.set(language, found)
+    // A failed read is tried again at the next request.
+    found.catch(() => others.delete(language))
     return found
   }
   const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicies, work })

@@ -18,7 +18,7 @@ export function Toast({ title, lang, detail, action, onClose }: ToastProps) {
   return (
     <div className={styles['toast']} role="status">
       <div className={styles['text']}>
-        <p className={styles['title']} lang={lang}>
+        <p className={styles['title']} lang={lang} dir={lang === undefined ? undefined : 'auto'}>
           {title}
         </p>
         {detail === undefined ? null : <p className={styles['detail']}>{detail}</p>}
