@@ -1,3 +1,4 @@
+import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { describe, expect, it } from 'vitest'
 import { departmentOptions, locationOptions } from '#features/board/filter-options.ts'
 import { groupJobs, noFilter } from '#features/board/job-filter.ts'
@@ -48,7 +49,9 @@ describe.each(oddBoards)('a board with $shape', ({ answer, departments, groups, 
       const detail = parseJob(payload, () => {}, plainMapping)
       const { department, location, title, type } = detail
       expect([department, location, title, type, jobSummary(detail)].join('\n')).not.toMatch(noWords)
-      expect(detail.form.questions.every(({ label }) => label !== '')).toBe(true)
+      // A question without a label gets a name where it is asked.
+      const { questions } = withBrandRules(detail.form, {})
+      expect(questions.every(({ label }) => label !== '')).toBe(true)
       // The page of the job reads the same from its part of the answer.
       expect(parseJob(partForPage(payload, plainMapping), () => {}, plainMapping)).toEqual(detail)
       const organisation = { name: 'Employer', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }

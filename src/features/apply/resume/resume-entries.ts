@@ -41,9 +41,9 @@ function partsOf(text: string): readonly string[] {
 }
 
 const higherSchool =
-  /(?<!\p{L})(?:universit(?:y|at|aet|e|a|eit|et|ario)|universidade|universidad|uniwersytet|university|college|hochschule|fachhochschule|polytechni\w*|politecnico|politechnika|institute of technology|ecole (?:polytechnique|normale|superieure|des|nationale)|faculdade)(?!\p{L})|大学|جامعة/u
+  /(?<!\p{L})(?:universit(?:y|at|aet|e|a|eit|et|ario)|universidade|universidad|uniwersytet|university|college|hochschule|fachhochschule|polytechni\w*|politecnico|politechnika|institute of technology|ecole (?:polytechnique|normale|superieure|des|nationale)|faculdade)(?!\p{L})|大学|جامع[ةه]/u
 const anySchool =
-  /(?<!\p{L})(?:school|institute|institut|instituto|academy|akademie|academia|academie|gymnasium|lycee|ecole|escola|escuela|liceo|conservatory|conservatoire|kolleg|seminary)(?!\p{L})|学院|学校|高校|كلية|معهد|مدرسة|اكاديمية/u
+  /(?<!\p{L})(?:school|institute|institut|instituto|academy|akademie|academia|academie|gymnasium|lycee|ecole|escola|escuela|liceo|conservatory|conservatoire|kolleg|seminary)(?!\p{L})|学院|学校|高校|كلي[ةه]|معهد|مدرس[ةه]|اكاديمي[ةه]/u
 /** Known by their letters alone. */
 const schoolLetters =
   /(?<!\p{L})(?:MIT|ETH|UCLA|UCL|LSE|NYU|USC|RWTH|EPFL|KAIST|IIT|USP|UFRJ|UFMG|PUC|UNICAMP|LMU|TU|HTW|HPI)(?!\p{L})/u

@@ -2,7 +2,7 @@ import { fold } from '#shared/text.ts'
 
 /** The words by which the parts of a résumé are recognised, folded, in the languages in which most are written. */
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+const set = (words: string): ReadonlySet<string> => new Set(fold(words).split(/\s+/))
 
 const headingWords = {
   referees: set(`references reference referees referenzen referencias referenze referenties referencje 推薦者 المراجع المعرفون`),
@@ -68,7 +68,7 @@ export function hasTitleWord(text: string): boolean {
 }
 
 const companySigns =
-  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems)(?!\p{L})|株式会社|有限会社|شركة|مؤسسة|مجموعة|بنك/iu
+  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems)(?!\p{L})|株式会社|有限会社|شرك[ةه]|مؤسس[ةه]|مجموع[ةه]|بنك/iu
 
 /** Whether a text has a word that names of companies have. */
 export function hasCompanyWord(text: string): boolean {
