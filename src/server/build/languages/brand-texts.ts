@@ -87,7 +87,8 @@ export function textsOfFile(code: string): readonly BrandText[] {
     }
     const isWithin = isInFunction || /Function/.test(type)
     for (const [key, child] of Object.entries(value)) {
-      if (typeof child === 'object' && !(type === 'Property' && key === 'key')) visit(child, isWithin)
+      const isName = key === 'source' || (type === 'Property' && key === 'key')
+      if (typeof child === 'object' && !isName) visit(child, isWithin)
     }
   }
   visit(parseAst(code, { lang: 'ts' }), false)
