@@ -86,7 +86,9 @@ async function readCatalogues(mapping: BoardMapping): Promise<Catalogues> {
     root,
   })
   const [first = module.brand.languages[0], ...others] = process.env['LANGUAGES']?.split(',') ?? module.brand.languages
-  return new Catalogues({ root, contentDir, languages: [first, ...others], boardNames: jobTypesOf(mapping.jobTypes) })
+  const textLanguage = module.brand.textLanguage ?? module.brand.languages[0]
+  const boardNames = jobTypesOf(mapping.jobTypes)
+  return new Catalogues({ root, contentDir, languages: [first, ...others], textLanguage, boardNames })
 }
 
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */

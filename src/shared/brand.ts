@@ -15,8 +15,10 @@ export interface Brand {
   /** What users of the product do every day, for "don't forget to do your {name} lesson!". Left out where there is no such thing. */
   readonly dailyHabit?: string
   readonly description: string
-  /** The languages of the site (BCP 47). The first is the one of these texts, and the one of addresses without a language. */
+  /** The languages of the site (BCP 47). The first is the one of addresses without a language. */
   readonly languages: readonly [string, ...string[]]
+  /** The language of these texts, if it is not the first one: its pages say them as they are. */
+  readonly textLanguage?: string
   /** The company's LinkedIn page. null: it has none. */
   readonly linkedIn: Link | null
   readonly art: BrandArt

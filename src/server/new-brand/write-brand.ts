@@ -41,6 +41,8 @@ function companyFiles({ colour, company, languages, siteWord }: NewBrand): Reado
     wordmark: name,
     siteWord,
     languages,
+    // The template's texts are English.
+    ...(languages[0] === 'en' ? {} : { textLanguage: 'en' }),
     description: `Open jobs at ${name}: find yours, read it and apply, on any device, with or without a network.`,
   }
   const frame = { ...templateFrame, leavesOut, officeKeys: offices.map(({ card }) => card.key) }

@@ -94,6 +94,17 @@ describe('the texts of a brand folder', () => {
     expect(markBrandTexts(code, read('en'), mark)).toBe(code)
   })
 
+  it('stay as they are in the language in which they are written, also when that is not the first', () => {
+    write('brand/words/de.json', { Design: 'Gestaltung' })
+    const contentDir = path.join(root, 'brand')
+    const catalogues = new Catalogues({ root, contentDir, languages: ['de', 'en', 'es'], textLanguage: 'en' })
+    expect(['de', 'en', 'es'].map((language) => catalogues.brandText('Design', language))).toEqual([
+      'Gestaltung',
+      'Design',
+      'Gestaltung',
+    ])
+  })
+
   it('stay as they are where nobody has translated them', () => {
     write('brand/words/de.json', { Design: 'Gestaltung' })
     const catalogues = read('en', 'de', 'es')

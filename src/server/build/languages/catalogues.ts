@@ -44,6 +44,8 @@ export interface CataloguesOptions {
   /** Absolute path of the brand folder. */
   readonly contentDir: string
   readonly languages: Languages
+  /** In which the texts of the brand folder are written. Left out: the first language. */
+  readonly textLanguage?: string
   /** Names of the board that the brand may translate, such as types of jobs. */
   readonly boardNames?: readonly string[]
 }
@@ -64,10 +66,12 @@ export class Catalogues {
   readonly root: string
   readonly contentDir: string
   readonly #namesOfBoard: readonly string[]
+  readonly #textLanguage: string
   readonly #rooms = new Map<string, Readonly<Record<string, Messages>>>()
   readonly #brandWords = new Map<string, Readonly<Record<string, string | Messages>>>()
 
-  constructor({ boardNames = [], contentDir, languages, root }: CataloguesOptions) {
+  constructor({ boardNames = [], contentDir, languages, root, textLanguage = languages[0] }: CataloguesOptions) {
+    this.#textLanguage = textLanguage
     this.#namesOfBoard = boardNames
     this.languages = languages
     this.contentDir = contentDir
@@ -105,7 +109,8 @@ export class Catalogues {
    */
   brandText(text: string, language: string): string {
     if (language === pseudoLanguage) return pseudoText(text)
-    const found = this.#brandWordsOf(language)[text] ?? this.#brandWordsOf(this.defaultLanguage)[text]
+    const own = this.#brandWordsOf(language)[text]
+    const found = own ?? (language === this.#textLanguage ? undefined : this.#brandWordsOf(this.defaultLanguage)[text])
     return typeof found === 'string' && found !== '' ? found : text
   }
 
