@@ -4,18 +4,23 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { clientDir } from './site.mjs'
 
+/** Documents and sentences of another language than the first, as `de/shell.html` and `home-sentences.de-HASH.js`. */
+const ofAnotherLanguage = /^\/?[a-z]{2}(?:-[A-Z]{2})?\/|-sentences\.[a-zA-Z-]+-[\w-]{8}\.js$/
+
 /**
- * The size of everything that the service worker precaches: as transferred, compressed where the server compresses, and as
- * stored.
+ * The size of everything that the service worker precaches on a device whose pages are in the first language: as transferred,
+ * compressed where the server compresses, and as stored.
  */
 export async function measurePrecache() {
   const worker = await readFile(path.join(clientDir, 'sw.js'), 'utf8')
   const urls = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
-  const sizes = [...urls].map(async (url) => {
-    const file = path.join(clientDir, url === '/' ? 'index.html' : url)
+  const own = [...urls].filter((url) => !ofAnotherLanguage.test(url))
+  const sizes = own.map(async (url) => {
+    const isPage = url.endsWith('/')
+    const file = path.join(clientDir, isPage ? `${url}index.html` : url)
     const bytes = await readFile(file)
     // The server compresses pages itself. Other files were compressed by the build.
-    const isCompressed = url === '/' || existsSync(`${file}.br`)
+    const isCompressed = isPage || existsSync(`${file}.br`)
     return { stored: bytes.length, sent: isCompressed ? brotliCompressSync(bytes).length : bytes.length }
   })
   const all = await Promise.all(sizes)
