@@ -29,9 +29,12 @@ function expectPlace(answers: Record<string, unknown>): void {
   expect(answers['longitude']).toEqual(expect.stringMatching(place.longitude))
 }
 
-/** Presses Tab until the field has focus. */
+/**
+ * Presses Tab until the field has focus. There are presses for two rounds of the page: the form may take the place of the fields
+ * that the server wrote between a press and the look at it, and then the field is found in the next round.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 180; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
