@@ -364,9 +364,9 @@ export function prerender(options: PrerenderOptions): Plugin {
         await buildRenderer(options, builtDir)
         const pagesDir = path.join(clientDir, '../pages')
         await rm(pagesDir, { recursive: true, force: true })
+        await copyForLanguages(builtDir, pagesDir, options.catalogues)
         // The build imports copies of its own, because Node caches modules by path and a watch build would get those of its first run.
         await copyForLanguages(builtDir, path.join(builtDir, 'languages'), options.catalogues)
-        await copyForLanguages(builtDir, pagesDir, options.catalogues)
         for (const language of options.catalogues.languages) {
           // oxlint-disable-next-line no-await-in-loop -- a renderer for each, one after the other
           await writeDocuments(language, await loadRenderer(path.join(builtDir, 'languages', language)))
