@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { clientDir } from './site.mjs'
 
-/** Documents and sentences of another language than the first, as `de/shell.html` and `home-sentences.de-HASH.js`. */
+/** Documents and sentences of another language than the first: in `de/`, or with `.de` before their hash. */
 const ofAnotherLanguage = /^\/?[a-z]{2}(?:-[A-Z]{2})?\/|-sentences\.[a-zA-Z-]+-[\w-]{8}\.js$/
 
 /**
