@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrecacheEntry } from 'workbox-precaching'
 import type { FairFiles } from '#shared/worker-messages.ts'
-import { FakeExtendableEvent, MemoryCache, origin } from './worker-globals.ts'
+import { FakeExtendableEvent, MemoryCache, origin, stubWorkerClasses } from './worker-globals.ts'
 
 /** The files of fair mode: the worker's real module with in-memory caches. */
 
@@ -56,17 +56,7 @@ async function startWorker(entries: readonly PrecacheEntry[]): Promise<void> {
 beforeEach(() => {
   stored = new Map()
   isOnline = true
-  vi.stubGlobal('ExtendableEvent', FakeExtendableEvent)
-  vi.stubGlobal('FetchEvent', FakeExtendableEvent)
-  const BaseRequest = Request
-  vi.stubGlobal(
-    'Request',
-    class extends BaseRequest {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, origin) : input, init)
-      }
-    },
-  )
+  stubWorkerClasses()
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, origin)
     const file = site.get(pathname)

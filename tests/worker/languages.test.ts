@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { settingsElement } from '#server/site/configured-files.ts'
-import { FakeExtendableEvent, MemoryCache, origin, settings } from './worker-globals.ts'
+import { FakeExtendableEvent, MemoryCache, origin, settings, stubWorkerClasses } from './worker-globals.ts'
 
 /** Which languages a device stores: the worker's real modules with an in-memory cache. */
 
@@ -75,17 +75,7 @@ beforeEach(() => {
   cache = new MemoryCache()
   openPages = []
   isOffline = false
-  vi.stubGlobal('ExtendableEvent', FakeExtendableEvent)
-  vi.stubGlobal('FetchEvent', FakeExtendableEvent)
-  const BaseRequest = Request
-  vi.stubGlobal(
-    'Request',
-    class extends BaseRequest {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, origin) : input, init)
-      }
-    },
-  )
+  stubWorkerClasses()
   vi.stubGlobal('fetch', async (request: Request) => {
     const file = site.get(request.url.slice(origin.length))
     if (isOffline) throw new TypeError('Failed to fetch')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoreReply } from '#shared/worker-messages.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { settingsElement } from '#server/site/configured-files.ts'
-import { FakeExtendableEvent, MemoryCache, origin, settings } from './worker-globals.ts'
+import { FakeExtendableEvent, MemoryCache, origin, settings, stubWorkerClasses } from './worker-globals.ts'
 
 /** Installing and updating a version: the worker's real module with an in-memory cache. */
 
@@ -79,17 +79,7 @@ beforeEach(() => {
   maxConcurrent = 0
   answer = () => null
   let concurrent = 0
-  vi.stubGlobal('ExtendableEvent', FakeExtendableEvent)
-  vi.stubGlobal('FetchEvent', FakeExtendableEvent)
-  const BaseRequest = Request
-  vi.stubGlobal(
-    'Request',
-    class extends BaseRequest {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, origin) : input, init)
-      }
-    },
-  )
+  stubWorkerClasses()
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = request.url.slice(origin.length)
     requests.push({ path, cache: request.cache })

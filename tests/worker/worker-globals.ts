@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { readBuildSettings } from '#server/settings/read-settings.ts'
 
 /** The parts of the service worker's global scope that its modules use. */
@@ -33,4 +34,19 @@ export class MemoryCache {
 export class FakeExtendableEvent extends Event {
   readonly promises: Promise<unknown>[] = []
   readonly waitUntil = (work: Promise<unknown>) => void this.promises.push(work)
+}
+
+/** Puts a worker's own classes into the test's globals: its events, and a `Request` that takes addresses without an origin. */
+export function stubWorkerClasses(): void {
+  vi.stubGlobal('ExtendableEvent', FakeExtendableEvent)
+  vi.stubGlobal('FetchEvent', FakeExtendableEvent)
+  const BaseRequest = Request
+  vi.stubGlobal(
+    'Request',
+    class extends BaseRequest {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, origin) : input, init)
+      }
+    },
+  )
 }
