@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
 import { languages } from '#shared/site-languages.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
+import { usePopover } from '#ui/popover/use-popover.ts'
 import styles from './layout.module.css'
 import { words } from './words.ts'
 
@@ -10,34 +10,11 @@ const Panel = late(async () => (await loadPanel()).LanguagePanel)
 
 /** Opens the languages below it, from 1280 px on. The menu has them on narrower screens. */
 export function LanguageButton() {
-  const [isOpen, setIsOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panelId = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [isOpen])
+  const { isOpen, setIsOpen, panelId, box, button } = usePopover()
   if (languages.length === 1) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any link inside
-    <div
-      ref={box}
-      className={styles['language']}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
-        setIsOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div {...box} className={styles['language']}>
       <button
         ref={button}
         type="button"

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
+import { usePopover } from '#ui/popover/use-popover.ts'
 import styles from './filter-popover.module.css'
 
 interface FilterPopoverProps {
@@ -19,40 +20,13 @@ interface FilterPopoverProps {
   readonly children: ReactNode
 }
 
-/**
- * A button that opens choices below it. They stay open while somebody chooses. Escape closes them and returns the focus; they
- * close when the focus or a press leaves them.
- */
+/** A button that opens choices below it. They stay open while somebody chooses. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panelId = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const leave = ({ target }: Event) => {
-      // What has just been removed was inside.
-      if (target instanceof Node && target.isConnected && !box.current?.contains(target)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [isOpen])
+  const { isOpen, setIsOpen, panelId, box, button } = usePopover()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control inside
-    <div
-      ref={box}
-      className={styles['box']}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
-        setIsOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div {...box} className={styles['box']}>
       <button
         ref={button}
         type="button"
