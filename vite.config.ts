@@ -392,7 +392,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const isDevServer = !isBuild && !process.env['VITEST']
   const settings = isDevServer ? readEnvironment(process.env, built).settings : built
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
-  const shareKit = isServer ? readShareKit(contentDir, await readContent()) : null
+  const shareKit = isServer ? await readShareKit(contentDir, await readContent()) : null
   const catalogues = await readCatalogues(module.board)
   const define = {
     __SHARE_KIT__: JSON.stringify(shareKit),

@@ -180,7 +180,7 @@ describe('the picture of a shared job', () => {
   })
 
   it('is that of the site if the font lacks a letter of the title', async () => {
-    for (const title of ['パン職人', 'خباز', 'Baker 🥖', '\u200b']) {
+    for (const title of ['パン職人', 'Пекарь', 'Baker 🥖', '\u200b']) {
       open({ title })
       expect(new Set(await picturesOf()), title).toEqual(new Set(['/brand/share.png']))
       expect((await answerOf('/share/7-AAAAAAAAAAAAAAAA.png')).to).toBe('/brand/share.png')
@@ -244,6 +244,32 @@ describe('the drawing of a shared job', () => {
     expect(draw({}, { scene: null })).toContain(`flood-color="${kit.palette['flamingo-edge']?.light}"`)
   })
 
+  /** Where the outlines of the title begin and end. */
+  const titleIn = (svg: string) => {
+    const [, title = ''] = /^.*?<g fill="#\w+"><path[^>]*\/><path d="([^"]*)"/.exec(svg) ?? []
+    const x = [...title.matchAll(/[MLQC ](-?[\d.]+) -?[\d.]+/g)].map(([, value]) => Number(value))
+    return { left: Math.min(...x), right: Math.max(...x) }
+  }
+
+  it('sets a title from the side where its script begins', () => {
+    expect(titleIn(draw({})).left).toBeLessThan(80)
+    const arabic = titleIn(draw({ title: 'خباز' }))
+    expect(arabic.left).toBeGreaterThan(300)
+    expect(arabic.right).toBeGreaterThan(660)
+    expect(arabic.right).toBeLessThan(690)
+  })
+
+  it('joins letters that are joined, and turns words of the other direction round', () => {
+    const style = { size: 100, tracking: 0 }
+    const apart = Array.from('سلام', (letter) => bold.widthOf(letter, style)).reduce((sum, width) => sum + width, 0)
+    expect(bold.widthOf('سلام', style)).toBeLessThan(apart * 0.8)
+    // What is read first is farthest to the right.
+    const sentence = bold.outlineOf('\u200fخباز Berlin', style, 0, 0)
+    const wordWidth = bold.widthOf('خباز', style)
+    const arabic = bold.outlineOf('خباز', style, bold.widthOf('\u200fخباز Berlin', style) - wordWidth, 0)
+    expect(sentence.endsWith(arabic)).toBe(true)
+  })
+
   it('leaves out a place or a team that the font cannot write, or that the job does not have', () => {
     expect(iconsOf(draw({}))).toBe(2)
     expect(iconsOf(draw({ place: '東京' }))).toBe(1)
@@ -260,25 +286,23 @@ describe('the kit of a brand', () => {
   afterAll(async () => rm(folder, { recursive: true, force: true }))
 
   const fontSheet = async (file: string) => {
-    const rules = `font-weight: 700; src: url("./${file}.woff2") format("woff2")`
-    // A font that only another language needs has no part in it.
-    const foreign = 'font-family: "Foreign"; font-weight: 700; src: url("./foreign.woff2")'
-    const faces = `@font-face { ${foreign}; } @font-face { font-family: "Own"; ${rules}; }`
-    await writeFile(
-      path.join(folder, 'fonts.css'),
-      `${faces} :root { --font: "Own", serif; } :root:lang(ar) { --font: "Foreign"; }`,
-    )
+    const face = (family: string, name: string) =>
+      `@font-face { font-family: "${family}"; font-weight: 700; src: url("./${name}"); }`
+    // A font that nothing names has no part in it.
+    const faces = [face('Unused', 'unused.woff2'), face('Other', 'other.ttf'), face('Own', file)].join(' ')
+    const families = ':root { --font: "Own", serif; } :root:lang(ar) { --font: "Own", "Other", serif; }'
+    await writeFile(path.join(folder, 'fonts.css'), `${faces} ${families}`)
     return readShareKit(folder, second)
   }
 
   it('is made of its own folder, if its fonts can be drawn', async () => {
-    const own = await fontSheet('own')
-    expect(own).toBeNull()
-    const bytes = Buffer.from(kit.fonts.bold[0] ?? '', 'base64')
-    await writeFile(path.join(folder, 'own.woff'), bytes)
-    const found = await fontSheet('own')
+    const [latin = '', , arabic = ''] = kit.fonts.bold
+    await writeFile(path.join(folder, 'other.ttf'), Buffer.from(arabic, 'base64'))
+    expect(await fontSheet('own.woff')).toBeNull()
+    await writeFile(path.join(folder, 'own.ttf'), Buffer.from(latin, 'base64'))
+    const found = await fontSheet('own.ttf')
     if (!found) throw new Error('there is no kit')
-    expect(found).toMatchObject({ scene: null, palette: second.palette, fonts: { bold: [bytes.toString('base64')] } })
+    expect(found).toMatchObject({ scene: null, palette: second.palette, fonts: { bold: [latin, arabic] } })
     const images = new ShareImages({ brand: second.brand, kit: found, mapping: second.board, painter })
     const job = parseJob(designer, () => {}, second.board)
     const image = images.imageOf(job)

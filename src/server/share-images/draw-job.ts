@@ -1,7 +1,7 @@
 import type { Brand } from '#shared/brand.ts'
 import type { ShareKit } from './share-kit.ts'
 import { brokenLines, truncated } from './break-lines.ts'
-import type { TextStyle, Typeface } from './typeface.ts'
+import { isRightToLeft, type TextStyle, type Typeface } from './typeface.ts'
 
 /** Draws the picture of a shared job as SVG, 1200 × 630. It has nothing that ages: it is cached for a year. */
 
@@ -55,6 +55,18 @@ const wordmark: TextStyle = { size: 36, tracking: -0.035 }
 /** The sign of a brand without a scene, around the middle of the scene. What reaches into the title is cut off. */
 const sign = { side: 760, x: 605, y: -8, left: 690 }
 
+/**
+ * Where something begins that is set beside the title.
+ * @param x its distance from the side where lines begin
+ */
+type LeftOf = (x: number, width: number) => number
+
+/** Lines begin at the side where the title begins. */
+const leftFrom =
+  (title: string): LeftOf =>
+  (x, width) =>
+    margin + (isRightToLeft(title) ? textWidth - x - width : x)
+
 function path(data: string): string {
   return data === '' ? '' : `<path d="${data}"/>`
 }
@@ -70,30 +82,40 @@ interface Block {
 }
 
 function titleBlock(title: string, { bold }: ShareLook, top: number): Block {
+  const leftOf = leftFrom(title)
   const style = titleStyle(title)
   const lineHeight = style.size * titleLineHeight
-  const lines = brokenLines(title, textWidth, maxTitleLines, (text) => bold.widthOf(text, style))
+  const widths = new Map<string, number>()
+  const widthOf = (text: string) => {
+    const width = widths.get(text) ?? bold.widthOf(text, style)
+    widths.set(text, width)
+    return width
+  }
+  const lines = brokenLines(title, textWidth, maxTitleLines, widthOf)
   const first = top + bold.baselineIn(lineHeight, style.size)
-  const svg = lines.map((line, index) => path(bold.outlineOf(line, style, margin, first + index * lineHeight))).join('')
+  const leftOfLine = (line: string) => leftOf(0, widthOf(line))
+  const svg = lines.map((line, index) => path(bold.outlineOf(line, style, leftOfLine(line), first + index * lineHeight))).join('')
   return { svg, bottom: top + lines.length * lineHeight }
 }
 
-function factsBlock({ place, team }: ShareFacts, { bold, kit }: ShareLook, top: number, ink: string): string {
+function factsBlock({ place, team, title }: ShareFacts, { bold, kit }: ShareLook, top: number, ink: string): string {
+  const leftOf = leftFrom(title)
   const indent = factIcon + factIconGap
   const facts = [
     { icon: kit.icons.place, text: place },
     { icon: kit.icons.team, text: team },
   ].filter(({ text }) => text !== '' && bold.has(text))
-  let [x, y] = [margin, top]
+  let [x, y] = [0, top]
   let svg = ''
   for (const { icon, text } of facts) {
     const shown = truncated(text, textWidth - indent, (part) => bold.widthOf(part, fact))
     const width = indent + bold.widthOf(shown, fact)
-    if (x > margin && x + width > margin + textWidth) [x, y] = [margin, y + fact.lineHeight + rowGap]
+    if (x > 0 && x + width > textWidth) [x, y] = [0, y + fact.lineHeight + rowGap]
     if (y + fact.lineHeight > lastFactBottom) break
     const iconTop = y + (fact.lineHeight - factIcon) / 2
-    svg += `<g fill="none" stroke="${ink}" stroke-width="2" transform="translate(${x} ${iconTop.toFixed(1)})scale(${(factIcon / 24).toFixed(4)})">${icon}</g>`
-    svg += path(bold.outlineOf(shown, fact, x + indent, y + bold.baselineIn(fact.lineHeight, fact.size)))
+    svg += `<g fill="none" stroke="${ink}" stroke-width="2" transform="translate(${leftOf(x, factIcon).toFixed(1)} ${iconTop.toFixed(1)})scale(${(factIcon / 24).toFixed(4)})">${icon}</g>`
+    const left = leftOf(x + indent, width - indent)
+    svg += path(bold.outlineOf(shown, fact, left, y + bold.baselineIn(fact.lineHeight, fact.size)))
     x += width + factGap
   }
   return svg
@@ -136,12 +158,13 @@ export function drawJob(facts: ShareFacts, look: ShareLook): string {
   const { bold, kit } = look
   const tone = (part: string) => kit.palette[`${facts.tone}-${part}`]?.light ?? '#ffffff'
   const kickerBaseline = textTop + bold.baselineIn(kicker.lineHeight, kicker.size)
+  const introLeft = leftFrom(facts.title)(0, bold.widthOf(facts.intro, kicker))
   const title = titleBlock(facts.title, look, textTop + kicker.lineHeight + gap)
   const ink = tone('ink')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">` +
     `<rect width="1200" height="630" fill="${tone('field')}"/>${sceneBlock(look, tone('soft'), tone('edge'))}` +
-    `<g fill="${ink}">${path(bold.outlineOf(facts.intro, kicker, margin, kickerBaseline))}${title.svg}</g>` +
+    `<g fill="${ink}">${path(bold.outlineOf(facts.intro, kicker, introLeft, kickerBaseline))}${title.svg}</g>` +
     `<g fill="${ink}" stroke-linecap="round" stroke-linejoin="round">${factsBlock(facts, look, title.bottom + gap, ink)}` +
     `${markBlock(look, facts.tone === 'bee')}</g></svg>`
   )

@@ -3,7 +3,6 @@ import type { Brand } from '#shared/brand.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { divisionTones, mappedDivision } from '#shared/division.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { directionOf } from '#shared/languages.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { languages, siteLanguageOf } from '#shared/site-languages.ts'
 import { currentLanguage, inLanguage } from '../language/language.ts'
@@ -71,14 +70,11 @@ export class ShareImages {
     ])
   }
 
-  /**
-   * The sentence above a title. It is in the first language where the font has no letters for it, or cannot join them: outlines are set one
-   * letter after another, from left to right.
-   */
+  /** The sentence above a title. It is in the first language where the font has no letters for it. */
   #introIn(language: string): string {
     const introIn = (which: string) => inLanguage(which, () => words.intro({ name: this.#look.brand.name }))
     const intro = introIn(language)
-    return directionOf(language) === 'ltr' && this.#look.bold.has(intro) ? intro : introIn(languages[0])
+    return this.#look.bold.has(intro) ? intro : introIn(languages[0])
   }
 
   #factsOf(job: JobDetail, language: string): ShareFacts | null {
