@@ -34,10 +34,11 @@ export function formatMoment(timeMs: number): string {
   return format(timeMs, { dateStyle: 'long', timeStyle: 'short' })
 }
 
-/** '10:42 AM' for today, and day and time otherwise. */
-export function formatRecent(timeMs: number): string {
-  return format(
-    timeMs,
-    daysAgoOf(timeMs, Date.now()) === 0 ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  )
+/**
+ * '10:42 AM' for today, and day and time otherwise: values for a sentence, which says 'at 10:42 AM', but 'on Nov 21, 2026, 10:42 AM'.
+ */
+export function recentOf(timeMs: number): { readonly when: 'today' | 'earlier'; readonly time: string } {
+  return daysAgoOf(timeMs, Date.now()) === 0
+    ? { when: 'today', time: format(timeMs, { timeStyle: 'short' }) }
+    : { when: 'earlier', time: format(timeMs, { dateStyle: 'medium', timeStyle: 'short' }) }
 }

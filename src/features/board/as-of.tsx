@@ -1,12 +1,25 @@
-import { formatRecent } from '#platform/date-text.ts'
-import { words } from './words.ts'
+import type { WordValues } from '#shared/words.ts'
+import { recentOf } from '#platform/date-text.ts'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 
 interface AsOfProps {
   /** Seconds since 1970. */
   readonly seconds: number
+  /** Says what is as old as that, with `when` and `time`. */
+  readonly sentence: (values: WordValues) => string
 }
 
-/** The age of stored data, such as 'as of 9:12 AM'. */
-export function AsOf({ seconds }: AsOfProps) {
-  return <time dateTime={new Date(seconds * 1000).toISOString()}>{words.asOf({ time: formatRecent(seconds * 1000) })}</time>
+/** A sentence about stored data with its age, such as 'The jobs saved on this device as of 9:12 AM.' */
+export function AsOf({ seconds, sentence }: AsOfProps) {
+  const { time, when } = recentOf(seconds * 1000)
+  return (
+    <Sentence
+      text={sentence({ when, time: slot(0) })}
+      elements={[
+        <time key="time" dateTime={new Date(seconds * 1000).toISOString()}>
+          {time}
+        </time>,
+      ]}
+    />
+  )
 }

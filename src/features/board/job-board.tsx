@@ -20,7 +20,6 @@ import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
-import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AsOf } from './as-of.tsx'
@@ -262,10 +261,7 @@ function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
     <div className={styles['notice']}>
       <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={isOnline ? retry : null}>
         {/* That there is no network stands under the header. */}
-        <Sentence
-          text={(isOnline ? words.showingSavedUnanswered : words.showingSaved)({ age: slot(0) })}
-          elements={[<AsOf key="age" seconds={asOfSeconds} />]}
-        />
+        <AsOf seconds={asOfSeconds} sentence={isOnline ? words.showingSavedUnanswered : words.showingSaved} />
       </TryAgainNotice>
     </div>
   )

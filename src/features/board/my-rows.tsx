@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
-import { formatRecent } from '#platform/date-text.ts'
+import { recentOf } from '#platform/date-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import type { SavedJob } from '#storage/mine-rows.ts'
 import { daysLeft, deadlineText, useToday } from './deadline-text.ts'
@@ -130,9 +130,7 @@ export function SavedRows({ heading }: ListProps) {
             />
           )
         })}
-        {asOfSeconds === null ? null : (
-          <li className={styles['as-of']}>{words.mine.asOf({ time: formatRecent(asOfSeconds * 1000) })}</li>
-        )}
+        {asOfSeconds === null ? null : <li className={styles['as-of']}>{words.mine.asOf(recentOf(asOfSeconds * 1000))}</li>}
       </RowList>
     </section>
   )

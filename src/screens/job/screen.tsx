@@ -270,7 +270,7 @@ interface StoredNoticeProps {
 function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps) {
   return (
     <TryAgainNotice icon="wifi-off" isTrying={isAsking} onTryAgain={askAgain}>
-      {words.stored()} <AsOf seconds={storedAtSeconds} />.
+      <AsOf seconds={storedAtSeconds} sentence={words.stored} />
     </TryAgainNotice>
   )
 }

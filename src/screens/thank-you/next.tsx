@@ -8,7 +8,7 @@ import { hasJustSent } from '#features/apply/just-sent.ts'
 import { isWaiting } from '#features/apply/outbox/status-text.ts'
 import { type ApplicationsState, useApplications } from '#features/apply/outbox/use-applications.ts'
 import { jobLists } from '#features/board/job-lists.ts'
-import { formatMonthDay, formatRecent } from '#platform/date-text.ts'
+import { formatMonthDay, recentOf } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -75,7 +75,7 @@ function FirstStep({ application }: { readonly application: ApplicationsState['a
       <Step
         mark={<Icon name="check" size="small" />}
         tone="owl"
-        when={application ? formatRecent(application.sentAtMs) : words.now()}
+        when={application ? recentOf(application.sentAtMs).time : words.now()}
         {...afterApplying.received}
       />
     )

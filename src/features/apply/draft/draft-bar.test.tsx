@@ -42,7 +42,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('the draft bar', () => {
   it('says that the draft is saved, and when', () => {
     open({})
-    expect(screen.getByRole('status')).toHaveTextContent(/^Draft saved on this device at /)
+    expect(screen.getByRole('status')).toHaveTextContent(/^Draft saved on this device on /)
     expect(screen.queryByText(atRisk)).not.toBeInTheDocument()
   })
 

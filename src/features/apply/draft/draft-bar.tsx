@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatRecent } from '#platform/date-text.ts'
+import { recentOf } from '#platform/date-text.ts'
 import { isSafariTab } from '#platform/safari-tab.ts'
 import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -44,7 +44,7 @@ function saveStatusOf({ savedAtMs, status }: AutosaveState, hasUnsavedFile: bool
   if (status === 'memory') return { tone: 'bee', icon: 'circle-alert', text: words.memory(), isAtRisk: true }
   if (status === 'saving') return { tone: 'macaw', icon: 'refresh-cw', text: words.saving() }
   if (status !== 'saved' || savedAtMs === null) return null
-  return { tone: 'owl', icon: 'check', text: words.savedAt({ time: formatRecent(savedAtMs) }) }
+  return { tone: 'owl', icon: 'check', text: words.savedAt(recentOf(savedAtMs)) }
 }
 
 /** The save status in two words, for a bar with little room. '' while there is nothing to save. */
