@@ -70,10 +70,8 @@ export function durationText(durationMs: number): string {
   ] as const
   const first = parts.findIndex(([count]) => count > 0)
   if (first === -1) return words.durations.seconds({ count: 0 })
-  return parts
-    .slice(first, first + 2)
-    .flatMap(([count, text]) => (count > 0 ? [text({ count })] : []))
-    .join(' ')
+  const [longer = '', shorter] = parts.slice(first, first + 2).flatMap(([count, text]) => (count > 0 ? [text({ count })] : []))
+  return shorter === undefined ? longer : words.durations.both({ longer, shorter })
 }
 
 /** The start of the day that was so many days before today. 1 is today. */
@@ -89,5 +87,6 @@ export function sizeText(sizeBytes: number): string {
   if (sizeBytes < 1024 ** 2) return kilobytes({ count: Math.round(sizeBytes / 1024) })
   const [unit, text] = sizeBytes < 1024 ** 3 ? [1024 ** 2, megabytes] : [1024 ** 3, gigabytes]
   const count = sizeBytes / unit
-  return text({ count: count < 10 ? count.toFixed(1).replace('.0', '').replace('.', words.decimalPoint()) : Math.round(count) })
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: count < 10 ? 1 : 0 })
+  return text({ count: numbers.format(count) })
 }

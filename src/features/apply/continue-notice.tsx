@@ -11,6 +11,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import type { ApplicationSession, SessionState } from './application-session.ts'
 import { type LeftAtFair, readContinued } from './continue-client.ts'
 import { words } from './words.ts'
+import { factsText } from '#platform/facts-text.ts'
 
 /**
  * Fills a form with what its owner has left at a fair, by the link of the mail, and says so. An answer that is already there is
@@ -162,7 +163,7 @@ function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: Co
       const { left } = progress
       const { email, first_name: firstName, last_name: lastName, phone } = left.values
       const name = [firstName, lastName].filter(Boolean).join(' ')
-      const parts = [name, email, phone, left.resume?.name].filter(Boolean).join(', ')
+      const parts = factsText([name, email ?? '', phone ?? '', left.resume?.name ?? ''])
       return (
         <Notice
           icon="file-text"

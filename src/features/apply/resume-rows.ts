@@ -12,6 +12,7 @@ import { words as formWords } from './form/words.ts'
 import type { ResumeRow } from './resume/found/found-panel.tsx'
 import type { ResumeDates, ResumeFacts } from './resume/resume-facts.ts'
 import { words } from './resume/found/words.ts'
+import { factsText } from '#platform/facts-text.ts'
 
 /**
  * What a résumé has for the fields of one form, and what a press does. Only the board's main questions and the first school and job are
@@ -110,8 +111,6 @@ function datesText({ end, isCurrent, start }: ResumeDates): string {
   return last === '' ? monthText(start) : words.dates({ start: monthText(start), end: last })
 }
 
-const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
-
 type DateFields = Pick<EducationRow, 'startMonth' | 'startYear' | 'endMonth' | 'endYear'>
 
 /**
@@ -151,7 +150,7 @@ function schoolRow(form: JobForm, state: FormState, { school }: ResumeFacts): re
     {
       rowId: `educations.${clientId}`,
       label: formWords.entryLabels.school_name_id(),
-      value: joined(school.name, datesText(school.dates)),
+      value: factsText([school.name, datesText(school.dates)]),
       written: isUsed || row.school.text === '' ? null : row.school.text,
       isUsed,
       isLong: true,
@@ -180,12 +179,12 @@ function jobRow(form: JobForm, state: FormState, { job }: ResumeFacts): readonly
   }
   const has = (each: EmploymentRow) => each.company === job.company && each.title === job.title
   const isUsed = has(row)
-  const written = joined(row.title, row.company)
+  const written = factsText([row.title, row.company])
   return [
     {
       rowId: `employments.${clientId}`,
       label: formWords.entryLabels.company_name(),
-      value: joined(job.title, job.company, datesText(dates)),
+      value: factsText([job.title, job.company, datesText(dates)]),
       written: isUsed || written === '' ? null : written,
       isUsed,
       isLong: true,

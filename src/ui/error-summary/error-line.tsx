@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBackCloses } from '../back/use-back-closes.ts'
 import { Icon } from '../icon/icon.tsx'
+import { Sentence, slot } from '../sentence/sentence.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './error-line.module.css'
 import type { SummaryEntry } from './error-summary.tsx'
@@ -67,8 +68,8 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
       <Icon name="circle-alert" size="medium" />
       <p className={styles['text']}>
         <span aria-hidden="true">{words.errorsShort({ count })}</span>
-        <VisuallyHidden>{words.errorsLong({ count })}</VisuallyHidden>
-        {link(first, shortLabel(first.label))}
+        <VisuallyHidden>{words.errorsLong({ count })}</VisuallyHidden>{' '}
+        <Sentence text={words.firstError({ count, label: slot(0) })} elements={[link(first, shortLabel(first.label))]} />
       </p>
       <button
         ref={toggle}

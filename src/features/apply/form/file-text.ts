@@ -1,10 +1,11 @@
 import { type FileKind, type FileProblem, fileRules } from '#shared/file-types.ts'
+import { factsText } from '#platform/facts-text.ts'
 import { sizeText } from '#platform/format.ts'
 import { words } from './words.ts'
 
 function ruleTexts(kind: FileKind) {
   const { extensions, maxBytes } = fileRules[kind]
-  return { types: extensions.join(', '), size: sizeText(maxBytes) }
+  return { types: factsText(extensions), size: sizeText(maxBytes) }
 }
 
 /** States the accepted types and the size limit before a file is picked. */

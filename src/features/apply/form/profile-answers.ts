@@ -10,6 +10,7 @@ import {
   isEmploymentBlank,
 } from './entered.ts'
 import { words } from './words.ts'
+import { factsText } from '#platform/facts-text.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,
@@ -137,15 +138,15 @@ export function describeProfile(
   fileName: string | null,
 ): readonly (readonly [string, string])[] {
   const { email, first_name, last_name, location, phone, preferred_name } = values
-  const schools = educations.map(({ degree, school }) => [degree.text, school.text].filter((text) => text !== '').join(', '))
-  const jobs = employments.map(({ company, title }) => [title, company].filter((text) => text !== '').join(', '))
+  const schools = educations.map(({ degree, school }) => factsText([degree.text, school.text]))
+  const jobs = employments.map(({ company, title }) => factsText([title, company]))
   return [
     [words.profile.name(), [first_name, last_name].filter(Boolean).join(' ')],
     [words.profile.preferredName(), preferred_name ?? ''],
     [words.profile.email(), email ?? ''],
     [words.profile.phone(), phone ?? ''],
     [words.profile.city(), location ?? ''],
-    [words.profile.links(), links.flatMap((key) => values[key] ?? []).join(', ')],
+    [words.profile.links(), factsText(links.flatMap((key) => values[key] ?? []))],
     [words.section.education(), schools.join('; ')],
     [words.section.employment(), jobs.join('; ')],
     [words.profile.resume(), fileName ?? (values.resume_text === undefined ? '' : words.profile.resumeAsText())],

@@ -1,4 +1,4 @@
-import { language } from '#shared/words.ts'
+import { listText } from '#platform/list-text.ts'
 import { type ApplicationRow, type DraftCopy, type DraftRow, hasArrived, type Receipt } from '#storage/records.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -76,7 +76,7 @@ function consequence(action: RiskyAction): string {
         copyCount === 0 ? [] : words.copies({ count: copyCount }),
         words.filesAndProfile(),
       ].flat()
-      return words.consequence.everything({ parts: new Intl.ListFormat(language).format(parts) })
+      return words.consequence.everything({ parts: listText(parts) })
     }
     case 'profile':
       return words.consequence.profile()

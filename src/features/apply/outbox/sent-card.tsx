@@ -103,11 +103,14 @@ function Steps({ nowMs, promises, status }: StepsProps) {
     <ol className={styles['steps']}>
       {deliverySteps(status, promises, nowMs).map(({ isDone, name, when }) => (
         <li key={name} data-done={isDone || undefined}>
-          <span>{name}</span>{' '}
-          <span className={styles['when']}>
-            {when}
-            {isDone ? null : <VisuallyHidden>{when === '' ? words.stillToCome() : words.stillToComeAfter()}</VisuallyHidden>}
-          </span>
+          <span>{name}</span>
+          {isDone ? null : (
+            <>
+              {' '}
+              <VisuallyHidden>{words.stillToCome()}</VisuallyHidden>
+            </>
+          )}
+          {when === '' ? null : <span className={styles['when']}> {when}</span>}
         </li>
       ))}
     </ol>

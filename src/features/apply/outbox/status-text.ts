@@ -9,7 +9,7 @@ export { isWaiting } from '#storage/records.ts'
 export function waitingText({ delay: reason, nextTryMs, state }: WaitingApplication, isOnline: boolean, nowMs: number): string {
   if (state !== 'queued') return words.onItsWay()
   if (!isOnline) return words.waitsForNetwork()
-  const delay = words.delays[reason ?? 'none']()
+  const delay = reason ?? 'none'
   const seconds = nextTryMs === null ? 0 : Math.ceil((nextTryMs - nowMs) / 1000)
   if (seconds <= 1) return words.nextTryNow({ delay })
   return seconds < 60 ? words.nextTrySoon({ delay }) : words.nextTryLater({ delay, minutes: Math.ceil(seconds / 60) })

@@ -17,6 +17,7 @@ import { leaveParcel, type LeaveResult } from './handover-client.ts'
 import type { OpenParcel } from './parcel.ts'
 import { TimeRing } from './time-ring.tsx'
 import { words } from './words.ts'
+import { listText } from '#platform/list-text.ts'
 
 /**
  * Seals a draft, leaves it with the server and shows the code that fetches it. The draft stays where it is. Each opening seals it
@@ -181,7 +182,7 @@ function Left({ code, endsAtMs, jobTitle, leftFiles, onAgain, onClose }: LeftPro
         {words.give.locked()}
       </p>
       {leftFiles.length === 0 ? null : (
-        <p className={styles['left-files']}>{words.give.left({ count: leftFiles.length, names: leftFiles.join(', ') })}</p>
+        <p className={styles['left-files']}>{words.give.left({ count: leftFiles.length, names: listText(leftFiles) })}</p>
       )}
     </>
   )

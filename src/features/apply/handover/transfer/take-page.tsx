@@ -16,6 +16,7 @@ import styles from './take-page.module.css'
 import { TwoDrafts } from './two-drafts.tsx'
 import { type Take, type TakeProblem, type TakeState, useTake } from './use-take.ts'
 import { words } from './words.ts'
+import { listText } from '#platform/list-text.ts'
 
 /** Takes a draft from another device, by the code in the address or by one that is typed. */
 
@@ -262,7 +263,7 @@ function Here({ art, draft, heading, isForgotten, onRemove }: HereProps) {
         )}
       </div>
       {leftFiles.length === 0 ? null : (
-        <p className={styles['missing']}>{words.take.leftFiles({ count: leftFiles.length, names: leftFiles.join(', ') })}</p>
+        <p className={styles['missing']}>{words.take.leftFiles({ count: leftFiles.length, names: listText(leftFiles) })}</p>
       )}
       {hasApart ? <p className={styles['note']}>{words.take.apart()}</p> : null}
       <p role="alert" className={styles['failed']}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { language } from '#shared/words.ts'
+import { listText } from '#platform/list-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ResumeMessage } from '../resume-card.tsx'
@@ -84,7 +84,7 @@ function FoundList({ canUndo, onShow, onUndo, onUse, rows }: FoundPanelProps) {
   const written = rows.filter((row) => !row.isUsed && row.written !== null)
   const usedCount = rows.filter(({ isUsed }) => isUsed).length
   const wide = wideRows(rows)
-  const labels = new Intl.ListFormat(language).format(written.map(({ label }) => label))
+  const labels = listText(written.map(({ label }) => label))
   return (
     <section className={styles['panel']} aria-labelledby={headingId}>
       <header className={styles['head']}>
