@@ -122,7 +122,7 @@ describe('searches kept in My jobs', () => {
     await keptList()
     await site.user.click(await screen.findByRole('button', { name: 'Delete everything' }))
     const question = within(screen.getByRole('dialog', { name: 'Delete everything?' }))
-    expect(question.getByText(/^2 kept searches/)).toBeVisible()
+    expect(question.getByText(/^What leaves this device: 2 kept searches/)).toBeVisible()
     await site.user.click(question.getByRole('button', { name: 'Delete everything' }))
     expect(await screen.findByText('Nothing here yet')).toBeVisible()
     expect(await stored()).toEqual([])

@@ -1,3 +1,4 @@
+import { factsText, listText } from '#ui/sentence/list-text.ts'
 import { words } from './words.ts'
 
 /** The words of a search. The list of jobs knows its choices. */
@@ -17,16 +18,13 @@ export function chipTexts({ choices, query }: SearchChoices): readonly string[] 
 /** '“engineer”' with its choices, or 'All jobs in Design' with the others. */
 export function searchText({ choices, query }: SearchChoices): { readonly title: string; readonly detail: string } {
   const has = (wanted: string) => choices.some(({ group }) => group === wanted)
-  const textsOf = (isWanted: (group: string) => boolean) =>
-    choices
-      .filter(({ group }) => isWanted(group))
-      .map(({ text }) => text)
-      .join(', ')
-  if (query !== '') return { title: quoted(query), detail: textsOf(() => true) || words.anyDepartment() }
+  const textsOf = (isWanted: (group: string) => boolean) => choices.filter(({ group }) => isWanted(group)).map(({ text }) => text)
+  if (query !== '') return { title: quoted(query), detail: factsText(textsOf(() => true)) || words.anyDepartment() }
   const titled = has('departments') ? 'departments' : 'locations'
   const names = textsOf((group) => group === titled)
   return {
-    title: names === '' ? words.allJobs() : words.allJobsIn({ names }),
-    detail: textsOf((group) => group !== titled) || (titled === 'departments' ? words.anyPlace() : words.anyDepartment()),
+    title: names.length === 0 ? words.allJobs() : words.allJobsIn({ names: listText(names) }),
+    detail:
+      factsText(textsOf((group) => group !== titled)) || (titled === 'departments' ? words.anyPlace() : words.anyDepartment()),
   }
 }

@@ -8,10 +8,10 @@ import { isOnline, watchOnline } from '#platform/online.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
+import { factsText } from '#ui/sentence/list-text.ts'
 import type { ApplicationSession, SessionState } from './application-session.ts'
 import { type LeftAtFair, readContinued } from './continue-client.ts'
 import { words } from './words.ts'
-import { factsText } from '#platform/facts-text.ts'
 
 /**
  * Fills a form with what its owner has left at a fair, by the link of the mail, and says so. An answer that is already there is

@@ -3,6 +3,7 @@ import { visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { limitedFields, maxNameLength } from '#shared/limits.ts'
 import { monthText } from '#shared/form/month-text.ts'
+import { factsText } from '#ui/sentence/list-text.ts'
 import type { EducationRow, EmploymentRow } from './form/entered.ts'
 import { educationPartsOf } from './form/form-fields.ts'
 import type { FormAction, FormState } from './form/form-state.ts'
@@ -12,7 +13,6 @@ import { words as formWords } from './form/words.ts'
 import type { ResumeRow } from './resume/found/found-panel.tsx'
 import type { ResumeDates, ResumeFacts } from './resume/resume-facts.ts'
 import { words } from './resume/found/words.ts'
-import { factsText } from '#platform/facts-text.ts'
 
 /**
  * What a résumé has for the fields of one form, and what a press does. Only the board's main questions and the first school and job are

@@ -12,6 +12,7 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BoardText } from './board-text.tsx'
 import { Heart } from './heart.tsx'
@@ -288,10 +289,10 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
             </bdi>
             {otherPlaces.length === 0 ? null : (
               <>
-                <span className={styles['plate']} aria-hidden="true" dir="ltr" title={otherPlaces.join(', ')}>
+                <span className={styles['plate']} aria-hidden="true" dir="ltr" title={listText(otherPlaces)}>
                   +{otherPlaces.length}
                 </span>
-                <VisuallyHidden>{words.row.morePlaces({ places: otherPlaces.join(', ') })}</VisuallyHidden>
+                <VisuallyHidden>{words.row.morePlaces({ places: listText(otherPlaces) })}</VisuallyHidden>
               </>
             )}
           </span>

@@ -4,6 +4,7 @@ import { splitPlaces } from '#shared/places.ts'
 import { recentOf } from '#platform/date-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import type { SavedJob } from '#storage/mine-rows.ts'
+import { listText } from '#ui/sentence/list-text.ts'
 import { daysLeft, deadlineText, useToday } from './deadline-text.ts'
 import { listingOfLine } from './job-line.ts'
 import { jobLists } from './job-lists.ts'
@@ -85,7 +86,7 @@ function noteOf({ deadline, open, openJobs, saved, todayMs }: NoteSource): Note 
   const added = splitPlaces(open.location).filter((place) => !before.includes(place))
   return added.length === 0 || before.length === 0
     ? null
-    : { icon: 'map-pin', text: words.mine.alsoIn({ places: added.join(', ') }) }
+    : { icon: 'map-pin', text: words.mine.alsoIn({ places: listText(added) }) }
 }
 
 interface ListProps {

@@ -4,7 +4,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
 import { noFilter } from '#shared/job-filter.ts'
 import { jobsAnchor, paths } from '#shared/paths.ts'
-import { format } from '#platform/date-text.ts'
+import { format, formatMonthDay } from '#platform/date-text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
@@ -35,17 +35,17 @@ export function QuietRow({ jobs }: { readonly jobs: readonly JobListing[] }) {
     [savedCount, `${paths.myJobs()}#saved`, words.back.saved({ count: savedCount })],
   ]
   // The day of the week is clear for six days.
-  const day = format(
-    previousVisitMs,
-    previousVisitMs > today - 6 * dayMs ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
-  )
+  const since =
+    previousVisitMs > today - 6 * dayMs
+      ? { when: 'weekday', day: format(previousVisitMs, { weekday: 'long' }) }
+      : { when: 'date', day: formatMonthDay(previousVisitMs) }
   return (
     <p className={styles['row']}>
       <span className={styles['sun']}>
         <Icon name="sun" size="medium" />
       </span>
       <span>
-        {words.back.since({ day })}{' '}
+        {words.back.since(since)}{' '}
         {parts
           .filter(([count]) => count > 0)
           .map(

@@ -7,6 +7,7 @@ import { shortPay } from '#features/board/pay-text.ts'
 import type { SimilarJob } from '#features/board/similar-jobs.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import styles from './similar-jobs.module.css'
 
 /** Jobs as cards, each with the reason why it is here. */
@@ -38,7 +39,7 @@ function Card({ job, reason }: SimilarJob) {
         <p className={styles['place']}>
           <Icon name="map-pin" size="small" />
           <bdi lang={foreignLanguage()}>{place}</bdi>
-          {others.length === 0 ? null : <span title={others.join(', ')}>+{others.length}</span>}
+          {others.length === 0 ? null : <span title={listText(others)}>+{others.length}</span>}
         </p>
       )}
       {job.pay ? <p className={styles['pay']}>{shortPay(job.pay)}</p> : null}

@@ -1,6 +1,6 @@
 import { type FileKind, type FileProblem, fileRules } from '#shared/file-types.ts'
-import { factsText } from '#platform/facts-text.ts'
 import { sizeText } from '#platform/format.ts'
+import { factsText } from '#ui/sentence/list-text.ts'
 import { words } from './words.ts'
 
 function ruleTexts(kind: FileKind) {

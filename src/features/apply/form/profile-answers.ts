@@ -1,6 +1,7 @@
 import { mainQuestions } from '#shared/application-rules.ts'
 import { visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
+import { factsText } from '#ui/sentence/list-text.ts'
 import {
   type EducationRow,
   type EmploymentRow,
@@ -10,7 +11,6 @@ import {
   isEmploymentBlank,
 } from './entered.ts'
 import { words } from './words.ts'
-import { factsText } from '#platform/facts-text.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,

@@ -1,9 +1,9 @@
-import { listText } from '#platform/list-text.ts'
 import { type ApplicationRow, type DraftCopy, type DraftRow, hasArrived, type Receipt } from '#storage/records.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import styles from './my-applications.module.css'
 import { words } from './words.ts'
 

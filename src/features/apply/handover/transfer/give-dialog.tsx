@@ -11,13 +11,13 @@ import { Modal } from '#ui/dialog/modal.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { LoadingDots } from '#ui/loading-dots/loading-dots.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './give-dialog.module.css'
 import { leaveParcel, type LeaveResult } from './handover-client.ts'
 import type { OpenParcel } from './parcel.ts'
 import { TimeRing } from './time-ring.tsx'
 import { words } from './words.ts'
-import { listText } from '#platform/list-text.ts'
 
 /**
  * Seals a draft, leaves it with the server and shows the code that fetches it. The draft stays where it is. Each opening seals it

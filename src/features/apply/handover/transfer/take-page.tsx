@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { LoadingDots } from '#ui/loading-dots/loading-dots.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { HandedDraft } from './parcel.ts'
 import { type AnsweredParts, answeredText, continuePath, type HeadingRef, TakeActions, TakeBox } from './take-box.tsx'
@@ -16,7 +17,6 @@ import styles from './take-page.module.css'
 import { TwoDrafts } from './two-drafts.tsx'
 import { type Take, type TakeProblem, type TakeState, useTake } from './use-take.ts'
 import { words } from './words.ts'
-import { listText } from '#platform/list-text.ts'
 
 /** Takes a draft from another device, by the code in the address or by one that is typed. */
 

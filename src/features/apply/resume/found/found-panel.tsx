@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { listText } from '#platform/list-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import { ResumeMessage } from '../resume-card.tsx'
 import styles from './found-panel.module.css'
 import { words } from './words.ts'
