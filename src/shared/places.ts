@@ -24,12 +24,12 @@ export function placeKey(name: string): string {
 }
 
 /**
- * Splits the board's location into places. Boards separate them with ';', '|', '•', a line break or ' or '. A comma is part of
+ * Splits the board's location into places. Boards separate them with ';', '|', '•', a line break or ' or ' in their language. A comma is part of
  * the place, as in 'Austin, TX'.
  */
 export function splitPlaces(location: string): readonly string[] {
   const places = location
-    .split(/[;|•\n]|(?<![^\S\n])[^\S\n]+or\s+/)
+    .split(/[;|•\n]|(?<![^\S\n])[^\S\n]+(?:or|ou|oder)\s+/)
     .map((place) => place.trim())
     .filter(isName)
   return [...new Set(places)]
@@ -38,16 +38,16 @@ export function splitPlaces(location: string): readonly string[] {
 /** The parts of a place: 'Berlin' and 'Germany' of 'Berlin, Germany'. A hyphen separates 'US-Remote', but is inside most names. */
 export function partsOfPlace(place: string): readonly string[] {
   return place
-    .replace(/^([A-Z]{2}|[Rr]emote) ?[-:]/, '$1,')
-    .replace(/-(?=remote\b)/i, ',')
+    .replace(/^([A-Z]{2}|[Rr]emot[eoa]) ?[-:]/, '$1,')
+    .replace(/-(?=remot[eoa]\b)/i, ',')
     .split(/[,/&()]|\s[-–—]\s|\s(?:and|or|AND|OR)\s/)
     .map((part) => part.trim())
     .filter(isName)
 }
 
-const remote = /^(?:(?:fully|100%)[ -])?(?:remote|home[ -]?based|work from home|wfh|telecommute)$/i
 /** What boards add to a remote place and what is no part of its name. */
-const remoteWord = /\b(?:remote|home[ -]?based|work from home|wfh|telecommute)\b/i
+const remoteWord = /\b(?:remot[eoa]|home[ -]?(?:based|office)|work from home|wfh|telecommute|teletraba(?:jo|lho))\b/i
+const remote = new RegExp(`^(?:(?:fully|100%)[ -])?${remoteWord.source}$`, 'i')
 
 /** Whether people work from home at a place of the board. */
 export function isRemotePlace(place: string): boolean {

@@ -61,7 +61,7 @@ United Kingdom 7
 Belgium 3
   Brussels, Belgium 3
 Brazil 3
-  São Paulo, Brazil 2
+  São Paulo, SP 2
 Singapore 2
   Singapore, Singapore 2
 United States 2
@@ -82,8 +82,8 @@ Slovakia 1
     why: "'Brasil' is Brazil, and working from home in Brazil is not São Paulo. 'Home based' names no area.",
     tree: `
 Brazil 10
-  São Paulo, Brazil 5
-  Rio de Janeiro, Brazil 2
+  São Paulo, SP 5
+  Rio de Janeiro, RJ 2
   Remote, Brazil 2
 ? Remote 3`,
   },

@@ -4,7 +4,7 @@ import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Range } from '#shared/job-search.ts'
 import { paths } from '#shared/paths.ts'
-import { splitPlaces } from '#shared/places.ts'
+import { isRemotePlace, splitPlaces } from '#shared/places.ts'
 import { siteAddress, pathOf } from '#platform/address.ts'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
@@ -283,7 +283,7 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
         ) : null}{' '}
         {place === '' ? null : (
           <span className={styles['place']}>
-            <Icon name={/\bremote\b/i.test(place) ? 'house-wifi' : 'map-pin'} size="small" />
+            <Icon name={isRemotePlace(place) ? 'house-wifi' : 'map-pin'} size="small" />
             <bdi lang={foreignLanguage()}>
               <Marked text={place} marks={hit?.marks.place} />
             </bdi>

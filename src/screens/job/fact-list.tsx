@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
+import { isRemotePlace } from '#shared/places.ts'
 import { siteAddress } from '#platform/address.ts'
 import { typeName } from '#features/board/names-of-board.ts'
 import { BoardText } from '#features/board/board-text.tsx'
@@ -26,7 +27,7 @@ export interface Fact {
 
 /** Whether people of a job meet at an office: not if its only place is remote. */
 function hasOffice(location: string): boolean {
-  return location !== '' && (/[;|•]/.test(location) || !/\b(?:remote|home[ -]based)\b/i.test(location))
+  return location !== '' && (/[;|•]/.test(location) || !isRemotePlace(location))
 }
 
 /** The facts of a job that its board gives. */

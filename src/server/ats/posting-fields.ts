@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRemotePlace } from '#shared/places.ts'
 import type { Posting } from '../board/ats-board.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 
@@ -51,7 +52,7 @@ export const named = (...names: readonly string[]) => [...new Set(names)].filter
 
 /** Marks the places of a remote job, unless one of them says so itself. */
 export function withRemote(places: readonly string[], isRemote: boolean): string {
-  if (!isRemote || places.some((place) => /\bremote\b/i.test(place))) return places.join('; ')
+  if (!isRemote || places.some(isRemotePlace)) return places.join('; ')
   return places.map((place) => `Remote, ${place}`).join('; ') || 'Remote'
 }
 

@@ -87,7 +87,7 @@ describe('the offices of a new brand', () => {
   it.each([
     ['San Francisco Bay Area', 'san-francisco: San Francisco, CA (San Francisco, CA)'],
     ['Office Based - London, UK', 'london: London, United Kingdom (London, United Kingdom)'],
-    ['São Paulo, Brazil', 'sao-paulo: São Paulo, Brazil (São Paulo, Brazil)'],
+    ['São Paulo, Brazil', 'sao-paulo: São Paulo, SP (São Paulo, SP)'],
     ['Singapore', 'singapore: Singapore (Singapore)'],
     ['Menlo Park, CA', 'menlo-park: Menlo Park, CA (Menlo Park, CA)'],
   ])('know the city behind %s', (place, office) => expect(officesOf(place)).toEqual([office]))

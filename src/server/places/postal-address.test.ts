@@ -37,6 +37,17 @@ describe('the address of a place', () => {
     ['Berlin, DE', ['Berlin|DE']],
     ['Dover, DE', ['Dover|Delaware|US']],
     ['Perth, WA', ['Perth|Western Australia|AU']],
+    ['Pittsburgh, PA', ['Pittsburgh|Pennsylvania|US']],
+    ['Belém, PA', ['Belém|Pará|BR']],
+    ['Recife, PE', ['Recife|Pernambuco|BR']],
+    ['Florianópolis, SC', ['Florianópolis|Santa Catarina|BR']],
+    ['Charleston, SC', ['Charleston|South Carolina|US']],
+    ['Belo Horizonte, MG', ['Belo Horizonte|Minas Gerais|BR']],
+    ['Porto Alegre, RS, Brasil', ['Porto Alegre|Rio Grande do Sul|BR']],
+    ['Vila de Ninguém, SP', ['Vila de Ninguém|São Paulo|BR']],
+    ['São Paulo e Recife', ['São Paulo|BR', 'Recife|BR']],
+    ['São Paulo ou Recife', ['São Paulo|BR', 'Recife|BR']],
+    ['Híbrido, São Paulo', ['São Paulo|BR']],
     ['Seattle, WA', ['Seattle|Washington|US']],
   ])('follows from the city where an abbreviation means two: %s', (location, expected) => {
     expect(places(location)).toEqual(expected)

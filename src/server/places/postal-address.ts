@@ -1,4 +1,5 @@
 import { isName } from '#shared/board-mapping.ts'
+import { isRemotePlace } from '#shared/places.ts'
 import { fold } from '#shared/text.ts'
 import type { Gazetteer, NamedCity } from './gazetteer.ts'
 import { countryOf, type Region, regionOfCode, regionsOf } from './countries.ts'
@@ -30,10 +31,12 @@ const maxTextLength = 200
 const maxOffices = 50
 
 // The patterns below see texts with single blanks only (`singleBlanks`), so that none has two loops over blanks side by side.
-const separators = /[;|•\n/]|,? or /i
-const remote = /\b(?:fully[ -])?(?:remote(?:ly)?|home[ -]?based|work from home|telecommute)\b/gi
+const separators = /[;|•\n/]|,? (?:or|ou|oder) /i
+const remote =
+  /\b(?:(?:fully|100%)[ -])?(?:remot(?:e(?:ly)?|[oa])|home[ -]?(?:based|office)|work from home|telecommute|teletraba(?:jo|lho))\b/gi
 /** Words about how people work there, which are not part of a place's name. */
-const arrangement = /\b(?:hybrid|distributed|on-?site|in[ -](?:office|person)|office[ -]based|flexible|headquarters|hq|only)\b/gi
+const arrangement =
+  /\b(?:hybrid|h[ií]brid[oa]|presencial|distributed|on-?site|in[ -](?:office|person)|office[ -]based|flexible|headquarters|hq|only)\b/gi
 /** Texts that stand for several countries, or for no place. */
 const noPlace =
   /^(?:anywhere|worldwide|global|international|multiple locations|various(?: locations)?|emea|apac|amers?|americas|latam|dach|europe|asia|(?:north|south|latin) america)$/i
@@ -78,13 +81,13 @@ function tidy(text: string): string {
 
 function isRemoteAfterComma(part: string): boolean {
   const comma = part.indexOf(',')
-  return comma !== -1 && /\bremote\b/i.test(part.slice(comma))
+  return comma !== -1 && isRemotePlace(part.slice(comma))
 }
 
 function splitLocation(location: string): readonly string[] {
   return location
     .split(separators)
-    .flatMap((part) => (countryOf(tidy(part)) === null ? part.split(/ (?:&|and) /) : [part]))
+    .flatMap((part) => (countryOf(tidy(part)) === null ? part.split(/ (?:&|and|e|y|und) /) : [part]))
     .flatMap((part) => (isRemoteAfterComma(part) ? part.split(',') : [part]))
     .map((part) => part.trim())
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand, fair as copy, home } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
+import { isRemotePlace } from '#shared/places.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language as current } from '#shared/words.ts'
 import { addressIn } from '#platform/address.ts'
@@ -25,7 +26,7 @@ const wide = '(orientation: landscape) and (width >= 60rem)'
 
 /** '24 jobs' and 'six cities'. */
 function countsOf(jobs: readonly { readonly places: readonly string[] }[]): readonly [jobs: string, places: string] {
-  const places = new Set(jobs.flatMap((job) => job.places.filter((place) => !/\bremote\b/i.test(place)))).size
+  const places = new Set(jobs.flatMap((job) => job.places.filter((place) => !isRemotePlace(place)))).size
   return [words.jobs({ count: jobs.length }), words.cities({ count: places, number: parts.number({ count: places }) })]
 }
 
