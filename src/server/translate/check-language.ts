@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { textsOfFile } from '../build/languages/brand-texts.ts'
+import { comparedTextsOf, textsOfFile } from '../build/languages/brand-texts.ts'
 import type { Catalogues } from '../build/languages/catalogues.ts'
 import { compileMessage, type Messages, placeholdersOf, pluralsOf } from '../build/languages/compile-message.ts'
 
@@ -55,23 +55,28 @@ function problemsOf(translated: string, original: string, forms: ReadonlySet<str
   return [...unknown, ...(own.size < known.size ? without : []), ...plurals]
 }
 
-/** Whether a text of the brand folder is for people: more than one word. A single word may be a name. */
-const isProse = (text: string) => text.trim().includes(' ') && /\p{L}/u.test(text)
+/** Whether a text of the brand folder is for people, and neither an address nor the name of a file. */
+const isForPeople = (text: string) =>
+  /\p{L}{2}/u.test(text) && !/^[/#@]|^https?:|^mailto:|^\S+@\S+$|^[a-z\d]+(?:[-.][\w.-]+)$/.test(text)
 
-function textsOfFiles(contentDir: string, isWanted: (name: string) => boolean): readonly string[] {
-  const files = readdirSync(contentDir).filter((name) => name.endsWith('.ts') && isWanted(name))
-  const texts = files.flatMap((name) => textsOfFile(readFileSync(path.join(contentDir, name), 'utf8')))
-  return [...new Set(texts.map(({ text }) => text))]
+interface BrandTexts {
+  /** What a language translates. */
+  readonly texts: readonly string[]
+  /** What it may translate, and need not: names of the board, such as departments and types of jobs, and amounts. */
+  readonly others: readonly string[]
 }
 
 /** The texts of a brand folder. */
-export function textsOfBrand(contentDir: string): readonly string[] {
-  return textsOfFiles(contentDir, (name) => name !== 'board.ts')
-}
-
-/** Names of the board, such as types of jobs. A brand may translate them, and need not. */
-function namesOfBoard(contentDir: string): readonly string[] {
-  return textsOfFiles(contentDir, (name) => name === 'board.ts')
+export function textsOfBrand(contentDir: string): BrandTexts {
+  const files = readdirSync(contentDir).filter((name) => name.endsWith('.ts'))
+  const codes = files.map((name) => [name, readFileSync(path.join(contentDir, name), 'utf8')] as const)
+  const compared = new Set(codes.flatMap(([, code]) => comparedTextsOf(code)))
+  const all = codes.flatMap(([name, code]) => textsOfFile(code).map(({ text }) => ({ name, text })))
+  const isOther = ({ name, text }: (typeof all)[number]) => name === 'board.ts' || compared.has(text) || !isForPeople(text)
+  return {
+    texts: [...new Set(all.flatMap((each) => (isOther(each) ? [] : [each.text])))],
+    others: all.filter(isOther).map(({ text }) => text),
+  }
 }
 
 export function checkLanguage(catalogues: Catalogues, language: string): LanguageReport {
@@ -81,10 +86,9 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
   const translated = new Map(Object.entries(given.rooms).flatMap(([room, messages]) => [...flat(messages, `${room}: `)]))
   const says = (text: string | undefined) => text !== undefined && text !== ''
   const isOriginal = language === catalogues.codeLanguage
-  const brand = textsOfBrand(catalogues.contentDir)
-  const known = new Set([...brand, ...namesOfBoard(catalogues.contentDir)])
-  const missingTexts =
-    language === catalogues.defaultLanguage ? [] : brand.filter((text) => isProse(text) && !says(given.texts[text]))
+  const { others, texts } = textsOfBrand(catalogues.contentDir)
+  const known = new Set([...texts, ...others])
+  const missingTexts = language === catalogues.textLanguage ? [] : texts.filter((text) => !says(given.texts[text]))
   const wrong = [...translated].flatMap(([name, text]) => {
     const source = original.get(name)
     return source === undefined || text === '' ? [] : problemsOf(text, source, forms).map((problem) => `${name}: ${problem}`)
@@ -93,7 +97,7 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
     problemsOf(translation, text, forms).map((problem) => `“${text}”: ${problem}`),
   )
   return {
-    sentences: original.size + brand.length,
+    sentences: original.size + texts.length,
     missing: [
       ...(isOriginal ? [] : [...original].flatMap(([name, text]) => (says(text) && !says(translated.get(name)) ? [name] : []))),
       ...missingTexts.map((text) => `“${text}”`),

@@ -19,7 +19,7 @@ The brand folder is that of CONTENT_DIR, as for a build.`
 interface WordsRun {
   readonly root: string
   readonly contentDir: string
-  readonly languages: Brand['languages']
+  readonly brand: Pick<Brand, 'languages' | 'textLanguage'>
   readonly print: (line: string) => void
 }
 
@@ -37,7 +37,7 @@ function print({ missing, sentences, unused, wrong }: LanguageReport, language: 
  * @returns the exit code
  * @throws OperatorError for options that there are not
  */
-export function runWords(args: readonly string[], { contentDir, languages, print: say, root }: WordsRun): number {
+export function runWords(args: readonly string[], { brand, contentDir, print: say, root }: WordsRun): number {
   const values = readOptions(args, wordsUsage, {
     check: { type: 'boolean' },
     fill: { type: 'boolean' },
@@ -52,7 +52,8 @@ export function runWords(args: readonly string[], { contentDir, languages, print
     throw usageError(`'${language}' is not the tag of a language, such as de or pt-BR.`, wordsUsage)
   }
   if (fill && language === undefined) throw usageError('Say which language to fill, with --language.', wordsUsage)
-  const catalogues = new Catalogues({ root, contentDir, languages })
+  const { languages, textLanguage = languages[0] } = brand
+  const catalogues = new Catalogues({ root, contentDir, languages, textLanguage })
   if (fill && language !== undefined) {
     for (const file of fillLanguage(catalogues, language)) say(`Wrote ${file.split(path.sep).join('/')}`)
   }

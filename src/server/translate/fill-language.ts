@@ -33,9 +33,7 @@ export function fillLanguage(catalogues: Catalogues, language: string): readonly
     const messages = filled(catalogues.codeMessages(room), rooms[room] ?? {})
     return [room, { [aboutKey]: catalogues.aboutRoom(room), ...messages }] as const
   })
-  const brand = textsOfBrand(catalogues.contentDir).filter(
-    (text) => /\p{L}{2}/u.test(text) && !/^[/#@]|^https?:|^mailto:|^[\w.-]+$/.test(text),
-  )
+  const brand = textsOfBrand(catalogues.contentDir).texts
   const known = Object.keys(texts).filter((text) => !brand.includes(text))
   const brandTexts = [...known, ...brand].map((text) => [text, texts[text] ?? ''] as const)
   const files = [catalogues.fileOf(language), catalogues.brandFileOf(language)] as const

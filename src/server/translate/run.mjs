@@ -9,8 +9,8 @@ const load = async (file) => (await runnerImport(file, { configFile: false, root
 const { runWords } = await load(fileURLToPath(new URL('command.ts', import.meta.url)))
 const { brand } = await load(path.join(contentDir, 'brand.ts'))
 try {
-  const { languages } = brand
-  process.exitCode = runWords(process.argv.slice(2), { root, contentDir, languages, print: (line) => console.log(line) })
+  const print = (line) => console.log(line)
+  process.exitCode = runWords(process.argv.slice(2), { root, contentDir, brand, print })
 } catch (error) {
   console.error(error.name === 'OperatorError' ? error.message : error)
   process.exitCode = 1

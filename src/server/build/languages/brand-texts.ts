@@ -29,6 +29,8 @@ interface BrandText {
   readonly values: readonly BrandValue[]
   /** Whether it is made when a function is called. */
   readonly isInFunction: boolean
+  /** Whether the board or the code compares it. */
+  readonly isCompared: boolean
 }
 
 /** The name of an expression in a text. null: it has none. */
@@ -37,7 +39,7 @@ function nameOfValue({ computed, name, property, type }: Node): string | null {
   return type === 'MemberExpression' && computed !== true ? nameOfValue(property as Node) : null
 }
 
-function templateText(node: Node, code: string, isInFunction: boolean): BrandText | null {
+function templateText(node: Node, code: string): Pick<BrandText, 'text' | 'values'> | null {
   const expressions = node['expressions'] as readonly Node[]
   const values = expressions.flatMap((expression): readonly BrandValue[] => {
     const name = nameOfValue(expression)
@@ -46,7 +48,7 @@ function templateText(node: Node, code: string, isInFunction: boolean): BrandTex
   if (values.length < expressions.length) return null
   const pieces = (node['quasis'] as readonly Node[]).map(({ value }) => (value as { readonly cooked?: string }).cooked ?? '')
   const text = pieces.map((piece, index) => piece + (values[index] === undefined ? '' : `{${values[index].name}}`)).join('')
-  return { start: node.start, end: node.end, text, values, isInFunction }
+  return { text, values }
 }
 
 /** Properties whose values the board or the code compares. The same text is translated where people read it. */
@@ -60,39 +62,65 @@ const compared: ReadonlySet<string> = new Set([
   'picture',
   'anchor',
   'tone',
+  'officeKeys',
+  'leavesOut',
+  'languages',
+  'textLanguage',
+  'hashtags',
+  'feedHashtags',
+  'videoId',
+  'youtubeId',
+  'directionsUrl',
 ])
+/** Calls that compare their text: `leavesOut.includes('teams')`. */
+const comparing: ReadonlySet<string> = new Set(['includes', 'startsWith', 'endsWith'])
 
 function nameOfKey(node: Node): string {
-  const name = (node['key'] as Node | undefined)?.['name']
+  const key = node['key'] as Node | undefined
+  const name = key?.['name'] ?? key?.['value']
   return typeof name === 'string' ? name : ''
 }
 
-/** Every text in a file of a brand folder, in order. Keys of objects and names of files are none. */
-export function textsOfFile(code: string): readonly BrandText[] {
+function compares(node: Node): boolean {
+  if (/^TS(?!As|Satisfies)/.test(node.type)) return true
+  if (node.type === 'Property') return compared.has(nameOfKey(node))
+  const name = ((node['callee'] as Node | undefined)?.['property'] as Node | undefined)?.['name']
+  return node.type === 'CallExpression' && comparing.has(String(name))
+}
+
+function readTexts(code: string): readonly BrandText[] {
   const found: BrandText[] = []
-  const visit = (value: unknown, isInFunction: boolean): void => {
-    if (Array.isArray(value)) return value.forEach((one) => visit(one, isInFunction))
+  const visit = (value: unknown, isInFunction: boolean, isCompared: boolean): void => {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, isInFunction, isCompared))
     if (!isNode(value)) return
-    const { type } = value
-    if (/^(?:Import|ExportAll|TS(?!As|Satisfies))/.test(type)) return
-    if (type === 'Property' && compared.has(nameOfKey(value))) return
-    // For developers.
-    if (type === 'ThrowStatement') return
+    const { end, start, type } = value
+    // An error's text is for developers.
+    if (/^(?:Import|ExportAll|ThrowStatement)/.test(type)) return
     if (type === 'Literal' && typeof value['value'] === 'string') {
-      found.push({ start: value.start, end: value.end, text: value['value'], values: [], isInFunction })
+      found.push({ start, end, text: value['value'], values: [], isInFunction, isCompared })
     }
     if (type === 'TemplateLiteral') {
-      const text = templateText(value, code, isInFunction)
-      if (text) return void found.push(text)
+      const text = templateText(value, code)
+      if (text) return void found.push({ start, end, ...text, isInFunction, isCompared })
     }
     const isWithin = isInFunction || /Function/.test(type)
     for (const [key, child] of Object.entries(value)) {
       const isName = key === 'source' || (type === 'Property' && key === 'key')
-      if (typeof child === 'object' && !isName) visit(child, isWithin)
+      if (typeof child === 'object' && !isName) visit(child, isWithin, isCompared || compares(value))
     }
   }
-  visit(parseAst(code, { lang: 'ts' }), false)
+  visit(parseAst(code, { lang: 'ts' }), false, false)
   return found
+}
+
+/** Every text in a file of a brand folder, in order. Keys of objects and names of files are none, nor is what the board or the code compares. */
+export function textsOfFile(code: string): readonly BrandText[] {
+  return readTexts(code).filter(({ isCompared }) => !isCompared)
+}
+
+/** What the board or the code compares, such as the name of a department. */
+export function comparedTextsOf(code: string): readonly string[] {
+  return readTexts(code).flatMap(({ isCompared, text }) => (isCompared ? [text] : []))
 }
 
 /**

@@ -42,6 +42,13 @@ describe('the sentences of a room', () => {
     expect(catalogues.messagesOf('app', 'de')).toMatchObject({ menu: 'Auswahl', filter: { clear: 'Start over' } })
   })
 
+  it('are those of the code, and not of a brand folder beside it', () => {
+    for (const folder of ['content', 'brands/acme'])
+      write(`src/${folder}/words/en.json`, { 'Find your song.': 'Find your song.' })
+    write('sw/words/en.json', { news: 'New jobs' })
+    expect(read('en').rooms).toEqual(['app', 'sw'])
+  })
+
   it('are refused when a file holds something else', () => {
     write('src/words/de.json', { app: { menu: 1 } })
     expect(() => read('en', 'de').messagesOf('app', 'de')).toThrow(/de\.json/)

@@ -17,6 +17,8 @@ import { pseudoLanguage, pseudoMessages, pseudoText } from './pseudo-language.ts
 const codeLanguage = 'en'
 /** What a room is, for translators (`src/server/translate/fill-language.ts`). No sentence. */
 const notSentence = /^\$/
+/** Brand folders beside the code, of this company or another: what they say is no sentence of the site. */
+const brandFolder = /^(?:content|brands\/.+)$/
 
 const MessagesSchema: v.GenericSchema<Messages> = v.record(v.string(), v.union([v.string(), v.lazy(() => MessagesSchema)]))
 const RoomsSchema = v.record(v.string(), MessagesSchema)
@@ -65,13 +67,14 @@ export class Catalogues {
   readonly languages: Languages
   readonly root: string
   readonly contentDir: string
+  /** In which the texts of the brand folder are written. */
+  readonly textLanguage: string
   readonly #namesOfBoard: readonly string[]
-  readonly #textLanguage: string
   readonly #rooms = new Map<string, Readonly<Record<string, Messages>>>()
   readonly #brandWords = new Map<string, Readonly<Record<string, string | Messages>>>()
 
   constructor({ boardNames = [], contentDir, languages, root, textLanguage = languages[0] }: CataloguesOptions) {
-    this.#textLanguage = textLanguage
+    this.textLanguage = textLanguage
     this.#namesOfBoard = boardNames
     this.languages = languages
     this.contentDir = contentDir
@@ -110,7 +113,7 @@ export class Catalogues {
   brandText(text: string, language: string): string {
     if (language === pseudoLanguage) return pseudoText(text)
     const own = this.#brandWordsOf(language)[text]
-    const found = own ?? (language === this.#textLanguage ? undefined : this.#brandWordsOf(this.defaultLanguage)[text])
+    const found = own ?? (language === this.textLanguage ? undefined : this.#brandWordsOf(this.defaultLanguage)[text])
     return typeof found === 'string' && found !== '' ? found : text
   }
 
@@ -148,7 +151,7 @@ export class Catalogues {
     )
     return files
       .map((file) => this.roomOf(file))
-      .filter((room) => room !== '')
+      .filter((room) => room !== '' && !brandFolder.test(room))
       .sort()
   }
 
