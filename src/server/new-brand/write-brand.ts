@@ -5,6 +5,8 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import * as v from 'valibot'
 import type { OptionalSection } from '#shared/brand.ts'
 import type { Languages } from '#shared/languages.ts'
+import { textsOfFile } from '../build/languages/brand-texts.ts'
+import { withCountryIn } from '../places/countries.ts'
 import type { Company } from './company.ts'
 import { derivePalette } from './palette.ts'
 import { drawEmblems, drawPictures, paintsOf, pictureOf } from './pictures.ts'
@@ -122,8 +124,10 @@ export const offices: readonly Office[] = [${pages.join(', ')}]
 /**
  * The translations of a template, for a company: those of texts in which the board's names stand have them, too.
  * @param text a file of the template's `words`
+ * @param language its language
+ * @param said the texts of the company's folder
  */
-function wordsOfCompany(text: string, { name, offices }: Company): string {
+function wordsOfCompany(text: string, { name, offices }: Company, language: string, said: ReadonlySet<string>): string {
   const words = v.parse(v.record(v.string(), v.string()), JSON.parse(text))
   const filled = (values: Readonly<Record<string, string>>) => (given: string) =>
     given.replaceAll(/\{(name|place)\}/g, (mark, key: string) => values[key] ?? mark)
@@ -132,8 +136,15 @@ function wordsOfCompany(text: string, { name, offices }: Company): string {
     const wanted = key.includes('{place}') ? places : key.includes('{name}') ? [{ name }] : []
     return [[key, word] as const, ...wanted.map((values) => [filled(values)(key), filled(values)(word)] as const)]
   })
-  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+  // A city may have another name in the language, which is written here then.
+  const names = [name, ...offices.flatMap(({ card }) => [card.name, card.title, card.note])]
+  const named = names.map((place) => [place, withCountryIn(place, language)] as const)
+  const told = [...entries, ...named].filter(([key]) => said.has(key))
+  return `${JSON.stringify(Object.fromEntries(told), null, 2)}\n`
 }
+
+/** Whether a file of the folder holds texts that people read. */
+const isOfTexts = (file: string) => /^[\w-]+\.ts$/.test(file)
 
 /** Lets editors and `npx tsc -p` check the folder. */
 function tsconfig(root: string, folder: string): string {
@@ -174,14 +185,20 @@ export async function writeBrand(brand: NewBrand, root: string, folder: string):
   const template = path.join(root, 'src/server/new-brand/template')
   const files = new Map<string, string | Uint8Array>()
   const paints = paintsOf(derivePalette(brand.colour))
+  const translations = new Map<string, string>()
   for (const file of await templateFiles(template)) {
     const [, language] = /^words[/\\]([\w-]+)\.json$/.exec(file) ?? []
     if (language !== undefined && !brand.languages.includes(language)) continue
     const text = await readFile(path.join(template, file), 'utf8')
     if (language === undefined) files.set(file, file.endsWith('.svg') ? pictureOf(text, paints) : text)
-    else files.set(file, wordsOfCompany(text, brand.company))
+    else translations.set(language, text)
   }
   for (const [file, text] of Object.entries(companyFiles(brand))) files.set(file, text)
+  const said = new Set(
+    [...files].flatMap(([file, code]) => (isOfTexts(file) ? textsOfFile(String(code)).map(({ text }) => text) : [])),
+  )
+  for (const [language, text] of translations)
+    files.set(`words/${language}.json`, wordsOfCompany(text, brand.company, language, said))
   files.set('tsconfig.json', tsconfig(root, folder))
   const { company, colour, siteWord } = brand
   const plan = { name: company.name, palette: derivePalette(colour), officeKeys: company.offices.map(({ card }) => card.key) }
