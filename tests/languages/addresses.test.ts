@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { board as mapping, brand } from '#content'
+import { languagePrefix } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { ownBoard } from '#server/board/board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
@@ -16,6 +17,7 @@ import { jobPagesOf } from '#server/site/job-links.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { siteMapOf } from '#server/site/site-map.ts'
 import { boardOf } from '../services/alerts-client.ts'
+import { type StructuredData, structuredDataErrors } from '../setup/structured-data.ts'
 
 /** What search engines, readers of feeds and other sites get, in each language. */
 
@@ -129,6 +131,23 @@ describe('a feed', () => {
     const english = await textOf('/?gh_src=x')
     expect(english).toContain('href="/feed.xml"')
     expect(english).toContain('<a href="/jobs/7">')
+  })
+})
+
+describe('the data about a page for search engines', () => {
+  const dataOf = async (page: string): Promise<readonly StructuredData[]> =>
+    [...(await textOf(page)).matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].flatMap(
+      ([, json = '[]']) => JSON.parse(json) as readonly StructuredData[],
+    )
+
+  it.each(languages)('has no errors on the page of a job in %s, and names pages of that language', async (language) => {
+    const prefix = languagePrefix(language, languages)
+    const data = await dataOf(`${prefix}/jobs/7`)
+    expect(data.map((item) => item['@type'])).toEqual(['JobPosting', 'BreadcrumbList'])
+    expect(await structuredDataErrors(data)).toEqual([])
+    const [posting, trail] = data
+    expect(posting).toMatchObject({ url: `https://jobs.example${prefix}/jobs/7` })
+    expect(JSON.stringify(trail)).toContain(`"https://jobs.example${prefix || '/'}"`)
   })
 })
 
