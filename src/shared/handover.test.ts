@@ -32,6 +32,7 @@ describe('a code', () => {
     [' o0O iIlL1 ', '00011111'],
     ['K7QM2XPD9RTW4HCNAND MORE', 'K7QM2XPD9RTW4HCN'],
     ['é!?', ''],
+    ['K٧QM ２xpd', 'K7QM2XPD'],
   ])('is read as it is meant from %j', (typed, meant) => {
     expect(typedCode(typed)).toBe(meant)
   })

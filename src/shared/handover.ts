@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { paths } from './paths.ts'
+import { latinDigits } from './text.ts'
 
 /**
  * A draft's way from one device to another. The first device makes a code of 80 random bits, seals the draft and leaves it with the
@@ -51,9 +52,9 @@ export function codeBytes(code: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: codeByteCount }, (_, index) => Number.parseInt(bits.slice(index * 8, (index + 1) * 8), 2))
 }
 
-/** What somebody has typed of a code, as it is meant: big letters without space, and no O for a 0 and no I or L for a 1. */
+/** What somebody has typed of a code, as it is meant: big letters without space, Latin digits, and no O for a 0 and no I or L for a 1. */
 export function typedCode(text: string): string {
-  return text
+  return latinDigits(text)
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
