@@ -134,6 +134,26 @@ describe('a feed', () => {
   })
 })
 
+describe('an address in a language that the site does not have', () => {
+  it.each([
+    ['/fr', '/'],
+    ['/en', '/'],
+    ['/pt-BR/my-jobs?gh_src=x', '/my-jobs?gh_src=x'],
+    ['/fr/benefits', '/benefits'],
+    ['/de/fr/my-jobs', '/de/my-jobs'],
+  ])('leads from %s to %s for now', async (address, page) => {
+    const { headers, status } = await get(address)
+    expect([status, headers.get('Location')]).toEqual([302, page])
+  })
+
+  it.each(['/fr/nothing', '/french/my-jobs', '/fr/fr/nothing', '/xx//evil.example', '/xx//my-jobs', '/xx/\\my-jobs'])(
+    'leads nowhere from %s',
+    async (address) => {
+      expect((await get(address)).status).toBe(404)
+    },
+  )
+})
+
 describe('the data about a page for search engines', () => {
   const dataOf = async (page: string): Promise<readonly StructuredData[]> =>
     [...(await textOf(page)).matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].flatMap(

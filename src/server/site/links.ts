@@ -23,14 +23,22 @@ interface OtherAddresses {
   readonly isPage: (pathname: string) => boolean
 }
 
-/** Redirects addresses of the company's older site, and those that people type. Mounted after all pages and files. */
+/** Looks like a language, such as '/fr' or '/pt-BR'. */
+const languagePart = /^\/[a-z]{2,3}(?:-[a-z]{2,4})?(?=\/|$)/i
+
+/**
+ * Redirects addresses of the company's older site, those that people type, and those in a language that the site does not have, or no
+ * longer. Mounted after all pages and files.
+ */
 export function followOtherAddresses({ boardUrls, isPage, old }: OtherAddresses): MiddlewareHandler {
   return async (context, next) => {
     const { pathname: whole, search } = new URL(context.req.url)
     const pathname = withoutLanguage(whole, languages)
-    const address = isPage(pathname)
-      ? null
-      : (oldAddressTarget(pathname, search, old) ?? typedListTarget(pathname, search, boardUrls))
-    return address === null ? next() : context.redirect(inLanguageOf(context, address), 301)
+    if (isPage(pathname)) return next()
+    const address = oldAddressTarget(pathname, search, old) ?? typedListTarget(pathname, search, boardUrls)
+    if (address !== null) return context.redirect(inLanguageOf(context, address), 301)
+    const page = pathname.replace(languagePart, '') || '/'
+    // The language may come, so nobody is to remember this.
+    return page !== pathname && isPage(page) ? context.redirect(inLanguageOf(context, page + search), 302) : next()
   }
 }
