@@ -47,7 +47,7 @@ export function partsOfPlace(place: string): readonly string[] {
 
 /** What boards add to a remote place and what is no part of its name. */
 const remoteWord = /\b(?:remot[eoa]|home[ -]?(?:based|office)|work from home|wfh|telecommute|teletraba(?:jo|lho))\b/i
-const remote = new RegExp(`^(?:(?:fully|100%)[ -])?${remoteWord.source}$`, 'i')
+const isOnlyRemote = (part: string) => part.replace(/^(?:fully|100%)[ -]/i, '').replace(remoteWord, '') === ''
 
 /** Whether people work from home at a place of the board. */
 export function isRemotePlace(place: string): boolean {
@@ -62,7 +62,7 @@ export const remoteIn = (area: string): string => `${remoteName}, ${area}`
 function namesOfPlace(place: string): readonly string[] {
   const parts = partsOfPlace(place)
   if (!isRemotePlace(place)) return [place, ...parts]
-  return [place, remoteName, ...parts.filter((part) => !remote.test(part)).map(remoteIn)]
+  return [place, remoteName, ...parts.filter((part) => !isOnlyRemote(part)).map(remoteIn)]
 }
 
 /** The names of a place that the server has read: each part of its path, alone and with what it is in. */

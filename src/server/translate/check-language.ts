@@ -57,7 +57,7 @@ function problemsOf(translated: string, original: string, forms: ReadonlySet<str
 
 /** Whether a text of the brand folder is for people, and neither an address nor the name of a file. */
 const isForPeople = (text: string) =>
-  /\p{L}{2}/u.test(text) && !/^[/#@]|^https?:|^mailto:|^\S+@\S+$|^[a-z\d]+(?:[-.][\w.-]+)$/.test(text)
+  /\p{L}{2}/u.test(text) && !/^[/#@]|^https?:|^mailto:|^[^\s@]+@[^\s@]+$|^[a-z\d]+[-.][\w.-]+$/.test(text)
 
 interface BrandTexts {
   /** What a language translates. */
