@@ -129,7 +129,7 @@ function JobAsItWas({ facts, job }: { readonly facts: readonly Fact[]; readonly 
       </aside>
       <div className={styles['text']}>
         {job && job.contentHtml.trim() !== '' ? (
-          <RichText html={job.contentHtml} hasLead lang={job.language ?? undefined} />
+          <RichText html={job.contentHtml} hasLead lang={foreignLanguage(job.language)} />
         ) : (
           <p>{words.closedJob.noCopy()}</p>
         )}

@@ -6,7 +6,7 @@ import { Heart } from '#features/board/heart.tsx'
 import { lineOfJob } from '#features/board/job-line.ts'
 import type { TrailStep } from '#features/board/job-trail.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
-import { BoardText } from '#features/board/board-text.tsx'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { ApplyLink } from './apply-link.tsx'
@@ -42,15 +42,17 @@ export function JobBar({ form, heading, job, pay, step, timeText }: JobBarProps)
     ) : null
   }
   const isApplying = formPlace === 'inside' || formPlace === 'above'
-  const place = (step && stepText(step)) || job.location
-  const line = [isApplying ? words.apply() : '', place].filter((part) => part !== '').join(' · ')
+  const position = (step && stepText(step)) || null
   return (
     <>
       <InBar slot="title">
-        <p className={styles['title']}>
-          <BoardText language={job.language}>{job.title}</BoardText>
+        <p className={styles['title']} dir="auto" lang={foreignLanguage(job.language)}>
+          {job.title}
         </p>
-        <p className={styles['line']}>{line}</p>
+        <p className={styles['line']}>
+          {isApplying ? <span>{words.apply()}</span> : null}
+          {position === null ? <bdi lang={foreignLanguage()}>{job.location}</bdi> : <span>{position}</span>}
+        </p>
       </InBar>
       <InBar slot="end">
         <div className={styles['tools']}>

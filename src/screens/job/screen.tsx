@@ -207,7 +207,7 @@ function useViewed(job: JobDetail, isClosed: boolean): void {
 
 /** The job's text below its video. An engineering job shows the video inside the text. */
 function Content({ job, division }: { readonly job: JobDetail; readonly division: Division }) {
-  const lang = job.language ?? undefined
+  const lang = foreignLanguage(job.language)
   const { videos } = copy
   if (videos && division === 'engineering' && job.contentHtml.trim() !== '') {
     return <RichTextWithInset html={job.contentHtml} lang={lang} inset={<Video video={videos.engineering} />} />

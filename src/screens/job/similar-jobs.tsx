@@ -39,7 +39,7 @@ function Card({ job, reason }: SimilarJob) {
         <p className={styles['place']}>
           <Icon name="map-pin" size="small" />
           <bdi lang={foreignLanguage()}>{place}</bdi>
-          {others.length === 0 ? null : <span title={listText(others)}>+{others.length}</span>}
+          {others.length === 0 ? null : <bdi title={listText(others)}>+{others.length}</bdi>}
         </p>
       )}
       {job.pay ? <p className={styles['pay']}>{shortPay(job.pay)}</p> : null}

@@ -90,7 +90,7 @@ export function TextField(props: TextFieldProps) {
             {icon ? <Icon name={icon} size="medium" /> : null}
             {prefix === undefined ? null : (
               <span className={fieldClass.prefix} aria-hidden="true">
-                {prefix}
+                <bdi>{prefix}</bdi>
               </span>
             )}
             <input {...shared} className={fieldClass.control} type={type} inputMode={inputMode} />

@@ -177,13 +177,15 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
         <StateLabel state={shownStateOf(row)} />
       </td>
       <th scope="row" className={styles['name']} title={name}>
-        <Link to={deskPage(applicationId) + query} dir="auto">
-          {name}
-        </Link>
+        <span className={styles['written']} dir="auto">
+          <Link to={deskPage(applicationId) + query}>{name}</Link>
+        </span>
         {isNew ? <VisuallyHidden>{words.new()}</VisuallyHidden> : null}
       </th>
-      <td className={styles['job']} title={jobTitle} dir="auto">
-        {jobTitle}
+      <td className={styles['job']} title={jobTitle}>
+        <span className={styles['written']} dir="auto">
+          {jobTitle}
+        </span>
       </td>
       {isLaptop ? (
         <>

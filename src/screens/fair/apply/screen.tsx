@@ -10,6 +10,7 @@ import type { FileSourceProps } from '#features/apply/form/application-control.t
 import type { HandedOver } from '#features/apply/passing-session.ts'
 import { usePassingSession } from '#features/apply/use-passing-session.ts'
 import { formTimeText } from '#features/board/form-minutes.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
@@ -55,7 +56,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
           <h1 className={kit['title']} tabIndex={-1}>
             {copy.applyHeading}
           </h1>
-          <h2 className={styles['job']} lang={job.language ?? undefined} dir="auto">
+          <h2 className={styles['job']} lang={foreignLanguage(job.language)} dir="auto">
             {job.title}
           </h2>
           <p>

@@ -42,7 +42,7 @@ export function JobBand({ address, job }: JobBandProps) {
             <bdi lang={foreignLanguage()}>{place.join(' · ')}</bdi>
           </p>
         )}
-        <h1 className={styles['title']} lang={job.language ?? undefined} dir="auto" tabIndex={-1}>
+        <h1 className={styles['title']} lang={foreignLanguage(job.language)} dir="auto" tabIndex={-1}>
           {title}
         </h1>
         <ul className={styles['facts']}>
@@ -76,7 +76,7 @@ export function JobText({ job }: { readonly job: JobDetail }) {
           <NoJobText url={job.url} />
         </>
       ) : (
-        <RichTextWithInset html={job.contentHtml} lang={job.language ?? undefined} inset={video} />
+        <RichTextWithInset html={job.contentHtml} lang={foreignLanguage(job.language)} inset={video} />
       )}
     </div>
   )

@@ -71,7 +71,7 @@ export function Screen() {
         </span>
         <h1 className={styles['title']}>{words.heading()}</h1>
         <p className={kit['lead']}>{words.text()}</p>
-        <div className={styles['field']} data-wrong={isWrong || undefined}>
+        <div className={styles['field']} dir="ltr" data-wrong={isWrong || undefined}>
           {/* Behind the bubbles: one real field for keyboards and readers. */}
           <input
             ref={field}
@@ -95,7 +95,8 @@ export function Screen() {
         <p id="pin-message" className={styles['message']} role="status">
           {isClosed ? words.closed({ seconds: closedSeconds }) : message}
         </p>
-        <div className={styles['keys']}>
+        {/* Digits run from the left in every language. */}
+        <div className={styles['keys']} dir="ltr">
           {['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'delete'].map((key) => (
             <button
               key={key}

@@ -103,7 +103,9 @@ function FoundList({ canUndo, onShow, onUndo, onUse, rows }: FoundPanelProps) {
           <li key={row.rowId} className={styles['row']} data-wide={wide.has(row.rowId) || undefined}>
             <div className={styles['about']}>
               <span className={styles['label']}>{row.label}</span>
-              <b className={styles['value']}>{row.value}</b>
+              <b className={styles['value']} dir="auto">
+                {row.value}
+              </b>
               {row.written === null || row.isUsed ? null : (
                 <span className={styles['wrote']}>{words.wrote({ text: row.written })}</span>
               )}
