@@ -24,3 +24,19 @@ test('the home page in Arabic stays where it is while somebody scrolls, and its 
   await expect(page).toHaveURL(/\/ar#[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 })
+
+test('a choice that the board has written in English stands beside its box, and names its language', async ({ page }) => {
+  await page.goto('/ar/jobs/7410001#apply')
+  const choice = page.getByText('A friend who works here', { exact: true })
+  await expect(choice).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('How did you hear about this job?', { exact: true })).toHaveAttribute('lang', 'en')
+  // The standard answers of Greenhouse are translated.
+  await expect(page.getByText('نعم', { exact: true })).not.toHaveAttribute('lang')
+  const gap = await choice.evaluate((text) => {
+    const letters = document.createRange()
+    letters.selectNodeContents(text)
+    const box = text.previousElementSibling?.getBoundingClientRect() ?? new DOMRect()
+    return Math.round(box.left - letters.getBoundingClientRect().right)
+  })
+  expect(gap).toBe(14)
+})

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useContext, useState } from 'react'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
+import { FieldLanguages } from '../field/field-languages.ts'
 import { Icon } from '../icon/icon.tsx'
 import { linkClass } from '../link/link-class.ts'
 import { SearchBox } from '../list/search-box.tsx'
@@ -55,6 +56,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
           : chosen.filter((each) => each !== value),
       )
   }
+  const languages = useContext(FieldLanguages)
   return (
     <fieldset
       className={fieldClass.field}
@@ -104,7 +106,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
                   <span className={styles['box']} data-round={isSingle || undefined}>
                     {isOn ? <Icon name="check" size="small" /> : null}
                   </span>
-                  <bdi>{text}</bdi>
+                  <bdi lang={languages.choices}>{text}</bdi>
                 </label>
                 {isOn ? detail : null}
               </Fragment>

@@ -13,7 +13,7 @@ interface DropdownButtonProps<V> extends ComponentProps<'button'> {
 /** The button that opens a dropdown, with the chosen option. */
 export function DropdownButton<V>(props: DropdownButtonProps<V>) {
   const { dropdown, isInvalid = false, isOpen = false, valueId, ...button } = props
-  const { options, value, valueText, isDisabled = false } = dropdown
+  const { optionLanguage, options, value, valueText, isDisabled = false } = dropdown
   const chosen = findOption(options, value)
   return (
     <button
@@ -25,7 +25,7 @@ export function DropdownButton<V>(props: DropdownButtonProps<V>) {
       data-open={isOpen || undefined}
       data-empty={chosen === null || value === '' || undefined}
     >
-      <span className={styles['value']} id={valueId}>
+      <span className={styles['value']} id={valueId} lang={chosen ? optionLanguage : undefined}>
         {chosen?.label ?? valueText}
       </span>
       <span className={styles['chevron']}>

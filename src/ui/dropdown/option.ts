@@ -18,6 +18,8 @@ export interface DropdownProps<V> {
   readonly valueText: string
   readonly onChange: (value: V) => void
   readonly isDisabled?: boolean
+  /** For `lang`, where the options are in another language than the page. */
+  readonly optionLanguage?: string | undefined
 }
 
 export interface SelectFieldProps<V> extends DropdownProps<V>, FieldTexts {}

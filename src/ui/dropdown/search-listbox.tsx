@@ -76,7 +76,13 @@ export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
             />
           }
         >
-          {optionRows({ options: isOpen ? shown : [], value, activeIndex: highlightedIndex, propsOf: combobox.getItemProps })}
+          {optionRows({
+            optionLanguage: dropdown.optionLanguage,
+            options: isOpen ? shown : [],
+            value,
+            activeIndex: highlightedIndex,
+            propsOf: combobox.getItemProps,
+          })}
         </List>
       </Popover>
     </div>

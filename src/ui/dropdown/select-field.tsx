@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { FieldLanguages } from '../field/field-languages.ts'
 import { FieldBody, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { minSearchedOptions } from '../list/search-labels.ts'
@@ -8,8 +10,9 @@ import type { DropdownValue, SelectFieldProps } from './option.ts'
 export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>) {
   const { label, isRequired, error, description, onChange, ...rest } = props
   const ids = useFieldIds({ error, description })
+  const { choices } = useContext(FieldLanguages)
   // The value is one of the options', which are of type V.
-  const dropdown = { ...rest, onChange: (value: DropdownValue) => onChange(value as V) }
+  const dropdown = { ...rest, optionLanguage: choices, onChange: (value: DropdownValue) => onChange(value as V) }
   const trigger = { label, labelId: ids.label, describedBy: ids.describedBy, isInvalid: error !== null, isRequired }
   return (
     <div className={fieldClass.field}>

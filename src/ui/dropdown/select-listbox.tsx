@@ -46,7 +46,13 @@ export function SelectListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
       {isOpen ? (
         <Popover isOpen sheetTitle={trigger.label} onClose={select.closeMenu}>
           <List {...select.getMenuProps()} selectedIndices={selectedItem ? [options.indexOf(selectedItem)] : []}>
-            {optionRows({ options, value, activeIndex: highlightedIndex, propsOf: select.getItemProps })}
+            {optionRows({
+              optionLanguage: dropdown.optionLanguage,
+              options,
+              value,
+              activeIndex: highlightedIndex,
+              propsOf: select.getItemProps,
+            })}
           </List>
         </Popover>
       ) : (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { FieldLanguages } from './field-languages.ts'
 import styles from './field.module.css'
 import { words } from './words.ts'
 
@@ -9,9 +10,10 @@ interface FieldLabelProps {
 
 /** A label's text, with a star if the field is required or the word 'optional' if it is not. */
 export function FieldLabel({ children, isRequired }: FieldLabelProps) {
+  const { label } = useContext(FieldLanguages)
   return (
     <>
-      <bdi>{children}</bdi>{' '}
+      <bdi lang={label}>{children}</bdi>{' '}
       {isRequired ? (
         <span className={styles['star']} aria-hidden="true">
           *

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobCopy } from '#shared/brand.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
@@ -14,6 +15,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './application-form.module.css'
+import { BoardLanguage, useLanguageOf } from './board-texts.ts'
 import type { CheckAnswersProps } from './check-answers.tsx'
 import { closedNoteOf, type FormSection, progressOf, sectionAfter, sectionOfField } from './form-sections.ts'
 import { errorsOf, shownErrors } from './form-errors.ts'
@@ -65,6 +67,14 @@ function loadLateControls(): void {
 
 /** The application form of one job. It shows errors in the summary and inline, and focuses the first after an attempt. */
 export function ApplicationForm(props: ApplicationFormProps) {
+  return (
+    <BoardLanguage value={foreignLanguage(props.job.language)}>
+      <OpenForm {...props} />
+    </BoardLanguage>
+  )
+}
+
+function OpenForm(props: ApplicationFormProps) {
   const {
     closedNotes,
     control,
@@ -301,11 +311,12 @@ function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
 
 /** What the board says about software that reads applications, and the address where an applicant can object to it. */
 function AiNotice({ form: { aiDisclaimer } }: { readonly form: JobForm }) {
+  const lang = useLanguageOf()('board')
   if (!aiDisclaimer) return null
   const { html, optOutUrl } = aiDisclaimer
   return (
     <div>
-      {html === '' ? null : <RichText html={html} topHeading={4} isSmall />}
+      {html === '' ? null : <RichText html={html} topHeading={4} isSmall lang={lang} />}
       {optOutUrl === null ? null : <ExternalLink href={optOutUrl}>{words.optOutOfAi()}</ExternalLink>}
     </div>
   )

@@ -3,6 +3,7 @@ import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm } from '#shared/job.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
+import { useLanguageOf } from './board-texts.ts'
 import { checkRows, type CheckRow } from './check-rows.ts'
 import styles from './check-answers.module.css'
 import { closedNoteOf, type FormSection } from './form-sections.ts'
@@ -22,6 +23,7 @@ export interface CheckAnswersProps {
 
 /** Every answer with its question, before the application is sent. Follows the GOV.UK pattern 'Check answers'. */
 export function CheckAnswers({ closedNotes, form, onChange, sections, state }: CheckAnswersProps) {
+  const languageOf = useLanguageOf()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!heading.current) return
@@ -44,7 +46,7 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
           <section key={section.key} className={styles['box']} aria-labelledby={`${section.key}-check`}>
             <div className={styles['head']}>
               <h4 className={styles['heading']} id={`${section.key}-check`}>
-                {section.heading}
+                <bdi lang={languageOf(section.headingBy)}>{section.heading}</bdi>
               </h4>
               {isLeftEmpty ? <ChangeButton isEmpty what={section.heading} onPress={change(null)} /> : null}
               {section.kind === 'consents' ? (
@@ -66,7 +68,9 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
               <dl>
                 {rows.map((row) => (
                   <div key={row.field} className={styles['row']}>
-                    <dt className={styles['question']}>{row.label}</dt>
+                    <dt className={styles['question']}>
+                      <bdi lang={languageOf(row.wording)}>{row.label}</bdi>
+                    </dt>
                     <Answer row={row} />
                     <dd className={styles['change']}>
                       <ChangeButton what={row.label} onPress={change(row.field)} />
@@ -107,7 +111,9 @@ function Answer({ row: { kind, lines } }: { readonly row: CheckRow }) {
       <span className={styles['lines']}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines of one answer may repeat
-          <span key={index}>{line}</span>
+          <span key={index} dir="auto">
+            {line}
+          </span>
         ))}
       </span>
     </dd>

@@ -3,6 +3,7 @@ import { requiredConsents } from '#shared/application-rules.ts'
 import { visibleFields, fieldName } from '#shared/answer-fields.ts'
 import { type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { sizeText } from '#platform/format.ts'
+import type { Wording } from './board-texts.ts'
 import { fieldNamesOf } from './form-errors.ts'
 import { consentTexts, fileFieldOf } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
@@ -14,6 +15,8 @@ import { words } from './words.ts'
 
 export interface CheckRow {
   readonly label: string
+  /** Who has worded the label. */
+  readonly wording: Wording
   /** The field to which 'Change' leads. */
   readonly field: string
   /** The answer. Empty if there is none. */
@@ -38,12 +41,12 @@ function questionRow(question: Question, state: FormState, said: SaidAnswers): r
   const file = fileField ? state.files[fileField.name] : undefined
   if (fileField && file) {
     const lines = [file.file.name, sizeText(file.file.size)]
-    return [{ label: question.label, field: fileField.name, lines, kind: 'file' }]
+    return [{ label: question.label, wording: question, field: fileField.name, lines, kind: 'file' }]
   }
   const answered = fields.find((field) => fieldText(field, said).trim() !== '')
   const lines = fields.flatMap((field) => textLines(fieldText(field, said)))
   const isLong = answered !== undefined && traitsOf(answered).isLong
-  return [{ label: question.label, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
+  return [{ label: question.label, wording: question, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
 }
 
 /** The questions of one section with their answers. */
@@ -57,6 +60,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
     case 'education':
       return educations.map((entry, index) => ({
         label: entryTitle('educations', index),
+        wording: 'page',
         field: fieldName.education(index, 'school_name_id'),
         lines: educationLines(entry, said.educationNames[index]),
         kind: 'text',
@@ -64,6 +68,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
     case 'employment':
       return employments.map((entry, index) => ({
         label: entryTitle('employments', index),
+        wording: 'page',
         field: fieldName.employment(index, 'company_name'),
         lines: employmentLines(entry),
         kind: 'text',
@@ -74,6 +79,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
         .filter(({ id }) => shown.has(fieldName.demographic(id)))
         .map((question) => ({
           label: question.label,
+          wording: 'board',
           field: fieldName.demographic(question.id),
           lines: textLines(demographicText(question, said)),
           kind: 'text',
@@ -83,6 +89,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
       // The check opens only when all of them are given.
       return requiredConsents(form).map((name) => ({
         label: consentTexts(name, form).label,
+        wording: 'page',
         field: fieldName.consent(name),
         lines: [consentTexts(name, form).sentence],
         kind: 'consent',

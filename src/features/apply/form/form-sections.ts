@@ -21,6 +21,8 @@ export interface FormSection {
   readonly key: string
   readonly kind: SectionKind
   readonly heading: string
+  /** Who has worded the heading. */
+  readonly headingBy: 'board' | 'page'
   /** Only for the kinds 'questions' and 'compliance'. */
   readonly questions: readonly Question[]
   /** Only for the kind 'demographics'. */
@@ -56,7 +58,7 @@ function namesOf(questions: readonly Question[]): readonly string[] {
   return questions.flatMap(visibleFields).map(({ name }) => name)
 }
 
-const none = { questions: [], demographics: [], staysClosed: false } as const
+const none = { headingBy: 'page', questions: [], demographics: [], staysClosed: false } as const
 
 /** A section of the board's questions. */
 function ofQuestions(
@@ -108,6 +110,7 @@ export function sectionsOf(form: JobForm, state: FormState): readonly FormSectio
       key: 'demographics',
       kind: 'demographics',
       heading: form.demographics.header === '' ? words.section.demographics() : form.demographics.header,
+      headingBy: form.demographics.header === '' ? 'page' : 'board',
       demographics,
       controlCount: total(demographics, ({ options }) => options.length),
       names: demographics.flatMap(demographicNames),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { type AnswerError, type AnswerValue } from '#shared/application-rules.ts'
 import { fileKindOf, visibleFields } from '#shared/answer-fields.ts'
 import { fileRules } from '#shared/file-types.ts'
@@ -9,6 +9,7 @@ import { sizeText } from '#platform/format.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { SelectField } from '#ui/dropdown/select-field.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
+import { FieldLanguages } from '#ui/field/field-languages.ts'
 import { FileField, type FileFieldState } from '#ui/file-field/file-field.tsx'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -16,6 +17,7 @@ import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './application-form.module.css'
+import { useLanguageOf } from './board-texts.ts'
 import { CityField } from './city-field.tsx'
 import { helperText, problemText } from './file-text.ts'
 import { characterLimitOf, knownQuestion } from './known-questions.ts'
@@ -49,8 +51,23 @@ export function errorOf(errors: readonly AnswerError[], name: string): string | 
 }
 
 /** One question of a form, with the control that fits the type of each field. */
-export function QuestionField({ question, control, errors, isLocation = false }: QuestionFieldProps) {
-  const description = question.descriptionHtml ? <RichText html={question.descriptionHtml} topHeading={4} isSmall /> : undefined
+export function QuestionField(props: QuestionFieldProps) {
+  const languageOf = useLanguageOf()
+  const label = languageOf(props.question)
+  const choices = languageOf(props.question.fields[0])
+  const languages = useMemo(() => ({ label, choices }), [label, choices])
+  return (
+    <FieldLanguages value={languages}>
+      <Fields {...props} />
+    </FieldLanguages>
+  )
+}
+
+function Fields({ question, control, errors, isLocation = false }: QuestionFieldProps) {
+  const lang = useLanguageOf()('board')
+  const description = question.descriptionHtml ? (
+    <RichText html={question.descriptionHtml} topHeading={4} isSmall lang={lang} />
+  ) : undefined
   if (fileFieldOf(question)) {
     return <FileQuestion question={question} control={control} errors={errors} description={description} />
   }
@@ -90,10 +107,11 @@ interface UnanswerableProps {
 
 /** A choice for which the board offers nothing to choose. */
 export function UnanswerableQuestion({ label, description }: UnanswerableProps) {
+  const languages = useContext(FieldLanguages)
   return (
     <div className={fieldClass.field}>
       <p className={fieldClass.label}>
-        <bdi>{label}</bdi>
+        <bdi lang={languages.label}>{label}</bdi>
       </p>
       {description}
       <p className={fieldClass.description}>{words.noOptions()}</p>

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type AnswerError, requiredConsents } from '#shared/application-rules.ts'
 import { visibleFields, type ConsentName, fieldName } from '#shared/answer-fields.ts'
-import { type DemographicQuestion, type JobForm, traitsOf } from '#shared/job.ts'
+import { type ComplianceSection, type DemographicQuestion, type JobForm, traitsOf } from '#shared/job.ts'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
+import { FieldLanguages } from '#ui/field/field-languages.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import styles from './application-form.module.css'
+import { useLanguageOf } from './board-texts.ts'
 import { EducationPanel, EmploymentPanel } from './entries-panels.tsx'
 import { consentsAsked, consentTexts } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
@@ -78,7 +80,7 @@ function Compliance({ form, ...shared }: FieldsProps) {
     // Sections have no id, and the board defines their order.
     // oxlint-disable-next-line react/no-array-index-key
     <div key={index} className={styles['section']}>
-      {section.descriptionHtml === null ? null : <RichText html={section.descriptionHtml} topHeading={4} isSmall />}
+      <Explanation section={section} />
       {section.questions
         .filter((question) => visibleFields(question).length > 0)
         .map((question) => (
@@ -86,6 +88,12 @@ function Compliance({ form, ...shared }: FieldsProps) {
         ))}
     </div>
   ))
+}
+
+function Explanation({ section }: { readonly section: ComplianceSection }) {
+  const lang = useLanguageOf()(section)
+  const { descriptionHtml } = section
+  return descriptionHtml === null ? null : <RichText html={descriptionHtml} topHeading={4} isSmall lang={lang} />
 }
 
 interface ConsentFieldProps extends FieldsProps {
@@ -115,13 +123,17 @@ const demographicConsent = 'gdpr_demographic_data_consent_given'
 /** Demographic questions. If the board requires consent for them, they appear only after it was given. */
 function Demographics({ section: { demographics }, ...shared }: FieldsProps & { readonly section: FormSection }) {
   const description = shared.form.demographics?.descriptionHtml ?? null
+  const lang = useLanguageOf()('board')
+  const languages = useMemo(() => ({ label: lang, choices: lang }), [lang])
   return (
     <>
-      {description === null ? null : <RichText html={description} topHeading={4} isSmall />}
+      {description === null ? null : <RichText html={description} topHeading={4} isSmall lang={lang} />}
       {consentsAsked(shared.form).includes(demographicConsent) ? <ConsentField {...shared} name={demographicConsent} /> : null}
-      {demographics.map((question) => (
-        <DemographicField key={question.id} {...shared} question={question} />
-      ))}
+      <FieldLanguages value={languages}>
+        {demographics.map((question) => (
+          <DemographicField key={question.id} {...shared} question={question} />
+        ))}
+      </FieldLanguages>
     </>
   )
 }

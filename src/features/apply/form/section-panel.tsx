@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useFold } from '#ui/motion/use-fold.ts'
+import { useLanguageOf } from './board-texts.ts'
 import type { FormSection, Progress } from './form-sections.ts'
 import styles from './section-panel.module.css'
 import { words } from './words.ts'
@@ -51,6 +52,7 @@ function Mark({ errorCount, position, progress }: Pick<SectionPanelProps, 'error
 export function SectionPanel(props: SectionPanelProps) {
   const { children, closedNote, errorCount, isOpen, moves, next, onOpenNext, onToggle, position, progress, section } = props
   const ownId = useId()
+  const heading = <bdi lang={useLanguageOf()(section.headingBy)}>{section.heading}</bdi>
   const { element, isShown } = useFold(isOpen, moves)
   return (
     <section className={styles['panel']} data-open={isOpen || undefined} aria-labelledby={headingIdOf(section.key)}>
@@ -66,10 +68,10 @@ export function SectionPanel(props: SectionPanelProps) {
               aria-describedby={`${ownId}-note`}
               onClick={onToggle}
             >
-              {section.heading}
+              {heading}
             </button>
           ) : (
-            section.heading
+            heading
           )}
         </h3>
         {/* Not a live region: announcing every change would interrupt typing. */}

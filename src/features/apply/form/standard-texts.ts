@@ -1,5 +1,5 @@
 import { decodeEscapedHtml, escapeHtml } from '#shared/html-text.ts'
-import type { Field, JobForm, Question } from '#shared/job.ts'
+import type { ComplianceSection, Field, JobForm, Question } from '#shared/job.ts'
 
 /**
  * Says the standard texts of Greenhouse's forms in the page's language: names, contact, files, and the equal-opportunity forms of the
@@ -15,6 +15,19 @@ const yesOrNo: ReadonlySet<string> = new Set(['0,1', '1,0'])
 
 /** What stays as it is in every language: numbers of government forms, addresses, and marks without a word. */
 const isName = /^(?:Form CC|Page \d of|OMB Control Number|Expires|www\.\S+)?\P{L}*$/u
+
+/** What is said in the page's language: questions by their labels, fields by their options, and explanations by their section. */
+const translations = new WeakSet<Question | Field | ComplianceSection>()
+
+/** Whether a part of a form is said in the page's language, and not in the board's. */
+export function isTranslated(part: Question | Field | ComplianceSection): boolean {
+  return translations.has(part)
+}
+
+function markTranslated<Part extends Question | Field | ComplianceSection>(part: Part): Part {
+  translations.add(part)
+  return part
+}
 
 /**
  * A form with its standard texts in the page's language.
@@ -37,16 +50,19 @@ export function translateStandardTexts(form: JobForm, texts: StandardTexts, note
       const label = find(name, option.label) ?? find(group, option.label)
       return label === undefined ? null : { ...option, label }
     })
-    return translated.includes(null) ? field : { ...field, options: translated.flatMap((option) => option ?? []) }
+    if (translated.length === 0 || translated.includes(null)) return field
+    return markTranslated({ ...field, options: translated.flatMap((option) => option ?? []) })
   }
 
   const translate = (question: Question): Question => {
     const { fields, label } = question
-    return { ...question, label: find(fields[0]?.name ?? '', label.trim()) ?? label, fields: fields.map(translateField) }
+    const found = find(fields[0]?.name ?? '', label.trim())
+    const said = { ...question, label: found ?? label, fields: fields.map(translateField) }
+    return found === undefined ? said : markTranslated(said)
   }
 
-  /** Translates an explanation, whole or not at all. */
-  const translateHtml = (html: string): string => {
+  /** Translates an explanation, whole or not at all. null: not. */
+  const translateHtml = (html: string): string | null => {
     let isWhole = true
     const translated = html.replace(/[^<>]+(?=<|$)/g, (part) => {
       const text = decodeEscapedHtml(part).replace(/\s+/g, ' ').trim()
@@ -57,7 +73,7 @@ export function translateStandardTexts(form: JobForm, texts: StandardTexts, note
       if (found === undefined) isWhole = false
       return part.replace(/\S.*\S/s, () => escapeHtml((found ?? '').replace('{company}', () => company)))
     })
-    return isWhole ? `${translated}<p><em>${escapeHtml(note)}</em></p>` : html
+    return isWhole ? `${translated}<p><em>${escapeHtml(note)}</em></p>` : null
   }
 
   if (Object.keys(texts).length === 0) return form
@@ -65,9 +81,10 @@ export function translateStandardTexts(form: JobForm, texts: StandardTexts, note
     ...form,
     questions: form.questions.map(translate),
     locationQuestions: form.locationQuestions.map(translate),
-    compliance: form.compliance.map(({ descriptionHtml: html, questions }) => ({
-      descriptionHtml: html === null ? null : translateHtml(html),
-      questions: questions.map(translate),
-    })),
+    compliance: form.compliance.map(({ descriptionHtml, questions }) => {
+      const found = descriptionHtml === null ? null : translateHtml(descriptionHtml)
+      const said = { descriptionHtml: found ?? descriptionHtml, questions: questions.map(translate) }
+      return found === null ? said : markTranslated(said)
+    }),
   }
 }

@@ -62,8 +62,10 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
             {copy.map(({ label, text }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a frozen list in which labels repeat
               <div key={index}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dt>
+                  <bdi>{label}</bdi>
+                </dt>
+                <dd dir="auto">{text}</dd>
               </div>
             ))}
           </dl>
