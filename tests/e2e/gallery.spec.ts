@@ -41,6 +41,7 @@ const invisible = [
   'field',
   'late',
   'motion',
+  'popover',
   'scroll-row',
   'sentence',
   'shared-device',
