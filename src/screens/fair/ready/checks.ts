@@ -135,7 +135,8 @@ function keyCheck({ key }: FairSettings, { server }: Measured): Check {
 function testCheck({ test }: Measured): Check {
   const base = { name: 'test', icon: 'flask-conical' } as const
   if (test.status === 'failed') return { ...base, status: 'red', title: texts.test.failed(), detail: test.why, remedy: 'test' }
-  const detail = texts.test.took({ seconds: (test.tookMs / 1000).toFixed(1) })
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const detail = texts.test.took({ seconds: (test.tookMs / 1000).toLocaleString(language, tenths) })
   return { ...base, status: 'green', title: texts.test.arrived(), detail }
 }
 
