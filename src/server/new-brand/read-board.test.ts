@@ -107,6 +107,18 @@ describe('the mapping of a new brand', () => {
     expect(guessMapping([{ title: 'International Baker', metadata: [] }])).toEqual(plainMapping)
   })
 
+  it('reads both in the language of the board', () => {
+    const { fields, jobTypes } = guessMapping(jobs('Tipo de contratação', 'CLT', 'CLT', 'Estágio'))
+    expect(fields.requisitionType).toBe('Tipo de contratação')
+    expect(jobTypes.internships).toEqual(['Estágio'])
+    const titled = guessMapping([
+      { title: 'Estágio em Panificação', metadata: [] },
+      { title: 'Pessoa Estagiária', metadata: [] },
+    ])
+    expect(titled.jobTypes.byTitle).toEqual({ estágio: 'Estágio', estagiário: 'Estágio', estagiária: 'Estágio' })
+    expect(guessMapping(jobs('Vertragsart', 'Vollzeit', 'Praktikum')).jobTypes.internships).toEqual(['Praktikum'])
+  })
+
   it('takes the division from the field of that name', () => {
     expect(guessMapping(jobs('Division', ['Engineering'], ['Design'])).fields.division).toBe('Division')
   })
