@@ -24,10 +24,12 @@ function withChildren(options: readonly PlaceOption[], level: 1 | 2 | 3): readon
 function placesOf(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly ListedOption[] {
   const groups = placeGroups(jobs, filter, mapping)
   return groups.flatMap(({ country, options }) => [
-    ...(country === null ? [] : [{ ...country, label: country.value, level: 0 as const }]),
-    ...withChildren(options, 1).map((option) =>
-      country === null ? { ...option, label: placeName(option.label), level: 0 as const } : option,
-    ),
+    ...(country === null ? [] : [{ ...country, label: placeName(country.value), level: 0 as const }]),
+    ...withChildren(options, 1).map((option) => ({
+      ...option,
+      label: placeName(option.label),
+      level: country === null ? (0 as const) : option.level,
+    })),
   ])
 }
 

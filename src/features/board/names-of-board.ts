@@ -1,6 +1,8 @@
 import names from 'virtual:board-names'
 import { freelanceType } from '#shared/board-mapping.ts'
-import { remoteName } from '#shared/places.ts'
+import { placeIn } from '#shared/country-names.ts'
+import { remoteIn, remoteName } from '#shared/places.ts'
+import { language } from '#shared/words.ts'
 import { words } from './words.ts'
 
 /**
@@ -13,7 +15,9 @@ export function typeName(type: string): string {
   return Object.hasOwn(names, type) ? (names[type] ?? type) : type
 }
 
-/** The place of people who work from home anywhere. All other places are as the board writes them. */
+/** A place in the page's language: 'Remoto, Brasil' for 'Remote, Brazil'. Cities and states are as the board writes them. */
 export function placeName(place: string): string {
-  return place === remoteName ? words.filter.workplace.remote() : place
+  if (place === remoteName) return words.filter.workplace.remote()
+  const area = placeIn(place, language)
+  return area.startsWith(remoteIn('')) ? `${placeName(remoteName)}${area.slice(remoteName.length)}` : area
 }

@@ -1,6 +1,7 @@
+import { placeIn } from '#shared/country-names.ts'
 import type { JobFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
-import { namesOfJob, placeKey } from '#shared/places.ts'
+import { namesOfJob, placeKey, remoteIn, remoteName } from '#shared/places.ts'
 import { languages } from '#shared/site-languages.ts'
 import { currentLanguage } from '../language/language.ts'
 import { oneLine } from '../mail/compose.ts'
@@ -11,6 +12,14 @@ import { words } from './words.ts'
 const listed = (texts: readonly string[]) =>
   new Intl.ListFormat(currentLanguage() ?? languages[0], { type: 'conjunction' }).format(texts)
 
+/** A place of the filter, whose country and whose word for work from home are English in addresses. */
+function placeText(place: string): string {
+  const isRemote = place === remoteName || place.startsWith(remoteIn(''))
+  const area = isRemote ? place.slice(remoteIn('').length) : place
+  const named = area === '' ? [] : [placeIn(area, currentLanguage() ?? languages[0])]
+  return [...(isRemote ? [words.search.remote()] : []), ...named].join(', ')
+}
+
 function facetsOf({
   departments,
   locations,
@@ -18,7 +27,7 @@ function facetsOf({
   workplace,
 }: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'workplace'>) {
   const place = workplace === 'any' ? [] : [workplace === 'remote' ? words.search.remote() : words.search.onSite()]
-  return [...[...types, ...departments, ...locations].map(oneLine), ...place]
+  return [...[...types, ...departments, ...locations.map(placeText)].map(oneLine), ...place]
 }
 
 /** Such as '“engineer pittsburgh” in Engineering'. null: the search finds every job. */

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import * as v from 'valibot'
 import type { OptionalSection } from '#shared/brand.ts'
+import { placeIn } from '#shared/country-names.ts'
 import type { Languages } from '#shared/languages.ts'
 import { textsOfFile } from '../build/languages/brand-texts.ts'
-import { withCountryIn } from '../places/countries.ts'
 import type { Company } from './company.ts'
 import { derivePalette } from './palette.ts'
 import { drawEmblems, drawPictures, paintsOf, pictureOf } from './pictures.ts'
@@ -138,7 +138,7 @@ function wordsOfCompany(text: string, { name, offices }: Company, language: stri
   })
   // A city may have another name in the language, which is written here then.
   const names = [name, ...offices.flatMap(({ card }) => [card.name, card.title, card.note])]
-  const named = names.map((place) => [place, withCountryIn(place, language)] as const)
+  const named = names.map((place) => [place, placeIn(place, language)] as const)
   const told = [...entries, ...named].filter(([key]) => said.has(key))
   return `${JSON.stringify(Object.fromEntries(told), null, 2)}\n`
 }

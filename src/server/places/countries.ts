@@ -92,13 +92,3 @@ export function regionOfCode(country: string, code: string): Region | null {
 export function countryName(code: string): string {
   return displayNames.of(code) ?? code
 }
-
-/** A place with the name of its country in a language: 'São Paulo, Brasil' for 'São Paulo, Brazil'. */
-export function withCountryIn(place: string, language: string): string {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-  const parts = place.split(', ')
-  const last = parts.pop() ?? ''
-  // 'PE' may be a state.
-  const code = last.length > 2 && regionsOf(last).length === 0 ? countryOf(last) : null
-  return [...parts, code === null ? last : (names.of(code) ?? last)].join(', ')
-}
