@@ -1,4 +1,5 @@
 import type { PayRange } from '#shared/job.ts'
+import { withSign } from './pay-text.ts'
 import { words } from './words.ts'
 
 /** The board's pay ranges in words. They have no period. Only the title of a range may name it. */
@@ -14,20 +15,16 @@ export interface PayText {
   readonly short: string
 }
 
-const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CNY: '¥', JPY: '¥' }
+const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CNY: '¥', JPY: '¥', BRL: 'R$' }
 
-/** Groups digits by hand, because the first formatter costs 50 ms on a phone. */
 function amount(cents: number, currency: string): string {
-  const [whole = '', fraction = ''] = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (fraction === '' ? '' : `.${fraction}`)
-  const symbol = symbols[currency]
-  return symbol === undefined ? `${grouped} ${currency}` : symbol + grouped
+  const digits = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+  return withSign('plain', digits, symbols[currency] ?? currency)
 }
 
 function shortAmount(cents: number, currency: string): string {
-  const isThousands = cents >= 10_000_00
-  const text = amount(isThousands ? Math.round(cents / 100_000) * 100 : cents, currency)
-  return isThousands ? text.replace(/^(\D?[\d,]+)/, '$1k') : text
+  if (cents < 10_000_00) return amount(cents, currency)
+  return withSign('thousand', String(Math.round(cents / 100_000)), symbols[currency] ?? currency)
 }
 
 function periodOf(title: string): PayText['period'] {

@@ -49,7 +49,7 @@ describe('the pay of a job', () => {
     })
     const words = (changes: object) => payWithPeriod(payText([{ ...range, ...changes }]) ?? expect.unreachable())
     expect(words({ minCents: 5200, maxCents: 5850, title: 'Hourly' })).toBe('$52 to $58.50 an hour')
-    expect(words({ currency: 'CHF', title: '' })).toBe('128,000 CHF to 176,000 CHF')
+    expect(words({ currency: 'CHF', title: '' })).toBe('CHF 128,000 to CHF 176,000')
   })
 
   it('is one amount where the range is one', () => {

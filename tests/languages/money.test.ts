@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { payText } from '#features/board/full-pay-text.ts'
+import { moneyText } from '#features/board/pay-text.ts'
+import { inLanguage } from '#server/language/language.ts'
+
+const range = { minCents: 180_050, maxCents: 12_800_000, currency: 'EUR', title: '', blurbHtml: '' }
+
+it.each([
+  ['en', '€128.5k', '€1,800.50 to €128,000'],
+  ['de', '128,5 Tsd. €', '1.800,50 € bis 128.000 €'],
+  ['es', '128,5 mil €', 'de 1.800,50 € a 128.000 €'],
+])('pay is written as people write it in %s', (language, short, full) => {
+  inLanguage(language, () => {
+    expect(moneyText(12_850_000, 'EUR').replaceAll('\u00a0', ' ')).toBe(short)
+    expect(payText([range])?.text.replaceAll('\u00a0', ' ')).toBe(full)
+    expect(moneyText(12_850_000, 'BRL')).toContain('R$')
+  })
+})
