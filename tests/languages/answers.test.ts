@@ -54,3 +54,14 @@ it('speaks the first language in work for nobody in particular, also within a re
   const heard = inLanguage('de', () => [currentLanguage(), inLanguage(null, currentLanguage), currentLanguage()])
   expect(heard).toEqual(['de', null, 'de'])
 })
+
+it('offers cities with their country in the language of the page', async () => {
+  const ask = async (query: Readonly<Record<string, string>>): Promise<unknown> => {
+    const address = `/api/autocomplete/?${new URLSearchParams(query).toString()}`
+    const answer = await services.request(address, { headers: { 'Accept-Language': 'de' } })
+    return answer.json()
+  }
+  const { token } = (await ask({ action: 'create-token' })) as { readonly token: string }
+  const found = await ask({ action: 'city-suggestions', input: 'Recife', sessionToken: token })
+  expect(found).toContainEqual(expect.objectContaining({ text: { text: 'Recife, PE, Brasilien' } }))
+})

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type CityFile, type PackageCity, readCityFile, writeCityFile } from './city-file.ts'
-import { countryName } from './countries.ts'
+import { countryName, regionOfCode } from './countries.ts'
 import { fold } from '#shared/text.ts'
 
 /**
@@ -33,8 +33,8 @@ export interface Gazetteer {
   named(name: string): readonly NamedCity[]
 }
 
-/** Countries where people add the state to a city, and whose state codes in the data are the usual abbreviations. */
-const countriesWithStates: readonly string[] = ['US']
+/** Countries where people add the state to a city. */
+const countriesWithStates: readonly string[] = ['US', 'BR']
 
 /** The index of the first of `count` entries in order that is not before what is looked for. */
 function firstNotBefore(count: number, isBefore: (index: number) => boolean): number {
@@ -135,7 +135,7 @@ export class CityIndex implements Gazetteer {
 
   #city(index: number): City {
     const [, placeId = '', name = '', country = '', region = '', latitude, longitude] = this.#row(index)
-    const state = countriesWithStates.includes(country) ? [region] : []
+    const state = countriesWithStates.includes(country) ? [regionOfCode(country, region)?.abbreviation ?? region] : []
     return {
       placeId,
       text: [name, ...state, countryName(country)].join(', '),

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { placeIn } from '#shared/country-names.ts'
+import { languages } from '#shared/site-languages.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Signer } from '../database/signer.ts'
+import { currentLanguage } from '../language/language.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
 /** City suggestions with session tokens. A token is signed rather than stored, and valid for an hour. */
@@ -46,7 +49,8 @@ export function autocompleteRoutes({ signer, gazetteer, faults, limiter }: Autoc
     const cities = await gazetteer()
     if (action === 'city-suggestions') {
       const found = cities.suggest(input.slice(0, 100), maxSuggestions)
-      return context.json(found.map(({ text, placeId: id }) => ({ text: { text }, placeId: id })))
+      const language = currentLanguage() ?? languages[0]
+      return context.json(found.map(({ text, placeId: id }) => ({ text: { text: placeIn(text, language) }, placeId: id })))
     }
     const city = cities.find(placeId)
     return context.json(city ? { location: { latitude: city.latitude, longitude: city.longitude } } : {})
