@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, dayText, durationText, momentText, relativeTime, shortText, sinceDays, sizeText } from './format.ts'
+import { clockText, dayText, durationText, momentOf, momentText, relativeTime, shortText, sinceDays, sizeText } from './format.ts'
 
 const at = (day: number, hour: number, minute = 0, month = 10, year = 2026) => new Date(year, month, day, hour, minute).getTime()
 const now = at(23, 14, 6)
@@ -14,6 +14,9 @@ describe("the desk's times", () => {
     expect(days.map((day) => dayText(day, now))).toEqual(['Today', 'Yesterday', 'November 21', 'December 31, 2025'])
     expect(days.map((day) => shortText(day, now))).toEqual(['00:00', 'Nov 22', 'Nov 21', 'Dec 31'])
     expect(momentText(at(22, 9, 30), now)).toBe('yesterday, 09:30')
+    expect(momentOf(at(23, 9, 30), now)).toMatchObject({ when: 'today', time: '09:30' })
+    expect(momentOf(at(22, 9, 30), now)).toMatchObject({ when: 'yesterday', time: '09:30' })
+    expect(momentOf(at(24, 9, 30), now)).toEqual({ when: 'day', day: 'November 24', time: '09:30' })
   })
 
   it.each([

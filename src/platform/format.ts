@@ -51,12 +51,21 @@ export function shortText(timeMs: number, nowMs: number): string {
   return daysAgoOf(timeMs, nowMs) === 0 ? clockText(timeMs) : format(timeMs, { month: 'short', day: 'numeric' })
 }
 
-/** '13:58' for today, and 'November 20, 13:58' otherwise. */
-export function momentText(timeMs: number, nowMs: number): string {
-  const time = clockText(timeMs)
+/** Values for a sentence with a moment in it, which says 'since 13:58', but 'since yesterday, 13:58' and 'since November 20, 13:58'. */
+export function momentOf(
+  timeMs: number,
+  nowMs: number,
+): { readonly when: 'today' | 'yesterday' | 'day'; readonly day: string; readonly time: string } {
   const daysAgo = daysAgoOf(timeMs, nowMs)
-  if (daysAgo === 0) return time
-  return daysAgo === 1 ? words.timeYesterday({ time }) : words.timeOf({ day: dayText(timeMs, nowMs), time })
+  const when = daysAgo === 0 ? 'today' : daysAgo === 1 ? 'yesterday' : 'day'
+  return { when, day: dayText(timeMs, nowMs), time: clockText(timeMs) }
+}
+
+/** A moment that stands alone: '13:58' for today, and 'November 20, 13:58' otherwise. */
+export function momentText(timeMs: number, nowMs: number): string {
+  const { day, time, when } = momentOf(timeMs, nowMs)
+  if (when === 'today') return time
+  return when === 'yesterday' ? words.timeYesterday({ time }) : words.timeOf({ day, time })
 }
 
 /** '38 s', '2 min 6 s', '1 h 12 min', '3 d 4 h'. */

@@ -170,7 +170,7 @@ describe('the list of the desk', () => {
   it('shows what needs a person on top, then the days, as a table with row headers', async () => {
     service.stored = threePeople()
     open()
-    expect(await rowNames()).toEqual(['Needs you 2', 'Noor Haddad, new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
+    expect(await rowNames()).toEqual(['Needs you 2', 'Noor Haddad new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
     expect(screen.getByRole('columnheader', { name: 'Received' })).toHaveAttribute('aria-sort', 'descending')
     expect(screen.getByRole('columnheader', { name: 'To Greenhouse' })).toBeVisible()
     const row = screen.getByRole('row', { name: /Amina Okafor/ })
@@ -205,7 +205,7 @@ describe('the list of the desk', () => {
     ]
     service.pageLength = 3
     const { user } = open()
-    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 1', 'Noor Haddad, new'])
+    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 1', 'Noor Haddad new'])
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(link('Person 3')).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -261,7 +261,7 @@ describe('the list of the desk', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'))
     expect(screen.getByRole('columnheader', { name: 'Received' })).not.toHaveAttribute('aria-sort')
-    const sorted = ['Needs you 2', 'Noor Haddad, new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
+    const sorted = ['Needs you 2', 'Noor Haddad new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
     await expect.poll(rowNames).toEqual(sorted)
     expect(within(head()).getByRole('button')).toHaveFocus()
     await user.keyboard('{Enter}')
@@ -341,7 +341,7 @@ describe('the list of the desk', () => {
     expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
     expect(service.find('noor').delivery).toMatchObject({ state: 'delivered', isByHand: true })
     // Nothing jumps: both stay where they were.
-    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 2', 'Noor Haddad, new'])
+    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 2', 'Noor Haddad new'])
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
@@ -608,7 +608,7 @@ describe('a fair on the desk', () => {
       ).toEqual(['Tablet 1, all sent', 'Tablet 2, 35 waiting', 'Tablet 3, one needs attention', 'Tablet 4, no report yet'])
       const row = await screen.findByRole('row', { name: /Noor Haddad/ })
       expect(within(row).getByText('Interest')).toBeVisible()
-      expect(within(row).getByRole('cell', { name: 'Steel City Career Fair, T2' })).toBeVisible()
+      expect(within(row).getByRole('cell', { name: 'Steel City Career Fair T2' })).toBeVisible()
       await user.click(within(side).getByRole('link', { name: 'Steel City Career Fair 2' }))
       expect(await screen.findByRole('heading', { level: 1, name: 'Steel City Career Fair' })).toBeVisible()
       await waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
@@ -650,7 +650,7 @@ describe('a fair on the desk', () => {
     const note = within(heading.closest('section') ?? expect.unreachable())
     expect(note.getByText('4, great')).toBeVisible()
     expect(note.getByText('Drew our map screen on a napkin.')).toBeVisible()
-    expect(note.getByText(/Portfolio review\. Noted/)).toBeVisible()
+    expect(note.getByText('Portfolio review').parentElement).toHaveTextContent(/^Next: Portfolio review\. Noted/)
     expect(note.getByText('Heron 9')).toBeVisible()
     expect(note.getByText('Hire at once. – Dana')).toBeVisible()
     expect(note.getByText(/No known tablet of this fair has written this\./)).toBeVisible()

@@ -121,10 +121,10 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({ isOpen, onClose, filter, total, title }: ExportDialogProps) {
-  const search = filter.search === undefined ? '' : words.export.search({ search: filter.search })
+  const what = { list: title, count: total }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={parts.exportButton()}>
-      <p>{words.export.what({ list: title, search, count: total })}</p>
+      <p>{filter.search === undefined ? words.export.what(what) : words.export.whatFound({ ...what, search: filter.search })}</p>
       <div className={styles['actions']}>
         {(['csv', 'json'] as const).map((format) => (
           <a

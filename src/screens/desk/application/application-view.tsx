@@ -87,7 +87,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
     const send = () => actions.resend([application])
     if (delivery.state !== 'delivered') return send()
     const time = secondsText(delivery.atMs)
-    const system = (lamp && systemOf(lamp)) ?? words.delivery.system()
+    const system = (lamp && systemOf(lamp)) ?? 'none'
     ask({
       title: words.again.title(),
       text: delivery.isByHand ? words.again.byHand({ time }) : words.again.taken({ system, time }),

@@ -5,7 +5,7 @@ import { deskPage } from '#shared/desk-pages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language } from '#shared/words.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
-import { momentText } from '#platform/format.ts'
+import { momentOf, momentText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -14,7 +14,6 @@ import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { personName, systemOf } from '../parts/states.ts'
-import { words as parts } from '../parts/words.ts'
 import { Answers, Files } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
@@ -70,7 +69,7 @@ export function Application(props: ApplicationProps) {
       {isUnknown ? (
         <UnknownPanel
           application={application}
-          system={systemOf(lamp) ?? parts.recruitingSystem()}
+          system={systemOf(lamp)}
           systemLink={<SystemLink lamp={lamp} />}
           copy={<CopyButton variant="outline" isCopied={props.isCopied} onCopy={props.onCopy} />}
           onMarkDelivered={props.onMarkDelivered}
@@ -169,7 +168,7 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
         <p className={styles['notice']}>
           <IconBubble icon="undo-2" tone={null} />
           <span>
-            <b>{words.withdrawn({ time: momentText(withdrawnAtMs, nowMs) })}</b> {words.withdrawnText()}
+            <b>{words.withdrawn(momentOf(withdrawnAtMs, nowMs))}</b> {words.withdrawnText()}
           </span>
         </p>
       )}

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { Tone } from '#shared/brand.ts'
 import type { DeskApplication, DeskEvent, Lamp } from '#shared/desk.ts'
-import { dayText, durationText, momentText, secondsText } from '#platform/format.ts'
+import { minuteMs } from '#shared/durations.ts'
+import { dayText, durationText, momentOf, momentText, secondsText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
@@ -21,20 +22,15 @@ interface DeliveryPanelProps {
 
 const texts = words.delivery
 
-/** The first word of a name, for a sentence about the person. */
+/** The first word of a name, for a sentence about the person. 'none': the form asked for none. */
 function shortName(name: string): string {
-  return name.trim().split(/\s+/)[0] || texts.person()
-}
-
-function sinceText(durationMs: number): string {
-  const minutesMs = Math.floor(durationMs / 60_000) * 60_000
-  return minutesMs === 0 ? texts.lessThanMinute() : texts.since({ duration: durationText(minutesMs) })
+  return name.trim().split(/\s+/)[0] || 'none'
 }
 
 /** The state of a delivery as heading and sentence: never more than is known. */
 function describe(application: DeskApplication, lamp: Lamp, nowMs: number): readonly [heading: string, text: string] {
   const { delivery, fair, name, receivedAtMs } = application
-  const system = systemOf(lamp) ?? texts.system()
+  const system = systemOf(lamp) ?? 'none'
   const person = shortName(name)
   switch (delivery.state) {
     case 'none':
@@ -42,23 +38,27 @@ function describe(application: DeskApplication, lamp: Lamp, nowMs: number): read
     case 'queued': {
       const { attempts, nextTryAtMs } = delivery
       if (lamp.state === 'stopped') return [parts.states.queued(), texts.stopped({ alarm: lamp.alarm })]
-      const next = nextTryAtMs > nowMs ? texts.nextTry({ time: momentText(nextTryAtMs, nowMs) }) : texts.next()
-      return [parts.states.queued(), next + (attempts === 0 ? '' : texts.tries({ count: attempts }))]
+      return [
+        parts.states.queued(),
+        nextTryAtMs > nowMs ? texts.nextTry({ ...momentOf(nextTryAtMs, nowMs), attempts }) : texts.next({ attempts }),
+      ]
     }
     case 'sending':
       return [parts.states.sending(), texts.sending({ system })]
     case 'delivered':
       return delivery.isByHand
-        ? [parts.states.delivered(), texts.byHand({ time: momentText(delivery.atMs, nowMs) })]
+        ? [parts.states.delivered(), texts.byHand(momentOf(delivery.atMs, nowMs))]
         : [
             texts.tookTime({ duration: durationText(delivery.atMs - receivedAtMs) }),
             texts.taken({ system, time: secondsText(delivery.atMs) }),
           ]
-    case 'unknown':
+    case 'unknown': {
+      const minutes = Math.floor((nowMs - delivery.atMs) / minuteMs)
       return [
-        texts.unknown({ time: momentText(delivery.atMs, nowMs) }),
-        texts.unknownText({ since: sinceText(nowMs - delivery.atMs), person }),
+        texts.unknown(momentOf(delivery.atMs, nowMs)),
+        texts.unknownText({ minutes, duration: durationText(minutes * minuteMs), person }),
       ]
+    }
     case 'refused':
       return [parts.states.refused(), delivery.note || texts.notTaken({ system })]
     case 'closed':
@@ -149,8 +149,9 @@ function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
             <li key={index} className={styles['event']}>
               <IconBubble icon={icon} tone={tone} />
               <b>
-                {words.events[kind]()}
-                {kind === 'sending' && hasNumbers ? texts.nthTry({ number: countTries(events.slice(0, index + 1)) }) : ''}
+                {kind === 'sending' && hasNumbers
+                  ? texts.sentTry({ number: countTries(events.slice(0, index + 1)) })
+                  : words.events[kind]()}
               </b>
               <time dateTime={new Date(atMs).toISOString()}>{timeText(atMs, nowMs)}</time>
               {note === '' ? null : (

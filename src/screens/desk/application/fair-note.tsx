@@ -1,5 +1,6 @@
 import { type DeskFair, type DeskNote, noteRatings } from '#shared/desk.ts'
-import { momentText } from '#platform/format.ts'
+import { momentOf } from '#platform/format.ts'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import styles from './fair-note.module.css'
 import { words } from './words.ts'
@@ -28,8 +29,10 @@ export function FairNote({ fair, notes }: FairNoteProps) {
         )}
       </div>
       <p className={styles['small']} dir="auto">
-        <b>{bird}</b>
-        {words.fair.who({ number, event, time: momentText(sealedAtMs, nowMs) })}
+        <Sentence
+          text={words.fair.who({ bird: slot(0), number, event, ...momentOf(sealedAtMs, nowMs) })}
+          elements={[<b key="bird">{bird}</b>]}
+        />
       </p>
       {notes.length === 0 ? <p className={styles['small']}>{words.fair.noNotes()}</p> : null}
       {notes.map((note) => (
@@ -56,10 +59,10 @@ function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
       <p className={styles['small']} dir="auto">
         {nextStep === null ? null : (
           <>
-            <b>{words.fair.nextStep()}</b> {nextStep}.{' '}
+            <Sentence text={words.fair.nextStep({ step: slot(0) })} elements={[<b key="step">{nextStep}</b>]} />{' '}
           </>
         )}
-        {words.fair.noted({ time: momentText(sealedAtMs, nowMs) })}
+        {words.fair.noted(momentOf(sealedAtMs, nowMs))}
       </p>
     </>
   )

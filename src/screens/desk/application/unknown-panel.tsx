@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { desk } from '#content'
 import type { DeskApplication } from '#shared/desk.ts'
-import { momentText } from '#platform/format.ts'
+import { momentOf } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
@@ -11,7 +11,8 @@ import { words } from './words.ts'
 
 interface UnknownPanelProps {
   readonly application: DeskApplication
-  readonly system: string
+  /** null: none is connected. */
+  readonly system: string | null
   /** Leads to it. */
   readonly systemLink: ReactNode
   readonly copy: ReactNode
@@ -31,14 +32,18 @@ export function UnknownPanel({ application, system, systemLink, copy, onMarkDeli
         <img src={desk.art.lineBroke} alt="" width={480} height={240} />
         <div className={styles['words']}>
           <h2 id="unknown-heading">{texts.heading()}</h2>
-          <p>{texts.text({ system })}</p>
+          <p>{texts.text({ system: system ?? 'none' })}</p>
         </div>
       </div>
       <ol className={styles['steps']}>
         <Step number={1} title={texts.step1()} text={email ?? texts.noAddress()}>
           {email === null ? null : copy}
         </Step>
-        <Step number={2} title={texts.step2({ system })} text={texts.applied({ time: momentText(receivedAtMs, nowMs), job })}>
+        <Step
+          number={2}
+          title={texts.step2({ system: system ?? 'none' })}
+          text={texts.applied({ ...momentOf(receivedAtMs, nowMs), job })}
+        >
           {systemLink}
         </Step>
         <Step number={3} title={texts.step3()} text={texts.notSure()} />

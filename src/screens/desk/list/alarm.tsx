@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#shared/brand.ts'
 import type { DeskOverview } from '#shared/desk.ts'
-import { momentText } from '#platform/format.ts'
+import { momentOf } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble } from '../parts/state-bubble.tsx'
@@ -52,9 +52,9 @@ export function Alarm({ overview: { byState, lamp } }: { readonly overview: Desk
   if (lamp.state !== 'quiet') return null
   const { askedUntilMs, sinceMs, system } = lamp
   const waiting = words.alarm.waiting({ count })
-  const since = { system, time: momentText(sinceMs, nowMs) }
+  const since = { system, ...momentOf(sinceMs, nowMs) }
   if (askedUntilMs !== null) {
-    const heading = words.alarm.asked({ system, time: momentText(askedUntilMs, nowMs) })
+    const heading = words.alarm.asked({ system, ...momentOf(askedUntilMs, nowMs) })
     return <Banner icon="clock" lamp="stopped" heading={heading} text={`${waiting} ${words.alarm.askedText()}`} />
   }
   if (nowMs - sinceMs >= alarmMs) {
@@ -66,9 +66,9 @@ export function Alarm({ overview: { byState, lamp } }: { readonly overview: Desk
 
 /** The desk's own service does not answer: the list is old. */
 export function QuietNotice({ sinceMs, onTryAgain }: { readonly sinceMs: number; readonly onTryAgain: () => void }) {
-  const time = momentText(sinceMs, useDesk().nowMs)
+  const since = momentOf(sinceMs, useDesk().nowMs)
   return (
-    <Banner icon="wifi-off" lamp="quiet" heading={words.needsNetwork()} text={words.known({ time })}>
+    <Banner icon="wifi-off" lamp="quiet" heading={words.needsNetwork()} text={words.known(since)}>
       <button type="button" className={styles['again']} onClick={onTryAgain}>
         {words.tryAgain()}
       </button>

@@ -55,7 +55,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
   /** The picked rows, or the one in focus. */
   const chosen = () => (picks.ids.size > 0 ? picks.rows : [list?.rows.get(focus.get() ?? '')].filter((row) => row !== undefined))
 
-  const system = (overview && systemOf(overview.lamp)) ?? parts.recruitingSystem()
+  const system = (overview && systemOf(overview.lamp)) ?? 'none'
 
   function askToResend(rows: readonly DeskRow[]): void {
     const able = rows.filter(canResend)

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { DeskColumn, DeskRow, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
-import { clockText, durationText, momentText, shortText } from '#platform/format.ts'
+import { clockText, durationText, momentOf, momentText, shortText } from '#platform/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
@@ -131,14 +131,14 @@ function progressText({ delivery, receivedAtMs, withdrawnAtMs }: DeskRow, lamp: 
     case 'queued': {
       const { nextTryAtMs } = delivery
       if (lamp.state === 'stopped') return texts.alarm({ alarm: lamp.alarm })
-      return nextTryAtMs > nowMs ? texts.nextTry({ time: momentText(nextTryAtMs, nowMs) }) : texts.next()
+      return nextTryAtMs > nowMs ? texts.nextTry(momentOf(nextTryAtMs, nowMs)) : texts.next()
     }
     case 'sending':
       return texts.arriving()
     case 'delivered':
       return delivery.isByHand ? texts.byHand() : durationText(delivery.atMs - receivedAtMs)
     case 'unknown':
-      return texts.since({ time: momentText(delivery.atMs, nowMs) })
+      return texts.since(momentOf(delivery.atMs, nowMs))
     case 'refused':
       return delivery.note || texts.needsPerson()
     case 'closed':
@@ -180,7 +180,7 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
         <span className={styles['written']} dir="auto">
           <Link to={deskPage(applicationId) + query}>{name}</Link>
         </span>
-        {isNew ? <VisuallyHidden>{words.new()}</VisuallyHidden> : null}
+        {isNew ? <VisuallyHidden> {words.new()}</VisuallyHidden> : null}
       </th>
       <td className={styles['job']} title={jobTitle}>
         <span className={styles['written']} dir="auto">
@@ -193,7 +193,7 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
             <span className={styles['from-text']}>
               <span className={styles['from-name']} dir="auto">
                 {from}
-              </span>
+              </span>{' '}
               {fair ? <span>{words.fromTablet({ number: fair.tabletNumber })}</span> : null}
             </span>
           </td>

@@ -18,7 +18,7 @@ export function orderText({ by, direction }: DeskSort): string {
   const isFirst = direction === firstDirection(by)
   if (by === 'received') return isFirst ? words.order.newest() : words.order.oldest()
   if (by === 'files') return isFirst ? words.order.mostFiles() : words.order.fewestFiles()
-  return words.order[direction]({ column: words.column[by]().toLowerCase() })
+  return words.order[direction][by]()
 }
 
 /** All orders, for a phone, which has no column heads. */

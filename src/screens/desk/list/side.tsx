@@ -6,7 +6,6 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
-import type { ShownState } from '../parts/states.ts'
 import { type DeskView, viewQuery, wholeList } from '../parts/view.ts'
 import { words as parts } from '../parts/words.ts'
 import styles from './side.module.css'
@@ -14,7 +13,7 @@ import { TabletState } from './tablets.tsx'
 import { words } from './words.ts'
 
 interface StateEntry {
-  readonly state: ShownState
+  readonly state: Exclude<NonNullable<DeskView['state']>, 'none'> | 'all'
   readonly view: DeskView
   readonly count: number
 }
@@ -89,7 +88,7 @@ export function StateSelect({ overview }: { readonly overview: DeskOverview }) {
       }}
       options={entries.map(({ count, state }, index) => ({
         value: String(index),
-        label: `${parts.states[state]()} ${count}`,
+        label: parts.counted({ list: parts.lists[state](), count }),
       }))}
     />
   )
@@ -126,7 +125,7 @@ function ViewLink({ bubble, count, isCurrent, isOwnName = false, name, to }: Vie
 }
 
 function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry: StateEntry; readonly isCurrent?: boolean }) {
-  return <ViewLink {...rest} to={view} name={parts.states[state]()} count={count} bubble={<StateBubble state={state} />} />
+  return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
 }
 
 /** A part of the side. Nothing without entries. */

@@ -1,5 +1,5 @@
 import type { DeskFairEvent, DeskTablet } from '#shared/desk.ts'
-import { momentText, sizeText } from '#platform/format.ts'
+import { momentOf, sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import styles from './tablets.module.css'
@@ -55,7 +55,7 @@ export function Tablets({ fair }: { readonly fair: DeskFairEvent }) {
             </h3>
             {tablet.reportedAtMs === null ? null : (
               <p className={styles['facts']}>
-                {reportText(tablet)} {texts.reported({ time: momentText(tablet.reportedAtMs, nowMs) })}
+                {reportText(tablet)} {texts.reported(momentOf(tablet.reportedAtMs, nowMs))}
               </p>
             )}
             <p className={styles['facts']}>{texts.notes[tablet.notes]()}</p>

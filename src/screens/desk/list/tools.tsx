@@ -39,8 +39,7 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
         {viewTitle(view, overview)}
       </h1>
       <span className={styles['total']} role="status">
-        {total === 0 ? '' : total}
-        {count === 0 ? null : texts.totalPicked({ count })}
+        {total === 0 ? '' : count === 0 ? total : texts.totalPicked({ total, count })}
       </span>
       <div className={styles['filters']} data-picking={picks.isPicking || undefined}>
         {isLaptop || filters === null ? null : (

@@ -20,7 +20,13 @@ export function IconBubble({ icon, tone, size = 'small' }: IconBubbleProps) {
 }
 
 /** The bubble of a state. */
-export function StateBubble({ state, size = 'small' }: { readonly state: ShownState; readonly size?: 'small' | 'large' }) {
+export function StateBubble({
+  state,
+  size = 'small',
+}: {
+  readonly state: ShownState | 'all'
+  readonly size?: 'small' | 'large'
+}) {
   return <IconBubble {...stateLooks[state]} size={size} />
 }
 

@@ -4,9 +4,9 @@ import type { IconName } from '#ui/icon/icon.tsx'
 import { words } from './words.ts'
 
 /** The shown state of an application. Without a recruiting system it is whether somebody has opened it. */
-export type ShownState = Exclude<DeskRow['delivery']['state'], 'none'> | 'all' | 'new' | 'opened' | 'interest' | 'withdrawn'
+export type ShownState = Exclude<DeskRow['delivery']['state'], 'none'> | 'new' | 'opened' | 'interest' | 'withdrawn'
 
-export const stateLooks: Readonly<Record<ShownState, { readonly icon: IconName; readonly tone: Tone | null }>> = {
+export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: IconName; readonly tone: Tone | null }>> = {
   all: { icon: 'inbox', tone: null },
   new: { icon: 'sparkle', tone: 'macaw' },
   opened: { icon: 'mail-open', tone: null },

@@ -11,6 +11,7 @@ import {
 } from '#shared/desk.ts'
 import { brand, desk } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { factsText } from '#ui/sentence/list-text.ts'
 import { words } from './words.ts'
 
 /** The list's filters, as the address has them. Not the search words: a history of addresses must not name people. */
@@ -85,8 +86,7 @@ export function filterOf({ state, jobId, source, eventId }: DeskView, search: st
 export function viewTitle({ state, jobId, eventId }: DeskView, overview: DeskOverview | null): string {
   const jobTitle = overview?.jobs.find((job) => job.jobId === jobId)?.jobTitle
   const fairName = overview?.fairs.find((fair) => fair.eventId === eventId)?.name
-  const parts = [state === null ? undefined : words.states[state](), jobTitle, fairName].filter((part) => part !== undefined)
-  return parts.join(', ') || words.list()
+  return factsText([state === null ? '' : words.lists[state](), jobTitle ?? '', fairName ?? '']) || words.list()
 }
 
 /** Names the page of the browser's tab and history. @param page '' for the desk itself */
