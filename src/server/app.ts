@@ -86,8 +86,8 @@ export interface Services {
 
 /** The answer to a request that has failed, in words for people. */
 function failed(error: Error, context: Context): Response {
-  // Errors raised by the framework, such as a body over its limit, are client errors.
-  if (error instanceof HTTPException) return context.json({ error: error.message || words.refused() }, error.status)
+  // Errors raised by the framework, such as a body over its limit, are client errors. Their messages are for developers.
+  if (error instanceof HTTPException) return context.json({ error: words.refused() }, error.status)
   const isAway = error instanceof DatabaseUnavailableError || error instanceof ObjectStoreAwayError
   if (error instanceof BusyError || isAway) {
     context.header('Retry-After', String(retryWhenBusySeconds))

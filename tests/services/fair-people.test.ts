@@ -75,10 +75,10 @@ describe('an application from a fair', () => {
   })
 
   it.each([
-    ['an answer is missing', answers, { question_3: '' }, `‘Why us?’: This field is required.`],
-    ['an answer is no answer of the form', answers, { question_3: 44 }, `‘Why us?’: This answer does not fit its question.`],
-    ['the address is none', answers, { email: 'amina' }, `‘Email’: Enter an email address like name@example.com.`],
-    ['a file was not in it', answers, { resume_url: 'file:lost' }, `‘Resume/CV’: The file did not arrive. Please add it again.`],
+    ['an answer is missing', answers, { question_3: '' }, `“Why us?”: This field is required.`],
+    ['an answer is no answer of the form', answers, { question_3: 44 }, `“Why us?”: This answer does not fit its question.`],
+    ['the address is none', answers, { email: 'amina' }, `“Email”: Enter an email address like name@example.com.`],
+    ['a file was not in it', answers, { resume_url: 'file:lost' }, `“Resume/CV”: The file did not arrive. Please add it again.`],
   ])('goes to the desk with everything that it has when %s', async (_, all, change, problem) => {
     open.publish(bakerWith([required]))
     expect((await send(open.request, application({ answers: { ...all, ...change } }))).status).toBe(200)
@@ -96,8 +96,8 @@ describe('an application from a fair', () => {
     await send(open.request, application({ answers: wrong }))
     const { delivery } = await only()
     expect(delivery?.lastAnswer).toBe(
-      `The form does not take it. ‘First Name’: This field is required. ‘Email’: Enter an email address like name@example.com. ` +
-        `‘Why us?’: This field is required.`,
+      `The form does not take it. “First Name”: This field is required. “Email”: Enter an email address like name@example.com. ` +
+        `“Why us?”: This field is required.`,
     )
     expect([...open.warnings, delivery?.lastAnswer].join('\n')).not.toMatch(/Okafor|at home/)
   })
@@ -108,7 +108,7 @@ describe('an application from a fair', () => {
     const stored = await only()
     expect(stored.files).toEqual([])
     expect(stored.answers).not.toHaveProperty('resume_url')
-    expect(stored.delivery?.lastAnswer).toContain(`‘Resume/CV’: This type of file is not accepted.`)
+    expect(stored.delivery?.lastAnswer).toContain(`“Resume/CV”: This type of file is not accepted.`)
   })
 
   it('is kept for the desk when its job has closed, readable by the form that others have answered', async () => {

@@ -18,6 +18,7 @@ import { FeedWriter } from './feed-writer.ts'
 import { feedFilling, openDescription, openTag, openTitle } from './gaps.ts'
 import { partnersFormat } from './partners-feed.ts'
 import { atomFormat, jsonFormat } from './reader-feeds.ts'
+import { words } from './words.ts'
 
 /**
  * The open jobs as feeds: `/feed.xml` and `/feed.json` for readers, `/jobs.xml` for job boards. Each takes the filter of the
@@ -40,6 +41,7 @@ const maxVariants = 20
 /** Filtered feeds are parts of the whole one, so each takes little memory. */
 const maxWritten = 100
 const maxSourceLength = 200
+const retryWhenAwaySeconds = 300
 
 function readQuery(parameters: URLSearchParams, mapping: BoardMapping): FeedQuery {
   // Cutting may halve a character, which no address can carry.
@@ -99,8 +101,10 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, s
     const variants = new NamesInUse(maxVariants)
     return async (context: Context) => {
       const [list, texts] = await Promise.all([openJobs.list(), openJobs.texts()])
-      if (!list || !texts) return context.text('The job board is not answering.', 503, { 'Retry-After': '300' })
       const query = readQuery(new URL(context.req.url).searchParams, mapping)
+      const unavailable = (text: () => string, retrySeconds: number) =>
+        context.text(inLanguage(query.language, text), 503, { 'Retry-After': String(retrySeconds) })
+      if (!list || !texts) return unavailable(words.boardAway, retryWhenAwaySeconds)
       const filling = feedFilling(query, originOf(context), headIn(query.language), format.escape)
       const isKept = query.filter.query === '' && variants.admit(filling.name)
       context.header('Cache-Control', 'no-cache')
@@ -109,7 +113,7 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, s
         return await sendText(context, text, work, format.contentType, { ...filling, version: '', isKept })
       } catch (error) {
         if (!(error instanceof BusyError)) throw error
-        return context.text('The server is busy.', 503, { 'Retry-After': String(retryWhenBusySeconds) })
+        return unavailable(words.busy, retryWhenBusySeconds)
       }
     }
   }
