@@ -3,7 +3,7 @@ import type { FairCopy } from '#shared/brand.ts'
 export const fair: FairCopy = {
   start: {
     heading: 'Find your song.',
-    lead: (jobs, places) => `${jobs} in ${places}. Pick one, try it on, take it home on your phone.`,
+    lead: (jobs, places) => `${jobs} jobs in ${places} cities. Pick one, try it on, take it home on your phone.`,
   },
   jobsHeading: 'Pick a job you could sing.',
   lookAround: { label: 'Look around Wordlark', picture: '/art/pittsburgh-workspace.svg' },

@@ -355,8 +355,8 @@ export interface DeskCopy {
 export interface FairCopy {
   readonly start: {
     readonly heading: string
-    /** @param jobs such as '24 jobs'. @param places such as 'six cities' */
-    readonly lead: (jobs: string, places: string) => string
+    /** @param jobs how many there are. @param places how many cities they are in */
+    readonly lead: (jobs: number, places: number) => string
   }
   readonly jobsHeading: string
   /** Leads to the rest of the site. */

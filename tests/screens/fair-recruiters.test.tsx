@@ -43,7 +43,7 @@ describe('the recruiters’ page', () => {
     const { user } = openSite(fairPaths.recruiters())
     expect(await screen.findByRole('heading', { level: 1, name: '35 waiting' })).toBeVisible()
     expect(screen.getByText('Send it at home.')).toBeVisible()
-    expect(screen.getByRole('row', { name: 'Interest, no job named 5 1 need attention, 4' })).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Interest, no job named 5 1 needs attention 4' })).toBeVisible()
     expect(screen.getByRole('img', { name: 'Rated 2 of 4' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send now' }))
     expect(fair.sendNow).toHaveBeenCalledOnce()

@@ -31,7 +31,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
               size="touch-large"
               to={fairPaths.apply(job.jobId)}
               variant="primary"
-              secondLine={words.minutes({ number: parts.number({ count: formMinutes(job.form) }) })}
+              secondLine={words.minutes({ count: formMinutes(job.form) })}
               isWide
             >
               {words.apply()}

@@ -105,7 +105,7 @@ export function Screen() {
               settings.source,
             )}
           >
-            {words.onPhone({ count: pinned.length, number: parts.number({ count: pinned.length }) })}
+            {words.onPhone({ count: pinned.length })}
           </QrPanel>
           <Link className={styles['around']} to={paths.home()} replace>
             <img src={copy.lookAround.picture} alt="" />

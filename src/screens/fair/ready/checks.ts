@@ -6,6 +6,7 @@ import type { Fair, FairSettings } from '#features/fair/fair.ts'
 import type { StorageRoom } from '#platform/storage-room.ts'
 import { clockText, sizeText } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
 import { words } from './words.ts'
 
 const texts = words.checks
@@ -60,7 +61,8 @@ function formsCheck({ board: { jobCount, missing } }: Measured): Check {
   if (jobCount === 0) return { ...base, status: 'amber', title: texts.forms.none(), detail: texts.forms.come() }
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ title }) => title)
-    const detail = texts.forms.names({ names: names.join(', '), more: missing.length - names.length })
+    const more = missing.length - names.length
+    const detail = listText(more === 0 ? names : [...names, texts.forms.more({ count: more })])
     return { ...base, status: 'amber', title: texts.forms.missing({ count: missing.length }), detail, remedy: 'load-jobs' }
   }
   return { ...base, status: 'green', title: texts.forms.count({ count: jobCount }), detail: texts.forms.all() }
@@ -90,7 +92,7 @@ function roomCheck({ room: { freeBytes } }: Measured): Check {
   const count = Math.floor(freeBytes / applicationBytes)
   const rounded = count >= 1000 ? Math.floor(count / 1000) * 1000 : Math.floor(count / 10) * 10
   const title = texts.room.free({ size: sizeText(freeBytes) })
-  const detail = texts.room.about({ count: rounded.toLocaleString(language) })
+  const detail = texts.room.about({ count: rounded, number: rounded.toLocaleString(language) })
   if (freeBytes < littleRoomBytes)
     return { ...base, status: freeBytes < noRoomBytes ? 'red' : 'amber', title, detail: `${detail} ${texts.room.freeSome()}` }
   return { ...base, status: 'green', title, detail }

@@ -7,10 +7,10 @@ import { Button } from '#ui/button/button.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { factsText } from '#ui/sentence/list-text.ts'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
-import { firstNumberText } from '../parts/texts.ts'
 import { words as parts } from '../parts/words.ts'
 import { type Check, checksOf, type Remedy } from './checks.ts'
 import styles from './ready.module.css'
@@ -109,11 +109,11 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
 
 function startNote({ isBusy, redTitles }: { readonly isBusy: boolean; readonly redTitles: readonly string[] }): string {
   if (isBusy) return words.note.checking()
-  return redTitles.length > 0 ? words.note.notYet({ titles: redTitles.join('. ') }) : words.note.pinLeadsOut()
+  return redTitles.length > 0 ? words.note.notYet({ titles: factsText(redTitles) }) : words.note.pinLeadsOut()
 }
 
 function leadText({ isBusy, openCount }: { readonly isBusy: boolean; readonly openCount: number }): string {
-  return isBusy ? words.lead.checking() : words.lead.open({ count: openCount, number: firstNumberText(openCount) })
+  return isBusy ? words.lead.checking() : words.lead.open({ count: openCount })
 }
 
 const length = 2 * Math.PI * 56

@@ -7,7 +7,6 @@ import { clockText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import kit from '../parts/parts.module.css'
 import { PinField } from '../parts/pin-field.tsx'
-import { firstNumberText } from '../parts/texts.ts'
 import { words as parts } from '../parts/words.ts'
 import styles from './all-sent.module.css'
 import { words } from './words.ts'
@@ -59,7 +58,7 @@ export function AllSent({ eventName, fair, onBack, queue }: AllSentProps) {
             ))}
             {rest.length === 0 ? null : (
               <div>
-                <dt>{texts.more({ number: firstNumberText(rest.length) })}</dt>
+                <dt>{texts.more({ count: rest.length })}</dt>
                 <dd>{rest.reduce((sum, job) => sum + job.sent, 0)}</dd>
               </div>
             )}

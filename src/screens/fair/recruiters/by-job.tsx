@@ -16,8 +16,8 @@ export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {
             <th scope="col">
               <h2>{words.byJob()}</h2>
             </th>
-            <th scope="col">{words.sent()}</th>
-            <th scope="col">{words.waiting()}</th>
+            <th scope="col">{words.columns.sent()}</th>
+            <th scope="col">{words.columns.waiting()}</th>
           </tr>
         </thead>
         <tbody>
@@ -29,7 +29,8 @@ export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {
                 {needsAttention > 0 ? (
                   <span className={styles['alert-count']}>
                     <Icon name="circle-alert" />
-                    {needsAttention} <VisuallyHidden>{words.needAttention()}</VisuallyHidden>
+                    <span aria-hidden="true">{needsAttention}</span>
+                    <VisuallyHidden>{words.counts.attention({ count: needsAttention, number: needsAttention })}</VisuallyHidden>
                   </span>
                 ) : null}{' '}
                 {waiting}

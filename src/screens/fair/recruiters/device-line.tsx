@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { language } from '#shared/words.ts'
 import { watchBattery } from '#platform/battery.ts'
 import { useOnline } from '#platform/online.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
@@ -41,14 +42,14 @@ export function DeviceLine() {
         <li>
           <Icon name={battery > 80 ? 'battery-full' : 'battery-medium'} />
           <VisuallyHidden>{texts.battery()} </VisuallyHidden>
-          {battery}%
+          {new Intl.NumberFormat(language, { style: 'percent' }).format(battery / 100)}
         </li>
       )}
       {freeBytes === null ? null : (
         <li>
           <Icon name="hard-drive" />
+          <VisuallyHidden>{texts.room()} </VisuallyHidden>
           {sizeText(freeBytes)}
-          <VisuallyHidden> {texts.room()}</VisuallyHidden>
         </li>
       )}
       <li>

@@ -5,6 +5,7 @@ import { clockText } from '#platform/format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { type Light, lightOf, lightText } from './light.ts'
 import styles from './recruiters.module.css'
 import { useCalmText } from './use-calm-text.ts'
@@ -45,6 +46,14 @@ function KeepsFocus({ children, heir }: KeepsFocusProps) {
     <div ref={box} className={styles['send']}>
       {children}
     </div>
+  )
+}
+
+function Count({ count, of }: { readonly of: 'sent' | 'waiting' | 'attention'; readonly count: number }) {
+  return (
+    <li>
+      <Sentence text={words.counts[of]({ count, number: slot(0) })} elements={[<b key="number">{count}</b>]} />
+    </li>
   )
 }
 
@@ -89,17 +98,9 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
             {needsAttention > 0 ? <i data-tone="cardinal" style={{ flexGrow: needsAttention }} /> : null}
           </div>
           <ul className={styles['counts']}>
-            <li>
-              <b>{sent}</b> {words.sent()}
-            </li>
-            <li>
-              <b>{waiting}</b> {words.waiting()}
-            </li>
-            {needsAttention > 0 ? (
-              <li>
-                <b>{needsAttention}</b> {words.attention({ count: needsAttention })}
-              </li>
-            ) : null}
+            <Count of="sent" count={sent} />
+            <Count of="waiting" count={waiting} />
+            {needsAttention > 0 ? <Count of="attention" count={needsAttention} /> : null}
           </ul>
         </>
       )}

@@ -16,7 +16,6 @@ import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../parts/parts.module.css'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { words as parts } from '../parts/words.ts'
 import styles from './screen.module.css'
 import { StageFilm } from './stage-film.tsx'
 import { words } from './words.ts'
@@ -24,10 +23,9 @@ import { words } from './words.ts'
 /** From this shape the wide scene and its film are shown. */
 const wide = '(orientation: landscape) and (width >= 60rem)'
 
-/** '24 jobs' and 'six cities'. */
-function countsOf(jobs: readonly { readonly places: readonly string[] }[]): readonly [jobs: string, places: string] {
-  const places = new Set(jobs.flatMap((job) => job.places.filter((place) => !isRemotePlace(place)))).size
-  return [words.jobs({ count: jobs.length }), words.cities({ count: places, number: parts.number({ count: places }) })]
+/** How many cities the jobs are in. */
+function countPlaces(jobs: readonly { readonly places: readonly string[] }[]): number {
+  return new Set(jobs.flatMap((job) => job.places.filter((place) => !isRemotePlace(place)))).size
 }
 
 /** What a crowd sees. The whole screen is the target. */
@@ -61,7 +59,7 @@ export function Screen() {
           {languages.length === 1 ? null : <Languages />}
         </div>
         <Heading text={copy.start.heading} />
-        <p className={styles['lead']}>{copy.start.lead(...countsOf(jobs))}</p>
+        <p className={styles['lead']}>{copy.start.lead(jobs.length, countPlaces(jobs))}</p>
         <button type="button" className={styles['begin']}>
           <Icon name="pointer" />
           {words.begin()}

@@ -6,9 +6,9 @@ export const fair: FairCopy = {
     heading: `Meet ${brand.name}.`,
     // Without a city: jobs of a board may name none.
     lead: (jobs, places) =>
-      places.startsWith('no ')
-        ? `${jobs}. Pick one and take it home on your phone.`
-        : `${jobs} in ${places}. Pick one and take it home on your phone.`,
+      places === 0
+        ? `Open jobs: ${jobs}. Pick one and take it home on your phone.`
+        : `Open jobs: ${jobs}, cities: ${places}. Pick one and take it home on your phone.`,
   },
   jobsHeading: 'Pick a job.',
   lookAround: { label: `Look around ${brand.name}`, picture: '/art/look-around.svg' },
