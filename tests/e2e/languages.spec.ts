@@ -61,6 +61,19 @@ test('keeps filters and a draft when the language changes', async ({ page }) => 
   await expect(page.locator('input[name="first_name"], #first_name').first()).toHaveValue('Jörg')
 })
 
+test('finds jobs by a type in the language of the page, and says that they stay in theirs', async ({ page }) => {
+  await page.goto('/de?q=praktikum#careers')
+  const jobs = page.locator('#careers')
+  await expect(jobs.getByText('Praktikum', { exact: true }).first()).toBeVisible()
+  await expect(jobs.getByRole('status').first()).toHaveText(/^\d+ Jobs$/)
+  await expect(jobs.getByText('Jobs bleiben in der Sprache, in der sie geschrieben sind.')).toBeVisible()
+  await page.goto('/de?department=Design&location=New+York%2C+NY#careers')
+  const chip = jobs.getByRole('button', { name: 'Filter Design entfernen' })
+  await expect(chip.locator('[lang]')).toHaveAttribute('lang', 'en')
+  await page.goto('/?department=Design#careers')
+  await expect(jobs.getByText('Jobs stay in the language they were written in.')).toHaveCount(0)
+})
+
 test('names each language of a page to search engines', async ({ request }) => {
   const text = await (await request.get(`/de${job}`)).text()
   const tags = [

@@ -23,6 +23,10 @@ describe('the text of a search', () => {
   })
 
   it('has a chip for its words and each choice', () => {
-    expect(chipTexts({ query: 'welsh', choices: [engineering, remote] })).toEqual(['“welsh”', 'Engineering', 'Remote'])
+    expect(chipTexts({ query: 'welsh', choices: [engineering, remote] }).map(({ text }) => text)).toEqual([
+      '“welsh”',
+      'Engineering',
+      'Remote',
+    ])
   })
 })

@@ -5,14 +5,20 @@ import { words } from './words.ts'
 export interface SearchChoices {
   /** '' without words. */
   readonly query: string
-  readonly choices: readonly { readonly group: string; readonly text: string }[]
+  readonly choices: readonly { readonly group: string; readonly text: string; readonly language?: string | undefined }[]
 }
 
 const quoted = (query: string) => words.quoted({ query })
 
+interface ChipText {
+  readonly text: string
+  /** Where it is another than the page's. */
+  readonly language?: string | undefined
+}
+
 /** The words and each choice. */
-export function chipTexts({ choices, query }: SearchChoices): readonly string[] {
-  return [...(query === '' ? [] : [quoted(query)]), ...choices.map(({ text }) => text)]
+export function chipTexts({ choices, query }: SearchChoices): readonly ChipText[] {
+  return [...(query === '' ? [] : [{ text: quoted(query) }]), ...choices]
 }
 
 /** '“engineer”' with its choices, or 'All jobs in Design' with the others. */

@@ -7,7 +7,7 @@ import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import styles from './filter-bar.module.css'
 import { FilterPopover } from './filter-popover.tsx'
-import { chipText, isListDisabled, listTexts, shownLists, valueText } from './filter-texts.ts'
+import { chipLanguage, chipText, isListDisabled, languageInList, listTexts, shownLists, valueText } from './filter-texts.ts'
 import { chipsOf, clear, type JobFilter, withoutChip } from './job-filter.ts'
 import { JobSearchBox } from './job-search-box.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
@@ -75,6 +75,7 @@ export function FilterBar({ change, chosen, countText, jobs, onShow, onTouchSear
           key={key}
           label={listTexts[key].label}
           value={valueText(key, chosen)}
+          valueLanguage={chosen[key].length === 1 ? languageInList(key, chosen[key][0] ?? '') : undefined}
           isSet={chosen[key].length > 0}
           isDisabled={isListDisabled(key, chosen)}
           onTouch={preloadChoices}
@@ -179,7 +180,7 @@ export function FilterChips({ change, filter, onEmpty }: FilterChipsProps) {
                 change((current) => withoutChip(current, chip))
               }}
             >
-              {text}
+              <bdi lang={chipLanguage(chip)}>{text}</bdi>
             </RemovableChip>
           </li>
         )

@@ -4,7 +4,15 @@ import { fold } from '#shared/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type FilterOption, payOptions, publishedOptions, workplaceOptions } from './filter-options.ts'
-import { type ListKey, listTexts, payStepText, payUnitText, publishedText, workplaceText } from './filter-texts.ts'
+import {
+  languageInList,
+  type ListKey,
+  listTexts,
+  payStepText,
+  payUnitText,
+  publishedText,
+  workplaceText,
+} from './filter-texts.ts'
 import { type ListedOption, listOptions } from './list-options.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'
@@ -33,17 +41,21 @@ function Count({ count, isDisabled }: Pick<FilterOption, 'count' | 'isDisabled'>
 interface CheckRowProps {
   readonly option: Omit<FilterOption, 'value'>
   readonly level?: 0 | 1 | 2 | 3
+  readonly lang?: string | undefined
   readonly children: ReactNode
   readonly onToggle: () => void
 }
 
-function CheckRow({ children, level, onToggle, option }: CheckRowProps) {
+function CheckRow({ children, lang, level, onToggle, option }: CheckRowProps) {
   const { isChosen, isDisabled } = option
   return (
     <label className={styles['row']} data-level={level} data-empty={isDisabled || undefined}>
       <input type="checkbox" className={styles['check']} checked={isChosen} disabled={isDisabled} onChange={onToggle} />
       <span className={styles['mark']}>{isChosen ? <Icon name="check" size="small" /> : null}</span>
-      <bdi className={styles['label']}>{children}</bdi> <Count {...option} />
+      <bdi className={styles['label']} lang={lang}>
+        {children}
+      </bdi>{' '}
+      <Count {...option} />
     </label>
   )
 }
@@ -91,6 +103,7 @@ export function ListChoices({ filter, firstCount, jobs, listKey, onChange }: Lis
           key={`${option.level}/${option.value}`}
           option={option}
           level={option.level}
+          lang={languageInList(listKey, option.value)}
           onToggle={() => onChange((current) => toggle(current, listKey, option.value))}
         >
           {wanted === '' ? option.label : option.value}

@@ -7,6 +7,8 @@ interface FilterPopoverProps {
   /** Above the value. null: the button has an icon instead. */
   readonly label: string | null
   readonly value: string
+  /** Where it is another than the page's. */
+  readonly valueLanguage?: string | undefined
   /** The number of choices, on a button without a label. */
   readonly count?: number
   /** The button's accessible name, if it is more than what it shows. */
@@ -22,7 +24,7 @@ interface FilterPopoverProps {
 
 /** A button that opens choices below it. They stay open while somebody chooses. */
 export function FilterPopover(props: FilterPopoverProps) {
-  const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value } = props
+  const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value, valueLanguage } = props
   const { isOpen, setIsOpen, panelId, box, button } = usePopover()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control inside
@@ -46,7 +48,9 @@ export function FilterPopover(props: FilterPopoverProps) {
         {label === null ? count > 0 ? null : <Icon name="sliders-horizontal" size="medium" /> : null}
         <span className={styles['text']}>
           {label === null ? null : <span className={styles['label']}>{label}</span>}
-          <span className={styles['value']}>{value}</span>
+          <span className={styles['value']} lang={valueLanguage} dir={valueLanguage && 'auto'}>
+            {value}
+          </span>
         </span>
         {label === null ? (
           count > 0 ? (

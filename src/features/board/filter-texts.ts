@@ -1,6 +1,7 @@
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { PayChoice, PayUnit, Published, Workplace } from '#shared/job-filter.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { settings } from '#platform/settings.ts'
 import type { FilterChip, JobFilter } from './job-filter.ts'
 import { placeName, typeName } from './names-of-board.ts'
@@ -48,6 +49,20 @@ export function isListDisabled(key: ListKey, { types }: JobFilter): boolean {
 export function nameInList(key: ListKey, value: string): string {
   if (key === 'types') return typeName(value)
   return key === 'locations' ? placeName(value) : value
+}
+
+/** The language of such a name, where it is the board's own and another than the page's. */
+export function languageInList(key: FilterChip['group'], value: string): string | undefined {
+  const isOwn =
+    key === 'departments' ||
+    (key === 'types' && value !== '' && typeName(value) === value) ||
+    (key === 'locations' && placeName(value) === value)
+  return isOwn ? foreignLanguage() : undefined
+}
+
+/** The language of a chip's words. */
+export function chipLanguage({ group, value }: FilterChip): string | undefined {
+  return typeof value === 'string' ? languageInList(group, value) : undefined
 }
 
 /** What a dropdown shows as its value: the choice, or how many there are. */

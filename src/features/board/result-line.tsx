@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Sort } from '#shared/job-filter.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { Segments } from '#ui/choice-list/segments.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -33,6 +34,7 @@ function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'fi
 /** How many jobs are found, in which order, and what may have been meant. */
 export function ResultLine({ change, count, filter, found, isFeatured, keepSearch: Keep, totalCount }: ResultLineProps) {
   const { suggestion } = found
+  const isForeign = foreignLanguage() !== undefined
   return (
     <>
       <div className={styles['line']}>
@@ -53,6 +55,7 @@ export function ResultLine({ change, count, filter, found, isFeatured, keepSearc
           </>
         )}
       </div>
+      {isForeign ? <p className={styles['meant']}>{words.jobsStay()}</p> : null}
       {suggestion === null || isFeatured ? null : (
         <p className={styles['meant']}>
           <Sentence

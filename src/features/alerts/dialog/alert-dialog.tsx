@@ -135,9 +135,9 @@ export function AlertDialog({ choices, isOpen, onClose, search }: AlertDialogPro
           }}
         >
           <p className={styles['chips']}>
-            {chipTexts(choices).map((text) => (
+            {chipTexts(choices).map(({ language, text }) => (
               <Chip key={text} tone="macaw">
-                <bdi>{text}</bdi>
+                <bdi lang={language}>{text}</bdi>
               </Chip>
             ))}
           </p>

@@ -1,6 +1,7 @@
 import type { JobListing } from '#shared/job.ts'
 import { nextTask } from '#platform/idle.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
+import { typeName } from '../names-of-board.ts'
 import type { JobHits } from './search-engine.ts'
 import type { FromSearchWorker, ToSearchWorker } from './search-messages.ts'
 // oxlint-disable-next-line import/default -- Vite makes it
@@ -71,6 +72,12 @@ async function startOnPage(onTexts: () => void): Promise<SearchBackend> {
   return { setJobs: async (jobs) => engine.setJobs(jobs), search: (query) => engine.search(query) }
 }
 
+/** The type of a job is found by its name in the page's language, too. */
+function withTypeName(job: JobListing): JobListing {
+  const name = typeName(job.type)
+  return name === job.type ? job : { ...job, type: `${job.type} ${name}` }
+}
+
 class JobSearch {
   readonly #listeners = new Set<() => void>()
   readonly #onTexts = () => {
@@ -105,7 +112,7 @@ class JobSearch {
     this.#given = (async () => {
       await last
       // A list that came meanwhile is the newer one.
-      if (this.#jobs === jobs) await (await backend).setJobs(jobs)
+      if (this.#jobs === jobs) await (await backend).setJobs(jobs.map(withTypeName))
     })()
   }
 
