@@ -1,9 +1,23 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { payText } from '#features/board/full-pay-text.ts'
 import { moneyText } from '#features/board/pay-text.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { inLanguage } from '#server/language/language.ts'
 
+vi.mock('#platform/board-language.ts', () => ({ foreignLanguage: vi.fn() }))
+
 const range = { minCents: 180_050, maxCents: 12_800_000, currency: 'EUR', title: '', blurbHtml: '' }
+
+beforeEach(() => vi.mocked(foreignLanguage).mockReset())
+
+it('pay stays as the board wrote it on a page in another language', () => {
+  vi.mocked(foreignLanguage).mockReturnValue('en')
+  inLanguage('de', () => {
+    expect(moneyText(12_850_000, 'EUR')).toBe('€128.5k')
+    expect(moneyText(12_850_000, 'CHF')).toBe('CHF 128.5k')
+    expect(payText([range])?.text).toBe('€1,800.50 bis €128,000')
+  })
+})
 
 it.each([
   ['en', '€128.5k', '€1,800.50 to €128,000'],

@@ -1,5 +1,7 @@
 import { maxHourlyCents } from '#shared/job-filter.ts'
 import type { JobPay } from '#shared/job.ts'
+import type { WordValues } from '#shared/words.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { words } from './words.ts'
 
 const signs: ReadonlyMap<string, string> = new Map([
@@ -9,18 +11,29 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['BRL', 'R$'],
 ])
 
+/** Amounts on a page in another language than the board's, where pay stays as the board wrote it, like titles and places. */
+const written: typeof words.money = {
+  plain: ({ amount, sign }: WordValues = {}) => `${sign}${amount}`,
+  thousand: ({ amount, sign }: WordValues = {}) => `${sign}${amount}k`,
+  million: ({ amount, sign }: WordValues = {}) => `${sign}${amount}M`,
+  group: () => ',',
+  decimal: () => '.',
+}
+const money = () => (foreignLanguage() === undefined ? words.money : written)
+
 /** Digits in groups, as the language writes them. A number format of the browser takes 50 ms on a phone. */
 export function digitsText(digits: string): string {
   const [whole = '', fraction] = digits.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, words.money.group())
-  return fraction === undefined ? grouped : grouped + words.money.decimal() + fraction
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, money().group())
+  return fraction === undefined ? grouped : grouped + money().decimal() + fraction
 }
 
 /** Puts the sign of a currency, or its code, where the language has it. */
 export function withSign(size: 'plain' | 'thousand' | 'million', digits: string, sign: string): string {
   // A code is a word of its own.
   const spaced = /^[A-Z]{3}$/.test(sign) ? `${sign} ` : sign
-  return words.money[size]({ sign: spaced, amount: digitsText(digits) })
+  return money()
+    [size]({ sign: spaced, amount: digitsText(digits) })
     .replace(/\s{2,}/, ' ')
     .trim()
 }
