@@ -20,11 +20,8 @@ export const offices: readonly Office[] = [
     ],
     favourites: [
       { label: 'the Strip on a Saturday', href: 'https://www.visitpittsburgh.com/' },
-      ', ',
       { label: 'riding the incline at dusk', href: 'https://www.duquesneincline.org/' },
-      ' and ',
       { label: 'an hour with the dinosaurs', href: 'https://carnegiemnh.org/' },
-      '.',
     ],
     directionsUrl: `${directions}East%20Liberty%2C%20Pittsburgh%2C%20PA`,
     pictures: [
@@ -45,11 +42,8 @@ export const offices: readonly Office[] = [
     ],
     favourites: [
       { label: 'the Palace Museum in the snow', href: 'https://en.dpm.org.cn/' },
-      ', ',
       { label: 'a quiet hour at the National Museum', href: 'https://en.chnmuseum.cn/' },
-      ' and ',
       { label: 'hutong walks after work', href: 'https://english.visitbeijing.com.cn/' },
-      '.',
     ],
     directionsUrl: `${directions}Chaoyang%20District%2C%20Beijing%2C%20China`,
     pictures: [
@@ -69,11 +63,8 @@ export const offices: readonly Office[] = [
     ],
     favourites: [
       { label: 'an evening on Museum Island', href: 'https://www.smb.museum/' },
-      ', ',
       { label: 'kites on Tempelhofer Feld', href: 'https://gruen-berlin.de/' },
-      ' and ',
       { label: 'a slow Sunday flea market', href: 'https://www.visitberlin.de/' },
-      '.',
     ],
     directionsUrl: `${directions}Kreuzberg%2C%20Berlin%2C%20Germany`,
     pictures: [
@@ -92,11 +83,8 @@ export const offices: readonly Office[] = [
     ],
     favourites: [
       { label: 'the murals at the DIA', href: 'https://dia.org/' },
-      ', ',
       { label: 'Eastern Market on a Saturday', href: 'https://easternmarket.org/' },
-      ' and ',
       { label: 'cycling the riverfront', href: 'https://detroitriverfront.org/' },
-      '.',
     ],
     directionsUrl: `${directions}Corktown%2C%20Detroit%2C%20MI`,
     pictures: [
@@ -116,11 +104,8 @@ export const offices: readonly Office[] = [
     ],
     favourites: [
       { label: 'the High Line before nine', href: 'https://www.thehighline.org/' },
-      ', ',
       { label: 'the reading room at the public library', href: 'https://www.nypl.org/' },
-      ' and ',
       { label: 'a long lunch in Central Park', href: 'https://www.centralparknyc.org/' },
-      '.',
     ],
     directionsUrl: `${directions}Union%20Square%2C%20New%20York%2C%20NY`,
     pictures: [
@@ -141,11 +126,8 @@ export const offices: readonly Office[] = [
     ],
     favourites: [
       { label: 'flowers from Pike Place Market', href: 'https://www.pikeplacemarket.org/' },
-      ', ',
       { label: 'the ferry at golden hour', href: 'https://wsdot.wa.gov/travel/washington-state-ferries' },
-      ' and ',
       { label: 'the glass library downtown', href: 'https://www.spl.org/' },
-      '.',
     ],
     directionsUrl: `${directions}Capitol%20Hill%2C%20Seattle%2C%20WA`,
     pictures: [

@@ -58,10 +58,10 @@ export interface Picture {
 }
 
 /**
- * A sentence with links: texts and links in order. A URL that starts with '/' or '#' is internal, any other opens in a new
- * tab.
+ * Sentences with links, as Markdown has them: 'See [each step](/#interviewing).' A URL that starts with '/' or '#' is internal, any
+ * other opens in a new tab. One text, because languages put the link elsewhere in a sentence.
  */
-export type RichLine = readonly (string | Link)[]
+export type LinkedText = string
 
 /** A video: a file under `/video`, and its ID on YouTube, for `VIDEO_PROVIDER=youtube`. */
 export interface BrandVideo {
@@ -167,8 +167,8 @@ export interface Office extends OfficeCard {
   /** The board's name of this location, for the job filter. */
   readonly location: string
   readonly paragraphs: readonly string[]
-  /** Shown after 'Some of our favorites: '. May be empty. */
-  readonly favourites: RichLine
+  /** Listed after 'Some of our favorites'. May be empty. */
+  readonly favourites: readonly Link[]
   /** null: the address is not told. */
   readonly directionsUrl: string | null
   /** The first one shows the office itself. */
@@ -185,7 +185,7 @@ export interface InterviewStep {
 export interface FaqItem {
   readonly name: string
   /** Paragraphs. */
-  readonly description: readonly RichLine[]
+  readonly description: readonly LinkedText[]
 }
 
 export interface BlogArticle {

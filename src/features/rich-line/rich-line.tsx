@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Link, RichLine as Line } from '#shared/brand.ts'
+import type { Link, LinkedText } from '#shared/brand.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 
 interface BrandLinkProps {
   readonly link: Link
@@ -37,10 +38,15 @@ export function BrandLink({ link: { href, label }, className = linkClass(), chil
   )
 }
 
-/** A sentence of the brand's content with its links. */
-export function LinkedLine({ line }: { readonly line: Line }) {
-  return line.map((piece, position) =>
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence never change their order
-    typeof piece === 'string' ? piece : <BrandLink key={position} link={piece} />,
-  )
+/** A link in Markdown: its label, then its URL. */
+const linkPattern = /\[([^\]]+)\]\(([^)]+)\)/g
+
+/** Sentences of the brand's content with their links. */
+export function LinkedLine({ line }: { readonly line: LinkedText }) {
+  const links: ReactNode[] = []
+  const text = line.replaceAll(linkPattern, (_, label: string, href: string) => {
+    links.push(<BrandLink key={links.length} link={{ label, href }} />)
+    return slot(links.length - 1)
+  })
+  return <Sentence text={text} elements={links} />
 }

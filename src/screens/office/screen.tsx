@@ -4,12 +4,14 @@ import { alphabetical } from '#platform/alphabetical.ts'
 import type { Office } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { LinkedLine } from '#features/rich-line/rich-line.tsx'
+import { BrandLink } from '#features/rich-line/rich-line.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
+import { listText } from '#ui/sentence/list-text.ts'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Photos } from './photos.tsx'
 import styles from './screen.module.css'
@@ -52,7 +54,10 @@ export function Screen({ office }: { readonly office: Office }) {
             ))}
             {office.favourites.length === 0 ? null : (
               <p>
-                {words.favourites()} <LinkedLine line={office.favourites} />
+                <Sentence
+                  text={words.favourites({ list: listText(office.favourites.map((_, index) => slot(index))) })}
+                  elements={office.favourites.map((link) => <BrandLink key={link.href} link={link} />)}
+                />
               </p>
             )}
             <div className={styles['actions']}>

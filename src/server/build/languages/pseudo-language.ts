@@ -15,6 +15,9 @@ const accented = 'áéíóúýçñšžÁÉÍÓÚÇÑŠŽ'
 /** A text has spaces, too: 40 % of it are so much of its letters. */
 const morePerLetter = 0.55
 
+/** The address of a link in a brand's text (`LinkedText`) stays what it is. */
+const address = /(\]\([^)]+\))/
+
 /** A text that is longer by 40 %, because vowels are repeated. */
 function lengthened(text: string): string {
   let owed = 0
@@ -34,7 +37,11 @@ function lengthened(text: string): string {
 function written(tokens: readonly MessagePart[]): string {
   return tokens
     .map((token) => {
-      if (token.type === 'content') return lengthened(token.value)
+      if (token.type === 'content')
+        return token.value
+          .split(address)
+          .map((part, index) => (index % 2 === 0 ? lengthened(part) : part))
+          .join('')
       if (token.type === 'octothorpe') return '#'
       if (!('cases' in token)) return `{${token.arg}}`
       const forms = token.cases.map(({ key, tokens: form }) => `${key} {${written(form)}}`)
