@@ -13,6 +13,7 @@ import {
 } from '#shared/job-filter.ts'
 import { isRemotePlace, namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
 import { changeFilter, countJobs, kindsOf, matchingKinds } from './job-filter.ts'
+import { placeName } from './names-of-board.ts'
 
 /**
  * What each group of the filter offers, with the jobs that each option would show. Counts obey the other groups and not their
@@ -72,6 +73,9 @@ function listOptions(
 function byName(options: readonly FilterOption[]): readonly FilterOption[] {
   return [...options].sort((a, b) => alphabetical(a.value, b.value))
 }
+
+/** Compares places by the names that the page gives them. */
+const byPlaceName = (a: string, b: string) => alphabetical(placeName(a), placeName(b))
 
 /** The brand's departments and the top departments of the jobs, by name. Freelance groups are not departments. */
 export function departmentOptions(
@@ -233,7 +237,7 @@ function placeCounts(jobs: readonly JobListing[], filter: JobFilter) {
   const counts = countsOf(jobs, filter, 'locations', namesOfJob)
   const all = countsOf(jobs, noFilter, 'locations', namesOfJob)
   const countOf = (value: string, of = counts) => of.get(placeKey(value)) ?? 0
-  return { countOf, byAll: (a: string, b: string) => countOf(b, all) - countOf(a, all) || alphabetical(a, b) }
+  return { countOf, byAll: (a: string, b: string) => countOf(b, all) - countOf(a, all) || byPlaceName(a, b) }
 }
 
 /**
@@ -263,13 +267,13 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
   const counts = countsOf(jobs, filter, 'locations', countryOf)
   const all = countsOf(jobs, noFilter, 'locations', countryOf)
   const mostFirst = (a: PlaceNode, b: PlaceNode) =>
-    (all.get(b.value) ?? 0) - (all.get(a.value) ?? 0) || alphabetical(a.value, b.value)
+    (all.get(b.value) ?? 0) - (all.get(a.value) ?? 0) || byPlaceName(a.value, b.value)
   const groups: PlaceGroup[] = [...countries].sort(mostFirst).map((country) => ({
     country: optionOf(country.value, country.names),
     count: counts.get(country.value) ?? 0,
     options: sorted(country.children.values()).map(placeOf),
   }))
-  const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : alphabetical(a, b)))
+  const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : byPlaceName(a, b)))
   const others = [...names.map((name) => optionOf(name)), ...[...left.values()].map((name) => option(name, countOf(name), true))]
   if (others.length === 0) return groups
   // A job may have several of these places.
@@ -293,7 +297,7 @@ export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, 
     ...(country !== null && inside.length !== 1 && country.count > 0 ? [country] : []),
     ...flat(inside),
   ])
-  return options.length > maxPlainPlaces ? [...options].sort((a, b) => b.count - a.count) : byName(options)
+  return options.toSorted((a, b) => (options.length > maxPlainPlaces ? b.count - a.count : byPlaceName(a.value, b.value)))
 }
 
 /** Remote and on site, each with its jobs. A job that offers both counts for both. Empty where the board has no remote job. */

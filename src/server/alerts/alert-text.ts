@@ -16,8 +16,9 @@ const listed = (texts: readonly string[]) =>
 function placeText(place: string): string {
   const isRemote = place === remoteName || place.startsWith(remoteIn(''))
   const area = isRemote ? place.slice(remoteIn('').length) : place
-  const named = area === '' ? [] : [placeIn(area, currentLanguage() ?? languages[0])]
-  return [...(isRemote ? [words.search.remote()] : []), ...named].join(', ')
+  const named = placeIn(area, currentLanguage() ?? languages[0])
+  if (!isRemote) return named
+  return area === '' ? words.search.remote() : words.search.remoteIn({ area: named })
 }
 
 function facetsOf({

@@ -3,7 +3,7 @@ import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
 import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
-import { pathInLanguage } from '#shared/site-languages.ts'
+import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import { jobFeeds } from '../job-feeds/addresses.ts'
 import { currentLanguage } from '../language/language.ts'
 import { words } from './words.ts'
@@ -77,7 +77,8 @@ function feedLinks(filter: JobFilter): string {
 }
 
 function departmentLinks(jobs: readonly JobListing[]): string {
-  const departments = [...new Set(jobs.map(({ department }) => department))].filter((name) => name !== '').sort()
+  const { compare } = new Intl.Collator(siteLanguageOf(currentLanguage()))
+  const departments = [...new Set(jobs.map(({ department }) => department))].filter((name) => name !== '').sort(compare)
   if (departments.length === 0) return ''
   const links = departments.map((department) => {
     const address = pathInLanguage(`${paths.home()}${jobFilterQuery({ department })}`, currentLanguage())
