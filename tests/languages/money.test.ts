@@ -4,7 +4,7 @@ import { moneyText } from '#features/board/pay-text.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { inLanguage } from '#server/language/language.ts'
 
-vi.mock('#platform/board-language.ts', () => ({ foreignLanguage: vi.fn() }))
+vi.mock('#platform/board-language.ts', () => ({ foreignLanguage: vi.fn<() => string | undefined>() }))
 
 const range = { minCents: 180_050, maxCents: 12_800_000, currency: 'EUR', title: '', blurbHtml: '' }
 

@@ -32,10 +32,8 @@ export function digitsText(digits: string): string {
 export function withSign(size: 'plain' | 'thousand' | 'million', digits: string, sign: string): string {
   // A code is a word of its own.
   const spaced = /^[A-Z]{3}$/.test(sign) ? `${sign} ` : sign
-  return money()
-    [size]({ sign: spaced, amount: digitsText(digits) })
-    .replace(/\s{2,}/, ' ')
-    .trim()
+  const text = money()[size]({ sign: spaced, amount: digitsText(digits) })
+  return text.replace(/\s{2,}/, ' ').trim()
 }
 
 /** '$100k', with one decimal at most. */
