@@ -105,7 +105,8 @@ export function SocialPost({
               link.current?.focus({ preventScroll: true })
             }}
           >
-            {words.showPicture()} <VisuallyHidden>{words.ofPost({ name: profileName })}</VisuallyHidden>
+            <span aria-hidden="true">{words.showPicture()}</span>
+            <VisuallyHidden>{words.showPictureOf({ name: profileName })}</VisuallyHidden>
           </Button>
           <span className={styles['age']}>{words.loadsFrom({ host: waitingImageHost })}</span>
         </div>
