@@ -16,11 +16,12 @@ export interface LanguageReport {
   readonly wrong: readonly string[]
 }
 
-/** Messages by their path, such as 'app/late: filter.type.label'. */
+/** Messages by their path, such as 'app/late: filter.type.label'. Notes for translators are none. */
 function flat(messages: Messages, prefix: string): ReadonlyMap<string, string> {
-  const entries = Object.entries(messages).flatMap(([key, value]): (readonly [string, string])[] =>
-    typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
-  )
+  const entries = Object.entries(messages).flatMap(([key, value]): (readonly [string, string])[] => {
+    if (key.startsWith('$')) return []
+    return typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)]
+  })
   return new Map(entries)
 }
 
@@ -94,7 +95,7 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
     return source === undefined || text === '' ? [] : problemsOf(text, source, forms).map((problem) => `${name}: ${problem}`)
   })
   const wrongTexts = Object.entries(given.texts).flatMap(([text, translation]) =>
-    problemsOf(translation, text, forms).map((problem) => `“${text}”: ${problem}`),
+    says(translation) ? problemsOf(translation, text, forms).map((problem) => `“${text}”: ${problem}`) : [],
   )
   return {
     sentences: original.size + texts.length,

@@ -10,8 +10,8 @@ import { fillLanguage } from './fill-language.ts'
 export const wordsUsage = `Usage: npm run words -- [options]
 
   --check             ends with an error when a language lacks a sentence, or says one wrongly
-  --language TAG      only this one, such as de; by default all that have a file
-  --fill              writes the language's files: every sentence, and an empty text for what is not translated
+  --language TAG      only this one, such as de, with all that it lacks; by default all that have a file
+  --fill              writes the language's files: every sentence, and an empty text below the English of what is not translated
   --help              print this
 
 The brand folder is that of CONTENT_DIR, as for a build.`
@@ -23,13 +23,22 @@ interface WordsRun {
   readonly print: (line: string) => void
 }
 
-const shown = 20
+/** Of several languages. One alone is told whole. */
+const maxShown = 20
 
-function print({ missing, sentences, unused, wrong }: LanguageReport, language: string, say: (line: string) => void): void {
+function printCounts({ missing, sentences, unused, wrong }: LanguageReport, language: string, say: (line: string) => void): void {
   say(`${language}: ${sentences} sentences, ${missing.length} missing, ${unused.length} unused, ${wrong.length} wrong`)
+}
+
+function printNames(
+  { missing, unused, wrong }: LanguageReport,
+  language: string,
+  count: number,
+  say: (line: string) => void,
+): void {
   for (const [what, names] of Object.entries({ missing, unused, wrong })) {
-    for (const name of names.slice(0, shown)) say(`  ${what}  ${name}`)
-    if (names.length > shown) say(`  ${what}  and ${names.length - shown} more`)
+    for (const name of names.slice(0, count)) say(`  ${what}  ${name}`)
+    if (names.length > count) say(`  ${what}  and ${names.length - count} more: npm run words -- --check --language ${language}`)
   }
 }
 
@@ -56,10 +65,15 @@ export function runWords(args: readonly string[], { brand, contentDir, print: sa
   const catalogues = new Catalogues({ root, contentDir, languages, textLanguage })
   if (fill && language !== undefined) {
     for (const file of fillLanguage(catalogues, language)) say(`Wrote ${file.split(path.sep).join('/')}`)
+    catalogues.clear()
   }
   const wanted = language === undefined ? [...new Set([...languages, ...catalogues.translated])] : [language]
   const reports = wanted.map((tag) => [tag, checkLanguage(catalogues, tag)] as const)
-  for (const [tag, report] of reports) print(report, tag, say)
+  for (const [tag, report] of reports) {
+    printCounts(report, tag, say)
+    // What a language lacks that has just been filled stands in its files.
+    if (!fill || check) printNames(report, tag, reports.length === 1 ? Infinity : maxShown, say)
+  }
   const isWhole = reports.every(([, { missing, unused, wrong }]) => missing.length + unused.length + wrong.length === 0)
   return check && !isWhole ? 1 : 0
 }

@@ -6,17 +6,21 @@ import { textsOfBrand } from './check-language.ts'
 
 /**
  * Writes the two files of a language for a translator, who needs no code: every sentence in the order of the code, what is translated as it is
- * and everything else empty. Nothing that is not said any more stays.
+ * and everything else empty, below its English: `"$menu": "Menu", "menu": ""`. Nothing that is not said any more stays.
  */
 
 /** What a room is, for the translator. No sentence has this name. */
 export const aboutKey = '$about'
 
 function filled(original: Messages, given: Messages): Messages {
-  const entries = Object.entries(original).map(([key, value]) => {
+  const entries = Object.entries(original).flatMap(([key, value]) => {
     const known = given[key]
-    if (typeof value === 'string') return [key, typeof known === 'string' ? known : '']
-    return [key, filled(value, typeof known === 'object' ? known : {})]
+    if (typeof value !== 'string') return [[key, filled(value, typeof known === 'object' ? known : {})]]
+    if (typeof known === 'string' && known !== '') return [[key, known]]
+    return [
+      [`$${key}`, value],
+      [key, ''],
+    ]
   })
   return Object.fromEntries(entries) as Messages
 }
