@@ -161,7 +161,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
       chunks.plugin,
       unusedRouterParts(),
       react(),
-      brandPlugin(content, buildWords(catalogues, catalogues.defaultLanguage).noScript),
+      brandPlugin(content, catalogues.defaultLanguage, buildWords(catalogues, catalogues.defaultLanguage).noScript),
       inlineWatchdog(root, buildWords(catalogues, catalogues.defaultLanguage)),
       settingsInPages(settings),
       securityPolicy(contentSecurityPolicy(settings)),

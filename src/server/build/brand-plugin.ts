@@ -12,6 +12,7 @@ import type {
   OptionalSection,
 } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
+import { directionOf } from '#shared/languages.ts'
 import type { OldAddresses } from '#shared/redirects.ts'
 import { oldAddressProblem } from './old-addresses.ts'
 import { paletteCss } from './palette-css.ts'
@@ -63,11 +64,15 @@ export function checkBrand({ benefits, frame, home, hubs, offices }: BrandConten
 
 const paletteModule = 'virtual:brand-palette.css'
 
-/** @param noScript the text of a page without scripts */
-export function brandPlugin(content: BrandContent, noScript: string): Plugin {
+/**
+ * @param language the first one of the build
+ * @param noScript the text of a page without scripts
+ */
+export function brandPlugin(content: BrandContent, language: string, noScript: string): Plugin {
   const { board, brand, font, frame, home, palette, redirects } = content
   const words: Readonly<Record<string, string>> = {
-    language: brand.languages[0],
+    language,
+    direction: directionOf(language),
     name: brand.name,
     title: home.title,
     siteName: `${brand.name} ${brand.siteWord}`,
