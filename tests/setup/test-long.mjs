@@ -5,7 +5,7 @@ import path from 'node:path'
 import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: more runs of the models, more kills of the board pack, the stories in other engines, a quick run of the bench, the alert rules,
+ * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the stories in other engines, a quick run of the bench, the alert rules,
  * the services on a replicated database and its faults, an upgrade with an older build, files in Ceph's store, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
  */
 
@@ -74,6 +74,12 @@ const onCeph = () => {
 const hasCeph = spawnSync('radosgw', ['--version']).status === 0
 if (only === null && !hasCeph) console.log('A store of Ceph: radosgw is not installed, skipped')
 const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { PACK_KILLS: '20' } }
+const everyScreen = {
+  name: 'every screen in every language',
+  args: ['every-screen'],
+  folder,
+  environment: { EVERY_SCREEN: 'de,es,ar' },
+}
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
 const inOtherNodes = (hasPackages ? versions : []).map((version) =>
@@ -81,7 +87,12 @@ const inOtherNodes = (hasPackages ? versions : []).map((version) =>
 )
 const results = runParts([
   ...(only === null
-    ? [...[longPart, replicasPart, servicesPart].map(vitestPart), ...(hasCeph ? [onCeph()] : []), storiesPart(killedPack)]
+    ? [
+        ...[longPart, replicasPart, servicesPart].map(vitestPart),
+        ...(hasCeph ? [onCeph()] : []),
+        storiesPart(killedPack),
+        storiesPart(everyScreen),
+      ]
     : []),
   ...inOtherNodes,
 ])

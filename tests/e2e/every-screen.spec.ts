@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { createECDH } from 'node:crypto'
+import { deskPassword, Guide, scenes } from '../setup/every-screen.ts'
+import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+
+/**
+ * Every screen in every language on the narrowest phone: nothing is cut off or scrolls sideways, and axe finds nothing in either theme.
+ * `EVERY_SCREEN=de,es,ar` names the languages, also those of another build (`LANGUAGES=en,en-XA npm run build`). Without it, some screens
+ * in the language that is written from the right.
+ */
+
+const asked = process.env['EVERY_SCREEN']
+const usual: ReadonlySet<string> = new Set(['list-none', 'form-errors', 'fair-done', 'desk-application'])
+const opened = Object.entries(scenes).filter(([name]) => asked !== undefined || usual.has(name))
+
+const pair = createECDH('prime256v1')
+
+test.use({
+  viewport: { width: 320, height: 720 },
+  environment: {
+    DESK_PASSWORD: deskPassword,
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
+  },
+  // Wrong passwords, pages that do not exist, and a network that is away, also for axe.
+  expectedConsole: [/status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|service worker/],
+})
+
+/** Texts that are wider than their place, and how far the page scrolls sideways. */
+async function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - window.innerWidth
+    const cut = [...document.querySelectorAll('button, a, h1, h2, h3, h4, p, label, legend, dt, dd')].flatMap((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      // What is read out only, and what is cut on purpose. The target of a chip is a little larger than the chip.
+      const isShown = element.clientWidth > 1 && element.clientHeight > 1 && textOverflow !== 'ellipsis'
+      const isCut = isShown && overflowX !== 'auto' && overflowX !== 'scroll' && element.scrollWidth > element.clientWidth + 3
+      return isCut ? [`${element.localName} ${element.textContent} ${element.scrollWidth} > ${element.clientWidth}`] : []
+    })
+    return wide > 0 ? [`the page ${wide}`, ...cut] : cut
+  })
+}
+
+for (const language of (asked ?? 'ar').split(',')) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en-XA' ? 'en' : language })
+    for (const [name, open] of opened) {
+      test(`'${name}' fits 320 px, and axe finds nothing`, async ({ page }) => {
+        await open(new Guide(page, language, language === 'en'))
+        await expect.poll(() => cutTexts(page)).toEqual([])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectNoAxeViolations(page)
+        }
+      })
+    }
+  })
+}
