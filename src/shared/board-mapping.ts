@@ -80,6 +80,9 @@ export const plainMapping: BoardMapping = {
 /** The type of jobs in the list of freelance jobs, which is a list of its own on every board. */
 export const freelanceType = 'Freelance'
 
+/** What stands above the freelance jobs of a department, and above those without one. */
+export const freelanceGroups = { ending: ' opportunities', others: 'Freelance listings' } as const
+
 /** All types that the mapping names, usual ones first. */
 export function jobTypesOf({ byRequisition, byTitle, usual }: BoardMapping['jobTypes']): readonly string[] {
   return [...new Set([...(usual === null ? [] : [usual]), ...Object.values(byRequisition), ...Object.values(byTitle)])]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BoardPayloadError, describeIssue, locationText, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
-import { type BoardMapping, freelanceType } from './board-mapping.ts'
+import { type BoardMapping, freelanceGroups, freelanceType } from './board-mapping.ts'
 import type { JobListing } from './job.ts'
 import { placesOf } from './places.ts'
 
@@ -34,7 +34,7 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem, mapp
       return []
     }
     const { title, department } = parseFreelanceName(plainText(parsed.output.name))
-    const label = department ? `${department} opportunities` : 'Freelance listings'
+    const label = department ? department + freelanceGroups.ending : freelanceGroups.others
     const location = locationText(parsed.output.location?.name)
     return [
       {

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useMemo } from 'react'
+import { freelanceType } from '#shared/board-mapping.ts'
 import { filterPairs, filterTest } from '#shared/job-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -10,6 +11,7 @@ import styles from './job-board.module.css'
 import { clear, groupJobs, isFiltering, type JobFilter, newestJobs, sortOf, waysOut, withoutChip } from './job-filter.ts'
 import { FlatRows, GroupRows } from './job-rows.tsx'
 import { noteShownJobs } from './job-trail.ts'
+import { freelanceGroupName } from './names-of-board.ts'
 import { longBoard } from './row-limit.ts'
 import type { KeepControl } from './result-line.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
@@ -70,7 +72,13 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
       {/* A board without departments is one list. */}
       {department === '' && groups.length === 1 ? null : (
         <h3 className={styles['group-heading']}>
-          {department === '' ? words.otherJobs() : <BoardText>{department}</BoardText>}{' '}
+          {department === '' ? (
+            words.otherJobs()
+          ) : jobs[0]?.type === freelanceType ? (
+            freelanceGroupName(department)
+          ) : (
+            <BoardText>{department}</BoardText>
+          )}{' '}
           <span className={styles['group-count']}>
             <span aria-hidden="true">{count}</span>
             <VisuallyHidden>{words.jobs({ count })}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import names from 'virtual:board-names'
-import { freelanceType } from '#shared/board-mapping.ts'
+import { freelanceGroups, freelanceType } from '#shared/board-mapping.ts'
 import { placeIn } from '#shared/country-names.ts'
 import { remoteIn, remoteName } from '#shared/places.ts'
 import { language } from '#shared/words.ts'
@@ -13,6 +13,12 @@ import { words } from './words.ts'
 export function typeName(type: string): string {
   if (type === freelanceType) return words.filter.freelance()
   return Object.hasOwn(names, type) ? (names[type] ?? type) : type
+}
+
+/** What stands above freelance jobs: 'Curriculum opportunities'. The department is as the board writes it. */
+export function freelanceGroupName(group: string): string {
+  const { ending, others } = freelanceGroups
+  return group === others ? words.freelance() : words.freelanceIn({ department: group.slice(0, -ending.length) })
 }
 
 /** A place in the page's language: 'Remoto, Brasil' for 'Remote, Brazil'. Cities and states are as the board writes them. */
