@@ -46,14 +46,12 @@ export function useAlertLink(hash: AlertHash) {
     setHasProblem(false)
     const reply = await answer
     setIsBusy(false)
-    setState((before) => {
-      if (reply.status === 'ok') return next(reply.body)
-      if (reply.status === 'failure' && (reply.reason === 'link-ended' || reply.reason === 'link-old')) {
-        return { status: reply.reason }
-      }
-      return before.status === 'asking' ? { status: 'no-answer' } : before
-    })
-    setHasProblem(reply.status !== 'ok')
+    if (reply.status === 'ok') return setState(next(reply.body))
+    if (reply.status === 'failure' && (reply.reason === 'link-ended' || reply.reason === 'link-old')) {
+      return setState({ status: reply.reason })
+    }
+    setHasProblem(true)
+    setState((before) => (before.status === 'asking' ? { status: 'no-answer' } : before))
   }
   const toOpen = (opened: OpenAlerts): AlertLinkState => ({ status: 'open', opened })
 
