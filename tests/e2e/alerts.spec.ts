@@ -124,7 +124,7 @@ test('starts an alert only by the press on the page of its mail, changes and end
   await expect(page.getByRole('heading', { name: 'Your address is deleted' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('alert')).toBeEmpty()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await mails.close()
 })
 
