@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
+import { sentencesOf } from '../setup/site-language.ts'
 
 /** A job with texts, files, a city, an education and choices. */
 const job = '/jobs/7416001#apply'
@@ -12,8 +13,8 @@ interface Box {
 }
 
 /** Opens a panel of the form if it is closed. */
-async function openPanel(page: Page, name: string): Promise<Locator> {
-  const panel = page.locator('form').getByRole('region', { name, exact: true })
+async function openPanel(page: Page, name: RegExp): Promise<Locator> {
+  const panel = page.locator('form').getByRole('region', { name })
   await expect(panel).toBeVisible()
   const toggle = panel.getByRole('button', { name, expanded: false })
   if ((await toggle.count()) > 0) await toggle.first().click()
@@ -37,7 +38,7 @@ async function controlsOf(panel: Locator): Promise<readonly Box[]> {
   )
 }
 
-/** Every icon before a text, as its offset to the control's left edge and its size, and where the control's text begins. */
+/** Every icon before a text, as its offset to the side where the control begins and its size, and where the control's text begins. */
 async function iconsOf(panel: Locator): Promise<readonly (readonly number[])[]> {
   return panel.evaluate((element) =>
     [...element.querySelectorAll('svg + input')].map((input) => {
@@ -46,21 +47,25 @@ async function iconsOf(panel: Locator): Promise<readonly (readonly number[])[]> 
       const style = getComputedStyle(input)
       const textStart = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.borderInlineStartWidth)
       const isCentred = Math.abs(icon.y + icon.height / 2 - own.y - own.height / 2) < 1
-      return [icon.x - own.x, icon.width, textStart, isCentred ? 1 : 0]
+      const offset = document.dir === 'rtl' ? own.right - icon.right : icon.x - own.x
+      return [offset, icon.width, textStart, isCentred ? 1 : 0]
     }),
   )
 }
 
 test.use({ sharesSite: true })
 
-for (const width of [320, 390, 1440]) {
-  test(`draws all controls of a panel on one grid and in one height, with their icons inside, at ${width} px`, async ({
+const screens = ['en', 'ar'].flatMap((language) => [320, 390, 1440].map((width) => ({ language, width })))
+
+for (const { language, width } of screens) {
+  test(`draws all controls of a panel on one grid and in one height, with their icons inside, in ${language} at ${width} px`, async ({
     page,
   }) => {
+    const sentence = sentencesOf(language)
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(job)
-    for (const name of ['About you', 'Education']) {
-      const panel = await openPanel(page, name)
+    await page.goto(language === 'en' ? job : `/${language}${job}`)
+    for (const section of ['aboutYou', 'education']) {
+      const panel = await openPanel(page, sentence('features/apply/form', `section.${section}`))
       const boxes = await controlsOf(panel)
       expect(boxes.length).toBeGreaterThan(4)
       expect(boxes.filter(({ height }) => height !== 56)).toEqual([])

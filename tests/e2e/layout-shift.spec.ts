@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../setup/fixtures.ts'
+import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** Nothing moves while a page starts, loads the rest of itself and is scrolled. */
 
@@ -53,6 +53,18 @@ test("moves nothing when the carousel replaces an office's first picture", async
     }
     await expect.poll(ratio).toBeCloseTo(width < 768 ? 220 / 330 : 450 / 680, 2)
     expect(await layoutShift(page)).toBeLessThan(0.005)
+  }
+})
+
+test('moves nothing when a home page and a job in Arabic start', async ({ page }) => {
+  for (const address of ['/ar', '/ar/jobs/7416001']) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(address)
+      await waitForStart(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+    }
   }
 })
 
