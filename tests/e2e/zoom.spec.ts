@@ -13,7 +13,16 @@ const countFixed = (page: Page) =>
     return rows.filter((element) => stays(element)).length
   })
 
-for (const address of ['/', '/#careers', '/jobs/7410001', '/jobs/7410001#apply', '/my-jobs', '/benefits', '/ar', '/ar/jobs/7410001#apply']) {
+for (const address of [
+  '/',
+  '/#careers',
+  '/jobs/7410001',
+  '/jobs/7410001#apply',
+  '/my-jobs',
+  '/benefits',
+  '/ar',
+  '/ar/jobs/7410001#apply',
+]) {
   test(`leaves four fifths of the window at 400 % to what is read, at ${address}`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
