@@ -4,12 +4,16 @@ const regionNames = (tag: string) => new Intl.DisplayNames(tag, { type: 'region'
 
 const known = new Map<string, ReadonlyMap<string, string>>()
 
-/** By the English names. `Intl` has no list of its codes. */
+/** All pairs of letters, among them the codes of all countries: `Intl` has no list of those. */
+export function regionCodes(): readonly string[] {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  return letters.flatMap((first) => letters.map((second) => first + second))
+}
+
+/** By the English names. */
 function namesIn(language: string): ReadonlyMap<string, string> {
   const [english, own] = [regionNames('en'), regionNames(language)]
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  return new Map(codes.map((code) => [english.of(code) ?? '', own.of(code) ?? '']))
+  return new Map(regionCodes().map((code) => [english.of(code) ?? '', own.of(code) ?? '']))
 }
 
 /** 'São Paulo, Brasil' for 'São Paulo, Brazil'. Cities and states are as the board writes them. */

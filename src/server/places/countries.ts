@@ -1,3 +1,4 @@
+import { regionCodes } from '#shared/country-names.ts'
 import { fold } from '#shared/text.ts'
 import data from './countries.json' with { type: 'json' }
 
@@ -19,11 +20,8 @@ const otherLanguages = ['pt', 'es', 'fr', 'de', 'it', 'nl', 'pl', 'sv', 'da', 'n
 const displayNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 function indexCountries(): ReadonlyMap<string, string> {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-  // `Intl` has no list of its codes.
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
   const byName = new Map<string, string>()
-  for (const code of codes) {
+  for (const code of regionCodes()) {
     const name = displayNames.of(code)
     // A former code, such as NH for Vanuatu, would hide the state of New Hampshire.
     const isFormer = Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`
