@@ -30,6 +30,7 @@ const shell = [
 
 let clientDir: string
 let site: Hono
+let searcher: JobSearcher
 /** The pictures that were painted, as drawings. */
 const drawings: string[] = []
 
@@ -42,8 +43,11 @@ beforeAll(async () => {
       await writeFile(path.join(folder, file), shell)
   }
   const board = boardOf([{ id: 7, title: 'Baker & Co.', publishedMs: 1_700_000_000_000, text: 'You bake.' }])
+  const internship = { id: 1, name: 'Req Type', value: 'University - Graduating Intern', value_type: 'single_select' }
+  for (const job of board.jobs) Object.assign(job, { metadata: [internship] })
   const openJobs = openJobsOf({ read: ownBoard(() => board), mapping, warn: () => {} })
   await openJobs.list()
+  searcher = new JobSearcher(openJobs, new WorkQueue())
   const paint = async (svg: string) => {
     drawings.push(svg)
     return Promise.resolve(Buffer.from(String(drawings.length)))
@@ -56,7 +60,7 @@ beforeAll(async () => {
     brand,
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     jobLists: { openJobs, pages: jobPagesOf({ hubs: [], offices: [] }) },
-    searcher: new JobSearcher(openJobs, new WorkQueue()),
+    searcher,
     shareImages: new ShareImages({ brand, kit: builtShareKit, mapping, painter: { paint } }),
     hasCloudPicker: false,
     hasDesk: false,
@@ -202,4 +206,8 @@ describe('the picture of a shared job', () => {
     expect(moved.status).toBe(302)
     expect(moved.headers.get('Location')).toBe(await pictureOf('/es/jobs/7'))
   })
+})
+
+it.each(['intern', 'Praktikum', 'prácticas', 'تدريب'])('the search of the server knows a type of jobs as %s', async (name) => {
+  expect(await searcher.find(name)).toEqual([7])
 })

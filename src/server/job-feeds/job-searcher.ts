@@ -4,6 +4,7 @@ import { plainJobText } from '#shared/job-summary.ts'
 import { foldText } from '#shared/text.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
+import { brandTextInAll } from '../language/brand-texts.ts'
 
 /**
  * The search of the server, for feeds and for pages without scripts, by the rules of the page. Anybody can invent a query: each is
@@ -63,6 +64,8 @@ export class JobSearcher {
         for (const [jobId, detail] of details.slice(start, start + textsAtOnce)) folded.set(jobId, foldText(plainJobText(detail)))
       })
     }
-    return this.#work.run(() => new JobIndex(jobs, folded))
+    // One index serves readers of all languages, who know a type by the name that their page gives it.
+    const listed = jobs.map((job) => ({ ...job, type: brandTextInAll(job.type).join(' ') }))
+    return this.#work.run(() => new JobIndex(listed, folded))
   }
 }
