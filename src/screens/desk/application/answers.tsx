@@ -1,4 +1,5 @@
 import { type DeskApplication, deskUrl } from '#shared/desk.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { sizeText } from '#platform/format.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -29,7 +30,9 @@ export function Answers({ application: { answers, hasAnswersKeptApart }, system 
               {own.map(({ question, answer }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two questions may have the same text
                 <div key={index} className={styles['pair']}>
-                  <dt dir="auto">{question}</dt>
+                  <dt lang={section === 'questions' ? foreignLanguage() : undefined} dir="auto">
+                    {question}
+                  </dt>
                   {answer === null || answer.trim() === '' ? (
                     <dd className={styles['none']}>{words.answers.unanswered()}</dd>
                   ) : (

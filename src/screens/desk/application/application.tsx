@@ -4,6 +4,7 @@ import type { DeskApplication, DeskRow, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language } from '#shared/words.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { momentOf, momentText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -151,7 +152,7 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
             {personName(application)}
           </h1>
           <ul className={styles['facts']}>
-            <li className={styles['job']} dir="auto">
+            <li className={styles['job']} lang={foreignLanguage()} dir="auto">
               {jobTitle}
             </li>
             <Fact icon="mail" label={words.email()} text={email}>

@@ -2,6 +2,7 @@ import type { MouseEvent, RefObject } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { DeskColumn, DeskRow, Lamp } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { clockText, durationText, momentOf, momentText, shortText } from '#platform/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -183,7 +184,7 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
         {isNew ? <VisuallyHidden> {words.new()}</VisuallyHidden> : null}
       </th>
       <td className={styles['job']} title={jobTitle}>
-        <span className={styles['written']} dir="auto">
+        <span className={styles['written']} lang={foreignLanguage()} dir="auto">
           {jobTitle}
         </span>
       </td>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { DeskOverview } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { useDesk } from '../parts/desk-context.ts'
@@ -102,10 +103,12 @@ interface ViewLinkProps {
   readonly count: number
   /** The company's or a recruiter's own words, which may be cut and have a direction of their own. */
   readonly isOwnName?: boolean
+  /** The language of the name, where it is another than the page's. */
+  readonly lang?: string | undefined
   readonly bubble?: ReactNode
 }
 
-function ViewLink({ bubble, count, isCurrent, isOwnName = false, name, to }: ViewLinkProps) {
+function ViewLink({ bubble, count, isCurrent, isOwnName = false, lang, name, to }: ViewLinkProps) {
   const { view } = useDesk()
   const isShown = isCurrent ?? viewQuery({ ...to, sort: view.sort }) === viewQuery(view)
   return (
@@ -116,7 +119,7 @@ function ViewLink({ bubble, count, isCurrent, isOwnName = false, name, to }: Vie
       title={isOwnName ? name : undefined}
     >
       {bubble}
-      <span className={styles['name']} dir={isOwnName ? 'auto' : undefined}>
+      <span className={styles['name']} lang={lang} dir={isOwnName ? 'auto' : undefined}>
         {name}
       </span>{' '}
       <b className={styles['count']}>{count}</b>
@@ -173,7 +176,7 @@ function Jobs({ jobs }: { readonly jobs: DeskOverview['jobs'] }) {
       <Section title={words.side.jobs()}>
         {(hasAll ? jobs : jobs.slice(0, shownJobs)).map(({ count, jobId, jobTitle }) => (
           <li key={jobId}>
-            <ViewLink to={{ ...wholeList, jobId }} isOwnName name={jobTitle} count={count} />
+            <ViewLink to={{ ...wholeList, jobId }} isOwnName lang={foreignLanguage()} name={jobTitle} count={count} />
           </li>
         ))}
       </Section>
