@@ -20,10 +20,11 @@ import { DeviceCard } from './device-card.tsx'
 import { requestWithdrawal, useDeviceData, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
 import { type Promises, SentCard } from './sent-card.tsx'
-import { UnsentActions } from './unsent-actions.tsx'
-import { useNow } from './use-now.ts'
+import { attentionText, waitingText } from './unsent/status-text.ts'
+import { UnsentActions } from './unsent/unsent-actions.tsx'
+import { useNow } from './unsent/use-now.ts'
+import { words as unsent } from './unsent/words.ts'
 import { loadOutbox, useOutbox } from './use-outbox.ts'
-import { attentionText, waitingText } from './status-text.ts'
 import { words } from './words.ts'
 
 /**
@@ -103,7 +104,7 @@ export function MyApplications(props: MyApplicationsProps) {
     } else if (result.status === 'arrived') {
       setProblem(words.problems.arrived({ title: row.jobTitle }))
     } else if (result.status === 'unanswered') {
-      setProblem(words.unknownArrival())
+      setProblem(unsent.unknownArrival())
     } else setProblem(words.problems.failed())
   }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/desk.ts'
 import { brand, desk } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { factsText } from '#ui/sentence/list-text.ts'
+import { factsText } from '#shared/facts/facts-text.ts'
 import { words } from './words.ts'
 
 /** The list's filters, as the address has them. Not the search words: a history of addresses must not name people. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useOnline } from '#platform/online.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { useOutbox } from '../use-outbox.ts'
 import { words } from './words.ts'
 
 interface WaitingBannerProps {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { mayTryAgain } from './status-text.ts'
-import { loadOutbox } from './use-outbox.ts'
+import { loadOutbox } from '../use-outbox.ts'
 import { words } from './words.ts'
 
 interface UnsentActionsProps {
