@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Answer, type AnswerMap, type EducationEntry, type EmploymentEntry, mainQuestions } from './application-rules.ts'
 import { isFileField, type ConsentName, consentNames, fieldName } from './answer-fields.ts'
 import { AskedForm, type DemographicQuestion, type Field, type JobForm, traitsOf } from './job.ts'
+import { choicesText, factsText } from './facts/facts-text.ts'
 import { monthText, timeText } from './form/month-text.ts'
 import { words } from './form/words.ts'
 
@@ -35,10 +36,6 @@ export interface SaidAnswers {
   readonly files: readonly { readonly fieldName: string; readonly fileName: string }[]
 }
 
-function join(parts: readonly string[], between: string): string {
-  return parts.filter((part) => part.trim() !== '').join(between)
-}
-
 /** One education in up to three lines: the school, what was studied, the time. */
 export function educationLines(entry: EducationEntry, names: EducationNames | undefined): readonly string[] {
   const nameOf = (part: keyof EducationNames, id: number | null) =>
@@ -69,7 +66,7 @@ export function fieldText(field: Pick<Field, 'name' | 'type' | 'options'>, { ans
   const value = answers[name]
   const labelOf = (each: unknown) => options.find((option) => option.value === each)?.label ?? String(each)
   if (value === undefined) return ''
-  if (Array.isArray(value)) return value.map(labelOf).join('; ')
+  if (Array.isArray(value)) return choicesText(value.map(labelOf))
   return typeof value === 'object' ? JSON.stringify(value) : labelOf(value)
 }
 
@@ -79,12 +76,12 @@ function demographicAnswersTo({ id }: Pick<DemographicQuestion, 'id'>, { demogra
 
 /** The answer to a demographic question. Empty if there is none. */
 export function demographicText(question: DemographicQuestion, { answers }: SaidAnswers): string {
-  return demographicAnswersTo(question, answers)
-    .flatMap(({ answer_options: choices }) => choices)
-    .map(({ answer_option_id: optionId, text = '' }) =>
-      join([question.options.find(({ id }) => id === optionId)?.label ?? String(optionId), text], ': '),
-    )
-    .join('; ')
+  const given = demographicAnswersTo(question, answers).flatMap(({ answer_options: choices }) => choices)
+  const texts = given.map(({ answer_option_id: optionId, text = '' }) => {
+    const choice = question.options.find(({ id }) => id === optionId)?.label ?? String(optionId)
+    return text.trim() === '' ? choice : words.described({ choice, text })
+  })
+  return choicesText(texts)
 }
 
 /** What is asked in one place of a form, with a reader of its answer. */
@@ -131,7 +128,7 @@ const education = (): QuestionInWords => ({
   label: words.education(),
   read: ({ answers: { educations: entries }, educationNames }) =>
     entries?.length
-      ? { texts: entries.map((entry, index) => educationLines(entry, educationNames[index]).join(', ')), value: entries }
+      ? { texts: entries.map((entry, index) => factsText(educationLines(entry, educationNames[index]))), value: entries }
       : null,
 })
 
@@ -141,7 +138,7 @@ const employment = (): QuestionInWords => ({
   field: 'employments',
   label: words.employment(),
   read: ({ answers: { employments: entries } }) =>
-    entries?.length ? { texts: entries.map((entry) => employmentLines(entry).join(', ')), value: entries } : null,
+    entries?.length ? { texts: entries.map((entry) => factsText(employmentLines(entry))), value: entries } : null,
 })
 
 const demographic = (question: DemographicQuestion): QuestionInWords => ({

@@ -1,4 +1,5 @@
-import { factsText, listText } from '#ui/sentence/list-text.ts'
+import { factsText } from '#shared/facts/facts-text.ts'
+import { listText } from '#ui/sentence/list-text.ts'
 import { words } from './words.ts'
 
 /** The words of a search. The list of jobs knows its choices. */

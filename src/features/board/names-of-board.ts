@@ -24,6 +24,7 @@ export function freelanceGroupName(group: string): string {
 /** A place in the page's language: 'Remoto, Brasil' for 'Remote, Brazil'. Cities and states are as the board writes them. */
 export function placeName(place: string): string {
   if (place === remoteName) return words.filter.workplace.remote()
-  const area = placeIn(place, language)
-  return area.startsWith(remoteIn('')) ? `${placeName(remoteName)}${area.slice(remoteName.length)}` : area
+  const named = placeIn(place, language)
+  const before = remoteIn('')
+  return named.startsWith(before) ? words.filter.workplace.remoteIn({ area: named.slice(before.length) }) : named
 }

@@ -150,9 +150,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                     <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
                     <Share className={buttonClass({ variant: 'outline', isWide: true })} {...shared} />
                   </div>
-                  <p className={styles['facts-note']}>
-                    {timeText}. {words.draftStays()}
-                  </p>
+                  <p className={styles['facts-note']}>{words.timeThen({ time: timeText, sentence: words.draftStays() })}</p>
                   <PrintButton print={printer.print} />
                 </div>
               </aside>
@@ -169,9 +167,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   <h2 id="apply-heading" className={styles['apply-heading']}>
                     {copy.applyHeading}
                   </h2>
-                  <p className={styles['apply-lead']}>
-                    {timeText}. {copy.applyLead}
-                  </p>
+                  <p className={styles['apply-lead']}>{words.timeThen({ time: timeText, sentence: copy.applyLead })}</p>
                 </div>
                 <LateApply
                   key={job.jobId}

@@ -1,6 +1,6 @@
 import { type FileKind, type FileProblem, fileRules } from '#shared/file-types.ts'
 import { sizeText } from '#platform/format.ts'
-import { factsText } from '#ui/sentence/list-text.ts'
+import { factsText } from '#shared/facts/facts-text.ts'
 import { words } from './words.ts'
 
 function ruleTexts(kind: FileKind) {

@@ -73,7 +73,7 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, stepN
   const notes = isSending ? [sending] : [stepNote, isComplete ? words.progress.all() : draftNote]
   const note = notes.filter((part) => part !== '').join(' · ')
   const count = required === 0 ? words.progress.optional() : words.progress.count({ answered, required })
-  const spoken = useSlowText([count, note].filter((part) => part !== '').join('. '))
+  const spoken = useSlowText(note === '' ? count : words.progress.spoken({ progress: count, note }))
   return (
     <div className={styles['bar']} data-hidden={isHidden || undefined}>
       <div role="status">

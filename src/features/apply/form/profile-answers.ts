@@ -1,7 +1,7 @@
 import { mainQuestions } from '#shared/application-rules.ts'
 import { visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
-import { factsText } from '#ui/sentence/list-text.ts'
+import { choicesText, factsText } from '#shared/facts/facts-text.ts'
 import {
   type EducationRow,
   type EmploymentRow,
@@ -147,8 +147,8 @@ export function describeProfile(
     [words.profile.phone(), phone ?? ''],
     [words.profile.city(), location ?? ''],
     [words.profile.links(), factsText(links.flatMap((key) => values[key] ?? []))],
-    [words.section.education(), schools.join('; ')],
-    [words.section.employment(), jobs.join('; ')],
+    [words.section.education(), choicesText(schools)],
+    [words.section.employment(), choicesText(jobs)],
     [words.profile.resume(), fileName ?? (values.resume_text === undefined ? '' : words.profile.resumeAsText())],
   ].filter((row): row is [string, string] => row[1] !== '')
 }

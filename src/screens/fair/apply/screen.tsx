@@ -59,9 +59,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
           <h2 className={styles['job']} lang={foreignLanguage(job.language)} dir="auto">
             {job.title}
           </h2>
-          <p>
-            {formTimeText(job.form)}. {copy.applyLead}
-          </p>
+          <p>{words.timeThen({ time: formTimeText(job.form), sentence: copy.applyLead })}</p>
         </div>
         <div className={styles['form']}>
           <ApplicationForm
