@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { keptSearches, useKeptSearches } from './kept-searches.ts'
 import styles from './kept-search-rows.module.css'
+import { SearchLine } from './search-line.tsx'
 import { type SearchChoices, searchText } from './search-text.ts'
 import { words } from './words.ts'
 
@@ -28,7 +29,7 @@ export function KeptSearchRows({ choicesOf, heading, newCounts }: KeptSearchRows
       </h2>
       <ul className={styles['rows']}>
         {kept.map((row) => (
-          <Row key={row.search} row={row} newCount={newCounts.get(row.search)} {...searchText(choicesOf(row.search))} />
+          <Row key={row.search} row={row} newCount={newCounts.get(row.search)} search={choicesOf(row.search)} />
         ))}
       </ul>
       {kept.some(({ alert }) => alert.status === 'mail') ? (
@@ -42,8 +43,7 @@ export function KeptSearchRows({ choicesOf, heading, newCounts }: KeptSearchRows
 
 interface RowProps {
   readonly row: KeptSearch
-  readonly title: string
-  readonly detail: string
+  readonly search: SearchChoices
   readonly newCount: number | undefined
 }
 
@@ -53,14 +53,19 @@ function alertText({ alert: { status } }: KeptSearch): string | null {
   return status === 'mail' || status === 'device' ? words.alerts[status]() : words.alerts.waiting()
 }
 
-function Row({ detail, newCount = 0, row, title }: RowProps) {
+function Row({ newCount = 0, row, search }: RowProps) {
+  const { title } = searchText(search)
   const alert = alertText(row)
   const news = newCount > 0 ? words.newJobs({ count: newCount }) : words.nothingNew()
   return (
     <li className={styles['row']}>
       <div className={styles['text']}>
-        <bdi className={styles['title']}>{title}</bdi>
-        <bdi className={styles['detail']}>{detail}</bdi>
+        <bdi className={styles['title']}>
+          <SearchLine search={search} part="title" />
+        </bdi>
+        <bdi className={styles['detail']}>
+          <SearchLine search={search} part="detail" />
+        </bdi>
         <p className={styles['news']} data-new={newCount > 0 || undefined}>
           {alert === null ? news : words.withAlert({ news, alert })}
         </p>

@@ -2,36 +2,42 @@ import { factsText } from '#shared/facts/facts-text.ts'
 import { listText } from '#ui/sentence/list-text.ts'
 import { words } from './words.ts'
 
-/** The words of a search. The list of jobs knows its choices. */
-export interface SearchChoices {
-  /** '' without words. */
-  readonly query: string
-  readonly choices: readonly { readonly group: string; readonly text: string; readonly language?: string | undefined }[]
-}
-
-const quoted = (query: string) => words.quoted({ query })
-
-interface ChipText {
+/** One choice of a search. */
+export interface SearchChoice {
+  readonly group: string
   readonly text: string
   /** Where it is another than the page's. */
   readonly language?: string | undefined
 }
 
+/** The words of a search. The list of jobs knows its choices. */
+export interface SearchChoices {
+  /** '' without words. */
+  readonly query: string
+  readonly choices: readonly SearchChoice[]
+}
+
+const quoted = (query: string) => words.quoted({ query })
+
 /** The words and each choice. */
-export function chipTexts({ choices, query }: SearchChoices): readonly ChipText[] {
+export function chipTexts({ choices, query }: SearchChoices): readonly Pick<SearchChoice, 'language' | 'text'>[] {
   return [...(query === '' ? [] : [{ text: quoted(query) }]), ...choices]
 }
 
-/** '“engineer”' with its choices, or 'All jobs in Design' with the others. */
-export function searchText({ choices, query }: SearchChoices): { readonly title: string; readonly detail: string } {
-  const has = (wanted: string) => choices.some(({ group }) => group === wanted)
-  const textsOf = (isWanted: (group: string) => boolean) => choices.filter(({ group }) => isWanted(group)).map(({ text }) => text)
-  if (query !== '') return { title: quoted(query), detail: factsText(textsOf(() => true)) || words.anyDepartment() }
-  const titled = has('departments') ? 'departments' : 'locations'
-  const names = textsOf((group) => group === titled)
+/**
+ * '“engineer”' with its choices, or 'All jobs in Design' with the others.
+ * @param nameOf what stands for a choice
+ */
+export function searchText(
+  { choices, query }: SearchChoices,
+  nameOf: (choice: SearchChoice) => string = ({ text }) => text,
+): { readonly title: string; readonly detail: string } {
+  if (query !== '') return { title: quoted(query), detail: factsText(choices.map(nameOf)) || words.anyDepartment() }
+  const titled = choices.some(({ group }) => group === 'departments') ? 'departments' : 'locations'
+  const names = choices.filter(({ group }) => group === titled).map(nameOf)
+  const others = choices.filter(({ group }) => group !== titled).map(nameOf)
   return {
     title: names.length === 0 ? words.allJobs() : words.allJobsIn({ names: listText(names) }),
-    detail:
-      factsText(textsOf((group) => group !== titled)) || (titled === 'departments' ? words.anyPlace() : words.anyDepartment()),
+    detail: factsText(others) || (titled === 'departments' ? words.anyPlace() : words.anyDepartment()),
   }
 }

@@ -9,19 +9,20 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Chip } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Segments } from '#ui/choice-list/segments.tsx'
+import { SearchLine } from '../search-line.tsx'
+import { type SearchChoices, searchText } from '../search-text.ts'
 import styles from './alert-page.module.css'
 import { words } from './words.ts'
 
 interface AlertCardProps {
   readonly alert: MailAlert
-  readonly title: string
-  readonly detail: string
+  readonly search: SearchChoices
   readonly isBusy: boolean
   readonly onChange: (change: AlertChangeRequest['change']) => void
 }
 
 /** One alert, running or ended. */
-export function AlertCard({ alert, detail, isBusy, onChange, title }: AlertCardProps) {
+export function AlertCard({ alert, isBusy, onChange, search }: AlertCardProps) {
   const [nowMs] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
   const lastState = useRef(alert.state)
@@ -34,7 +35,9 @@ export function AlertCard({ alert, detail, isBusy, onChange, title }: AlertCardP
     <li className={styles['card']} data-state={alert.state}>
       <div className={styles['card-head']}>
         <h2 ref={heading} tabIndex={-1} className={styles['card-title']}>
-          <bdi>{title}</bdi>
+          <bdi>
+            <SearchLine search={search} part="title" />
+          </bdi>
         </h2>
         {alert.state === 'ended' ? (
           <Chip tone="egret">
@@ -43,9 +46,11 @@ export function AlertCard({ alert, detail, isBusy, onChange, title }: AlertCardP
           </Chip>
         ) : null}
       </div>
-      <bdi className={styles['detail']}>{detail}</bdi>
+      <bdi className={styles['detail']}>
+        <SearchLine search={search} part="detail" />
+      </bdi>
       {alert.state === 'running' ? (
-        <Running alert={alert} nowMs={nowMs} title={title} isBusy={isBusy} onChange={onChange} />
+        <Running alert={alert} nowMs={nowMs} title={searchText(search).title} isBusy={isBusy} onChange={onChange} />
       ) : (
         <>
           <p>{words.card.forgottenIn({ count: Math.max(1, Math.round((alert.deletedAtMs - nowMs) / dayMs)) })}</p>
@@ -60,7 +65,8 @@ export function AlertCard({ alert, detail, isBusy, onChange, title }: AlertCardP
   )
 }
 
-interface RunningProps extends Omit<AlertCardProps, 'alert' | 'detail'> {
+interface RunningProps extends Pick<AlertCardProps, 'isBusy' | 'onChange'> {
+  readonly title: string
   readonly alert: Extract<MailAlert, { state: 'running' }>
   readonly nowMs: number
 }

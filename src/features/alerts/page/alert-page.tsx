@@ -12,6 +12,7 @@ import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { AlertCard } from './alert-card.tsx'
 import styles from './alert-page.module.css'
+import { SearchLine } from '../search-line.tsx'
 import { type SearchChoices, searchText } from '../search-text.ts'
 import { type AlertLink, type AlertLinkState, useAlertLink } from './use-alert-link.ts'
 import { words } from './words.ts'
@@ -133,8 +134,12 @@ function Open({ choicesOf, link, opened }: OpenProps) {
       <h1 className={styles['title']}>{unconfirmed ? words.heading.confirm() : words.heading.open()}</h1>
       {unconfirmed ? (
         <section className={styles['confirm']} aria-label={searchText(choicesOf(unconfirmed.search)).title}>
-          <h2 className={styles['card-title']}>{searchText(choicesOf(unconfirmed.search)).title}</h2>
-          <p className={styles['detail']}>{searchText(choicesOf(unconfirmed.search)).detail}</p>
+          <h2 className={styles['card-title']}>
+            <SearchLine search={choicesOf(unconfirmed.search)} part="title" />
+          </h2>
+          <p className={styles['detail']}>
+            <SearchLine search={choicesOf(unconfirmed.search)} part="detail" />
+          </p>
           <p>
             <Sentence text={words.confirmText({ address: slot(0) })} elements={[<strong key="address">{address}</strong>]} />
           </p>
@@ -158,7 +163,7 @@ function Open({ choicesOf, link, opened }: OpenProps) {
               alert={alert}
               isBusy={link.isBusy}
               onChange={(change) => link.change(alert.alertId, change)}
-              {...searchText(choicesOf(alert.search))}
+              search={choicesOf(alert.search)}
             />
           ))}
         </ul>
