@@ -117,6 +117,7 @@ test('a whole fair is held with a keyboard alone', async ({ page, site }) => {
   await expect(page.getByRole('img', { name: 'Rated 2 of 4' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The last people' })).toBeFocused()
   // The rating has been sent, too: before, another button stands in this place.
+  await expect.poll(() => site.applications('--format', 'json')).toContain('Sings well.')
   await expect(heading(page, 'All 1 sent.')).toBeVisible()
   await tabTo(page, button('Close the day'), 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -58,6 +58,15 @@ describe('the recruiters’ page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'All 1 sent.' })).toHaveFocus()
   })
 
+  it('gives the focus to its light when a rating is to send while ‘Close the day’ has the focus', async () => {
+    fair.setQueue({ waiting: 0, sent: 1, people: [person({ state: 'sent' })] })
+    openSite(fairPaths.recruiters())
+    const button = await screen.findByRole('button', { name: 'Close the day' })
+    act(() => button.focus())
+    act(() => fair.setQueue({ waiting: 1, sent: 1 }))
+    expect(await screen.findByRole('heading', { level: 1, name: '1 waiting' })).toHaveFocus()
+  })
+
   it('seals a rating on touch, a note after a pause, and closes the person with Done', async () => {
     fair.setQueue({ waiting: 1, people: [person()] })
     const { user } = openSite(fairPaths.recruiters())

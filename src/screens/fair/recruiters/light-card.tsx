@@ -119,10 +119,13 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
         </KeepsFocus>
       ) : null}
       {light === 'sent' ? (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that had the focus has gone
-        <Button variant="outline" size="touch" icon="check" autoFocus={hasReturned} onClick={onClose}>
-          {words.closeDay()}
-        </Button>
+        // It goes when a rating is sealed.
+        <KeepsFocus heir={title}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that had the focus has gone */}
+          <Button variant="outline" size="touch" icon="check" autoFocus={hasReturned} onClick={onClose}>
+            {words.closeDay()}
+          </Button>
+        </KeepsFocus>
       ) : null}
     </section>
   )
