@@ -37,6 +37,8 @@ const places = (page: Page) =>
     }),
   )
 
+test.use({ sharesSite: true })
+
 test('takes letters before any code is there, and keeps text, focus, caret and place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letThrough = await openHeld(page)

@@ -5,6 +5,8 @@ import { expect, test } from '../setup/fixtures.ts'
 
 const job = '/jobs/7410001'
 
+test.use({ sharesSite: true })
+
 test('leads a first visit to the language of the browser, and stays where somebody has chosen another', async ({
   browser,
   site,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ viewport: { width: 320, height: 600 } })
+test.use({ sharesSite: true, viewport: { width: 320, height: 600 } })
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 

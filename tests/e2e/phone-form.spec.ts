@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test, waitForStart } from '../setup/fixt
 /** A job that asks for education, location, compliance and demographics. */
 const designJob = '/jobs/7416001'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ sharesSite: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Continues to the education without answering anything. */
 async function goToLastStep(page: Page): Promise<void> {
