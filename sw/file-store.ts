@@ -25,8 +25,6 @@ export function assetsReferencedBy(html: string): readonly string[] {
   return [...new Set([...addresses].map(([address]) => new URL(address, self.location.origin).href))]
 }
 
-export type SiteFileStore = ReturnType<typeof createSiteFileStore>
-
 /**
  * @param entries the build's list. Each entry has `integrity`, except a document that the server rewrites for its origin. Such a
  * document is accepted only if it references files of this list and no others, and has the settings of this version.

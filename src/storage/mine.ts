@@ -22,8 +22,6 @@ export interface Mine {
   readonly previousVisitMs: number | null
 }
 
-export const nothingMine: Mine = { saved: new Map(), viewed: [], own: new Map(), previousVisitMs: null }
-
 /** A visit ends after half an hour without a page. */
 const visitGapMs = dayMs / 48
 const viewedForMs = 30 * dayMs

@@ -29,8 +29,6 @@ function referenceTo({ name, size, type }: File): FileReference {
   return { fileId: uniqueId(), name, size, type }
 }
 
-export type ApplicationFiles = ReturnType<typeof createApplicationFiles>
-
 export function createApplicationFiles(deps: ApplicationFilesDeps) {
   const { dispatch, jobId, needStorage, onUnsaved, pickedFiles, uploadFile } = deps
   /** The running upload of each field. */
