@@ -117,7 +117,7 @@ const searches: Readonly<Record<string, readonly Found[]>> = {
     ['Remote, US', 'exact', [5]],
     ['designer remote', 'exact', [5]],
     ['wfh', 'exact', [5, 6, 23]],
-    ['home based', 'exact', [6]],
+    ['home based', 'exact', [5, 6, 23]],
     ['usa', 'exact', [5]],
     ['uk recruiter', 'exact', [22]],
     ['pittsburgh, pa', 'exact', [1, 2, 3]],
@@ -175,6 +175,10 @@ describe('the marks of a search', () => {
     ['Straße', 'strass', ['Straße']],
     ['東京都', '東京', ['東京']],
     ['Legal Counsel', 'figma', []],
+    ['Home-Office, Office', 'home office', ['Home-Office']],
+    ['Home office, Office', 'office home office', ['Home office', 'Office']],
+    ['Remoto, Brasil', 'teletrabajo', ['Remoto']],
+    ['Riad (عن بُعد)', 'عن بعد', ['عن بُعد']],
   ])('in %j for %j are %j', (text, query, found) => {
     expect(marked(text, searchWordsOf(query))).toEqual(found)
   })
@@ -203,6 +207,52 @@ describe('the best line of a text', () => {
     expect(found?.text).toMatch(/^…\S.*\S…$/)
     expect(found?.text.length).toBeLessThan(185)
     expect(found?.marks.map(({ end, start }) => found.text.slice(start, end))).toEqual(['bakery'])
+  })
+})
+
+describe('who looks for remote jobs', () => {
+  const texts = [
+    ['Ventas', 'Madrid (remoto)', ''],
+    ['Ventas', 'Madrid', 'Dos días de teletrabajo.'],
+    ['Vertrieb (Home-Office)', 'Berlin', ''],
+    ['Vertrieb', 'Berlin', 'Home-Office ist möglich. No remote work.'],
+    ['Office Manager', 'Berlin', 'You welcome people at home.'],
+    ['مبيعات', 'الرياض (عن بُعد)', ''],
+    ['Vendas', 'Remota, Brasil', ''],
+  ] as const
+  const [job] = jobs
+  const board = texts.flatMap(([title, location], at) =>
+    job ? [{ ...job, id: at + 1, title, location, places: [location] }] : [],
+  )
+  const remote = new JobIndex(board, new Map(texts.map(([, , text], at) => [at + 1, foldText(text)])))
+  const found = (query: string) => remote.search(query).matches.map(({ id }) => id)
+
+  const all = [1, 3, 6, 7]
+  it.each(['remote', 'remoto', 'remota', 'teletrabalho', 'wfh', 'Telearbeit', 'عن بعد', 'عن بُعد'])(
+    'finds the jobs of every language by %j',
+    (query) => {
+      expect(found(query).toSorted((a, b) => Number(a) - Number(b))).toEqual(all)
+    },
+  )
+
+  it.each([
+    ['teletrabajo', 2],
+    ['home office', 4],
+    ['home-office', 4],
+  ])('finds by %j those last whose text says so in the same words', (query, last) => {
+    const ids = found(query)
+    expect(ids.at(-1)).toBe(last)
+    expect(ids.slice(0, -1).toSorted((a, b) => Number(a) - Number(b))).toEqual(all)
+  })
+
+  it('finds each word of such an expression alone, too', () => {
+    expect(found('office')).toEqual([3, 5, 4])
+    expect(found('home vertrieb')).toEqual([3, 4])
+  })
+
+  it('finds what texts say where no job is remote', () => {
+    const onSite = new JobIndex(board.slice(1, 2), new Map([[2, 'no remote work.']]))
+    expect(onSite.search('teletrabajo').matches).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { JobListing } from './job.ts'
-import { isRemotePlace, placeKey } from './places.ts'
+import { isOnlyRemote, isRemotePlace, placeKey } from './places.ts'
 import { errorsBetween, indexOfWord, maxErrors, singular, type Token, tokensOf } from './search-words.ts'
 import { foldText } from './text.ts'
 
@@ -50,20 +50,18 @@ type IndexedField = Exclude<keyof typeof weights, 'text'>
 /** A whole word counts more than the beginning of one. */
 const beginningShare = 0.8
 
-/** Words for the same thing. */
-const sameWords: Readonly<Record<string, string>> = { wfh: 'remote', homeoffice: 'remote', telecommute: 'remote' }
+const remoteWord = 'remote'
 /** Names by which people look for countries. */
 const countryWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['united states', ['us', 'usa']],
   ['united kingdom', ['uk']],
 ])
-const remoteWord = 'remote'
 
 /** The words that a place is found by beside its own: the countries and states that it is in, and being remote. */
-function placeWords({ location, places, whereabouts = [] }: JobListing): readonly string[] {
+function placeWords({ places, whereabouts = [] }: JobListing): readonly string[] {
   const names = [...places, ...whereabouts.flatMap(({ path }) => path)]
   const countries = names.flatMap((name) => placeKey(name).split(', ')).flatMap((name) => countryWords.get(name) ?? [])
-  const isRemote = isRemotePlace(location) || whereabouts.some((place) => place.isRemote)
+  const isRemote = whereabouts.some((place) => place.isRemote)
   return [...names.flatMap((name) => tokensOf(name).map(({ text }) => text)), ...countries, ...(isRemote ? [remoteWord] : [])]
 }
 
@@ -72,32 +70,57 @@ interface Posting {
   weight: number
 }
 
+/** The words of a text, and before its first word each expression of two that is one word for remote work. */
+function termsOf(text: string): readonly Token[] {
+  const tokens = tokensOf(text)
+  if (!isRemotePlace(text)) return tokens
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]
+    const both = `${token.text} ${next?.text}`
+    return next && isOnlyRemote(both) ? [{ start: token.start, end: next.end, text: both }, token] : [token]
+  })
+}
+
+/** The terms that fit, without those that are a part of another. */
+function termsApart(text: string, isFit: (term: Token) => boolean): readonly Token[] {
+  let end = 0
+  return termsOf(text).filter((term) => {
+    if (term.start < end || !isFit(term)) return false
+    ;({ end } = term)
+    return true
+  })
+}
+
 /** The words of a search. The last one is unfinished unless a space follows it. */
 export function searchWordsOf(query: string): readonly SearchWord[] {
-  const tokens = tokensOf(query).slice(0, maxWords)
-  const last = tokens.at(-1)
-  const isOpen = (token: Token) => token === last && token.end >= query.length
-  const words = tokens.map((token) => {
-    const text = Object.hasOwn(sameWords, token.text) ? (sameWords[token.text] ?? token.text) : token.text
-    return { spellings: [text], isOpen: isOpen(token) }
+  const terms = termsApart(query, () => true).slice(0, maxWords)
+  const last = terms.at(-1)
+  const words = terms.map((term): SearchWord => {
+    const { text } = term
+    const isOpen = term === last && term.end >= query.length
+    return { spellings: isOnlyRemote(text) ? [text, remoteWord] : [text], isOpen }
   })
   return words.filter(({ spellings: [text] }, index) => words.findLastIndex((other) => other.spellings[0] === text) === index)
 }
 
+/** One word for all that mean the same. */
+const usualWord = (text: string) => (isOnlyRemote(text) ? remoteWord : singular(text))
+
 /** Whether a word of a text is one of a search. */
 function isSameWord(text: string, { isOpen, spellings }: SearchWord): boolean {
-  return spellings.some((spelling) => singular(text) === singular(spelling) || (isOpen && text.startsWith(spelling)))
+  const word = usualWord(text)
+  return spellings.some((spelling) => word === usualWord(spelling) || (isOpen && text.startsWith(spelling)))
 }
 
 /** The parts of a text that a search has found. Of a longer word, only the beginning that was looked for. */
 export function marksIn(text: string, words: readonly SearchWord[]): readonly Range[] {
-  return tokensOf(text).flatMap(({ end, start, text: token }): Range[] => {
-    const word = words.find((each) => isSameWord(token, each))
-    if (!word) return []
-    const spelling = word.spellings.find((each) => token.startsWith(each))
+  const terms = termsApart(text, (term) => words.some((word) => isSameWord(term.text, word)))
+  return terms.map(({ end, start, text: term }) => {
+    const word = words.find((each) => isSameWord(term, each))
+    const spelling = word?.spellings.find((each) => term.startsWith(each))
     // Where folding has changed the length, a part of the word cannot be told.
-    const isCut = spelling !== undefined && token.length === end - start
-    return [{ start, end: isCut ? start + spelling.length : end }]
+    const isCut = spelling !== undefined && term.length === end - start
+    return { start, end: isCut ? start + spelling.length : end }
   })
 }
 
@@ -174,7 +197,7 @@ function countBits(bits: number): number {
   return count
 }
 
-interface Term {
+interface IndexedWord {
   readonly postings: Posting[]
   readonly letters: number
   readonly singular: string
@@ -189,7 +212,7 @@ export type FoldedTexts = ReadonlyMap<JobListing['id'], string>
 export class JobIndex {
   readonly #jobs: readonly JobListing[]
   readonly #numbers: ReadonlyMap<JobListing['id'], number>
-  readonly #terms = new Map<string, Term>()
+  readonly #terms = new Map<string, IndexedWord>()
   readonly #texts: FoldedTexts
 
   /** @param texts may be filled while the index is used */
@@ -207,9 +230,10 @@ export class JobIndex {
   }
 
   #addText(job: number, field: IndexedField, text: string): void {
-    for (const token of tokensOf(text)) {
-      this.#add(job, field, token.text, text.slice(token.start, token.end).toLowerCase())
+    for (const term of termsOf(text)) {
+      this.#add(job, field, term.text, text.slice(term.start, term.end).toLowerCase())
     }
+    if (isRemotePlace(text)) this.#add(job, field, remoteWord, remoteWord)
   }
 
   #add(job: number, field: IndexedField, word: string, written: string): void {
@@ -248,11 +272,14 @@ export class JobIndex {
   /** The jobs that have a word. @param among looks at these only; null: at all */
   #find(word: SearchWord, among: ReadonlyMap<number, number> | null): ReadonlyMap<number, number> {
     const found = this.#findIndexed(word)
-    // Many texts speak of remote work without offering it.
-    if (found.size > 0 && word.spellings.includes(remoteWord)) return found
     if (this.#texts.size === 0 || isLetter(word)) return found
+    const [typed = '', ...others] = word.spellings
+    // Many texts speak of remote work without offering it: they count by the word that was typed, but for the usual one.
+    const isLess = found.size > 0 && others.includes(remoteWord)
+    if (isLess && typed === remoteWord) return found
+    const inText = isLess ? { ...word, spellings: [typed, typed.replace(' ', '-')] } : word
     for (const job of among?.keys() ?? this.#jobs.keys()) {
-      if (!found.has(job) && this.#hasInText(job, word)) found.set(job, weights.text)
+      if (!found.has(job) && this.#hasInText(job, inText)) found.set(job, weights.text)
     }
     return found
   }
@@ -280,10 +307,10 @@ export class JobIndex {
   }
 
   /** The nearest words that jobs have in their titles, departments, places and types. */
-  #nearest({ isOpen, spellings: [word = ''] }: SearchWord): readonly string[] {
+  #nearest({ isOpen, spellings: [word = '', ...others] }: SearchWord): readonly string[] {
     const max = maxErrors(word)
     // Whoever looks for remote jobs means it.
-    if (max === 0 || word === remoteWord) return []
+    if (max === 0 || others.includes(remoteWord)) return []
     const letters = lettersOf(word)
     const near: { readonly text: string; readonly errors: number; readonly jobs: number }[] = []
     for (const [text, term] of this.#terms) {

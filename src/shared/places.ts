@@ -46,8 +46,11 @@ export function partsOfPlace(place: string): readonly string[] {
 }
 
 /** What boards add to a remote place and what is no part of its name. */
-const remoteWord = /\b(?:remot[eoa]|home[ -]?(?:based|office)|work from home|wfh|telecommute|teletraba(?:jo|lho))\b/i
-const isOnlyRemote = (part: string) => part.replace(/^(?:fully|100%)[ -]/i, '').replace(remoteWord, '') === ''
+const remoteWord =
+  /\b(?:remot[eoa]|home[ -]?(?:based|office)|work from home|wfh|telecommute|telearbeit|teletraba(?:jo|lho))\b|عن بُ?عد/i
+
+/** Whether a text says that people work from home, and nothing else. */
+export const isOnlyRemote = (part: string): boolean => part.replace(/^(?:fully|100%)[ -]/i, '').replace(remoteWord, '') === ''
 
 /** Whether people work from home at a place of the board. */
 export function isRemotePlace(place: string): boolean {

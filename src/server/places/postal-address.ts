@@ -33,7 +33,7 @@ const maxOffices = 50
 // The patterns below see texts with single blanks only (`singleBlanks`), so that none has two loops over blanks side by side.
 const separators = /[;|•\n/]|,? (?:or|ou|oder) /i
 const remote =
-  /\b(?:(?:fully|100%)[ -])?(?:remot(?:e(?:ly)?|[oa])|home[ -]?(?:based|office)|work from home|telecommute|teletraba(?:jo|lho))\b/gi
+  /\b(?:(?:fully|100%)[ -])?(?:remot(?:e(?:ly)?|[oa])|home[ -]?(?:based|office)|work from home|telecommute|telearbeit|teletraba(?:jo|lho))\b|عن بُ?عد/gi
 /** Words about how people work there, which are not part of a place's name. */
 const arrangement =
   /\b(?:hybrid|h[ií]brid[oa]|presencial|distributed|on-?site|in[ -](?:office|person)|office[ -]based|flexible|headquarters|hq|only)\b/gi
