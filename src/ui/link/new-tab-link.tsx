@@ -6,7 +6,9 @@ import { words } from '../words.ts'
 export function NewTabLink({ children, ...link }: Omit<ComponentProps<'a'>, 'rel' | 'target'>) {
   return (
     <a {...link} target="_blank" rel="noopener noreferrer">
-      {children} <VisuallyHidden>{words.newTab()}</VisuallyHidden>
+      {children}
+      {/* Outside of the hidden text, the space would be seen underlined, and before a comma. */}
+      <VisuallyHidden>{` ${words.newTab()}`}</VisuallyHidden>
     </a>
   )
 }
