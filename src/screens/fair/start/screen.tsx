@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand, fair as copy, home } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { isRemotePlace } from '#shared/places.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language as current } from '#shared/words.ts'
 import { addressIn } from '#platform/address.ts'
@@ -16,17 +15,13 @@ import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../parts/parts.module.css'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { useRunningFair } from '../parts/running-fair.ts'
+import { countCities } from './count-cities.ts'
 import styles from './screen.module.css'
 import { StageFilm } from './stage-film.tsx'
 import { words } from './words.ts'
 
 /** From this shape the wide scene and its film are shown. */
 const wide = '(orientation: landscape) and (width >= 60rem)'
-
-/** How many cities the jobs are in. */
-function countPlaces(jobs: readonly { readonly places: readonly string[] }[]): number {
-  return new Set(jobs.flatMap((job) => job.places.filter((place) => !isRemotePlace(place)))).size
-}
 
 /** What a crowd sees. The whole screen is the target. */
 export function Screen() {
@@ -59,7 +54,7 @@ export function Screen() {
           {languages.length === 1 ? null : <Languages />}
         </div>
         <Heading text={copy.start.heading} />
-        <p className={styles['lead']}>{copy.start.lead(jobs.length, countPlaces(jobs))}</p>
+        <p className={styles['lead']}>{copy.start.lead(jobs.length, countCities(jobs))}</p>
         <button type="button" className={styles['begin']}>
           <Icon name="pointer" />
           {words.begin()}
