@@ -278,6 +278,11 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
                 test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:answer-fields|board-list|freelance-list|job)|features\/board\/board-client)\.ts$/,
               },
               {
+                name: 'full-pay-text',
+                test: /\/src\/(?:shared\/pay-period|features\/board\/(?:full-pay-text|line-of-job|pay-of-ranges))\.ts$/,
+                includeDependenciesRecursively: false,
+              },
+              {
                 name: 'job-reading',
                 test: /\/src\/(?:shared\/board-job|features\/board\/job-detail)\.ts$/,
               },

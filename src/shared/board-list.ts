@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type BoardMapping, departmentGroups, isLeftOut, isName, jobTypeOf, mappingOf, metadataText } from './board-mapping.ts'
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import { type JobListing, ReadPlace, type ReadPlaces } from './job.ts'
-import { payOf, readPayRanges } from './job-pay.ts'
+import { listPayOf, readPayRanges } from './job-pay.ts'
 import { placesOf } from './places.ts'
 
 /**
@@ -217,7 +217,10 @@ function listingOf(
     ...place,
     type: plainText(jobTypeOf(title, job.metadata, mapping)),
     url: job.absolute_url ?? '',
-    pay: payOf(readPayRanges(job.pay_input_ranges, () => {})),
+    pay: listPayOf(
+      readPayRanges(job.pay_input_ranges, () => {}),
+      mapping,
+    ),
     publishedSeconds: secondsOf(job.first_published),
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TeamKey } from './brand.ts'
+import type { PayPeriod } from './job.ts'
 
 /**
  * How a company's board says what this site shows: pure data of the brand folder (`board.ts`). Boards put internal data into
@@ -8,6 +9,8 @@ import type { TeamKey } from './brand.ts'
 export interface BoardMapping {
   /** The language that the board writes (BCP 47), where a job does not name its own. Left out: the brand's first. */
   readonly language?: string
+  /** What a pay is for whose range does not say so. Left out: an hour or a year, by its amount. */
+  readonly payPeriod?: PayPeriod
   /** Names of metadata fields. null: the board has no such field. */
   readonly fields: {
     /** Tells the type of a job. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { payPeriods } from './job.ts'
 
 /**
  * A brand's demo board (`src/content/demo-board`). The embedded board service converts it to the format of the Greenhouse Job
@@ -22,12 +23,12 @@ const DemoOffice = v.object({
 })
 export type DemoOffice = v.InferOutput<typeof DemoOffice>
 
-/** Pay in whole units of the currency, per year by default; `per: 'hour'` for interns and hourly roles. */
+/** Pay in whole units of the currency, for a year if it does not say what for. */
 const DemoPay = v.object({
   min: v.number(),
   max: v.number(),
   currency: v.picklist(['USD', 'EUR', 'CNY']),
-  per: v.optional(v.picklist(['year', 'hour'])),
+  per: v.optional(v.picklist(payPeriods)),
 })
 export type DemoPay = v.InferOutput<typeof DemoPay>
 

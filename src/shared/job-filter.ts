@@ -1,5 +1,5 @@
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from './board-mapping.ts'
-import type { JobListing } from './job.ts'
+import type { JobListing, JobPay, PayPeriod } from './job.ts'
 import { namesOfJob, placeKey, workplacesOf } from './places.ts'
 
 /**
@@ -10,7 +10,6 @@ import { namesOfJob, placeKey, workplacesOf } from './places.ts'
 
 /** A currency and the period that an amount is for, such as 'USD-year'. Pay of different units is never compared. */
 export type PayUnit = `${string}-${PayPeriod}`
-export type PayPeriod = 'hour' | 'year'
 
 export interface PayChoice {
   readonly unit: PayUnit
@@ -66,7 +65,7 @@ const maxValues = 50
 
 const jobNumbers = /^\d+(?:,\d+)*$/
 /** An amount is in whole units of its currency, and 'named' leaves out the jobs that name no pay. */
-const payText = /^([A-Z]{3}-(?:hour|year))-(\d{1,9})(-named)?$/
+const payText = /^([A-Z]{3}-(?:hour|month|year))-(\d{1,9})(-named)?$/
 
 /** The part of `URLSearchParams` that is used here: this folder has no DOM types. */
 interface Query {
@@ -174,13 +173,18 @@ export function namedJobs(jobs: readonly JobListing[], named: JobFilter['jobs'])
   return jobs.filter(({ id }) => ids.has(String(id)))
 }
 
-/** A maximum below this is a pay per hour: the board does not say which. */
-export const maxHourlyCents = 1_000_00
+/** Where the board does not say what a pay is for, a maximum below this is one per hour. */
+const maxHourlyCents = 1_000_00
+
+/** What a pay is for. Where the board does not say: an hour or a year, by its amount. */
+export function periodOfPay({ maxCents, period }: JobPay): PayPeriod {
+  return period ?? (maxCents < maxHourlyCents ? 'hour' : 'year')
+}
 
 /** The unit of a job's pay. null: the job names no pay, or in no currency. */
 export function payUnitOf({ pay }: Pick<JobListing, 'pay'>): PayUnit | null {
   if (!pay || !/^[A-Z]{3}$/.test(pay.currency)) return null
-  return `${pay.currency}-${pay.maxCents < maxHourlyCents ? 'hour' : 'year'}`
+  return `${pay.currency}-${periodOfPay(pay)}`
 }
 
 const publishedDays = { today: 1, week: 7, month: 30 } as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { BoardMapping } from './board-mapping.ts'
 import { wellFormed } from './html-text.ts'
-import type { JobPay, PayRange } from './job.ts'
+import { type JobPay, type PayPeriod, payPeriods, type PayRange } from './job.ts'
 
 /** Reads the pay that a board gives with a job, in its list or in the answer for the job. */
 
@@ -30,12 +31,22 @@ export function readPayRanges(
   })
 }
 
-/** One pay for a job: from the lowest to the highest of its ranges. Ranges in another currency than the first are left out. */
-export function payOf(ranges: readonly PayRange[]): JobPay | null {
+/**
+ * One pay for a job: from the lowest to the highest of its ranges. Ranges in another currency than the first, or for something else,
+ * are left out.
+ */
+export function payOf(ranges: readonly PayRange[], periodOf: (range: PayRange) => PayPeriod | undefined): JobPay | null {
   const [first] = ranges
   if (!first) return null
-  const same = ranges.filter(({ currency }) => currency === first.currency)
+  const { currency } = first
+  const period = periodOf(first)
+  const same = ranges.filter((range) => range.currency === currency && periodOf(range) === period)
   const minCents = Math.min(...same.map((range) => range.minCents))
   const maxCents = Math.max(...same.map((range) => range.maxCents))
-  return maxCents > 0 ? { minCents, maxCents, currency: first.currency } : null
+  return maxCents > 0 ? { minCents, maxCents, currency, ...(period && { period }) } : null
+}
+
+/** The pay of a list, whose titles are this server's (`Pay per month`): it has read those of the board. */
+export function listPayOf(ranges: readonly PayRange[], { payPeriod }: BoardMapping): JobPay | null {
+  return payOf(ranges, ({ title }) => payPeriods.find((period) => title.endsWith(period)) ?? payPeriod)
 }

@@ -10,8 +10,17 @@ const list = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(
 const nullableText = v.nullable(v.string())
 const need = v.picklist(['required', 'optional'])
 
-/** The pay of a job in one line, per year or per hour: the board does not say which. */
-export const JobPay = shape({ minCents: v.number(), maxCents: v.number(), currency: v.string() })
+/** What a pay is for. */
+export const payPeriods = ['hour', 'month', 'year'] as const
+export type PayPeriod = (typeof payPeriods)[number]
+
+/** The pay of a job in one line. Left out of it: the board does not say what the pay is for (`periodOfPay`). */
+export const JobPay = shape({
+  minCents: v.number(),
+  maxCents: v.number(),
+  currency: v.string(),
+  period: v.exactOptional(v.picklist(payPeriods)),
+})
 export type JobPay = v.InferOutput<typeof JobPay>
 
 /** One place of a job, as the server has read it. */
@@ -56,7 +65,7 @@ export const JobListing = shape({
 })
 export type JobListing = v.InferOutput<typeof JobListing>
 
-/** A pay range of the board, per year or per hour: the board does not say which. */
+/** A pay range of the board. What it is for, only its words may say (`periodOfRange`). */
 const PayRange = shape({
   minCents: v.number(),
   maxCents: v.number(),

@@ -44,7 +44,9 @@ function job(id: number, updatedAt = '2026-11-01T09:00:00Z', more: object = {}):
       { id: 2, name: 'Hiring Manager', value: person, value_type: 'user' },
       { id: 3, name: 'Replacement For', value: person.name, value_type: 'short_text' },
     ],
-    pay_input_ranges: [{ min_cents: 100_00, max_cents: 200_00, currency_type: 'EUR', title: 'Pay', blurb: null }],
+    pay_input_ranges: [
+      { min_cents: 100_00, max_cents: 200_00, currency_type: 'EUR', title: 'Gehalt', blurb: '<p>Das Gehalt gilt im Monat.</p>' },
+    ],
     compliance,
     ...more,
   }
@@ -230,7 +232,7 @@ describe('the board pack', () => {
     }
     expect(parseDepartments(JSON.parse(forPages), noWarning, mapping)[0]).toMatchObject({
       division: 'Design',
-      pay: { minCents: 100_00, maxCents: 200_00, currency: 'EUR' },
+      pay: { minCents: 100_00, maxCents: 200_00, currency: 'EUR', period: 'month' },
       publishedSeconds: Date.UTC(2026, 9, 1, 9) / 1000,
     })
   })

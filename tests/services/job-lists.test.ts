@@ -310,13 +310,16 @@ describe('a job feed', () => {
     const range = { min_cents: 4_000_000, max_cents: 5_000_000, currency_type: 'EUR', title: 'Annual pay', blurb: null }
     const remote = { content: ']]&gt; &lt;p&gt;x&lt;/p&gt;\u0007', pay_input_ranges: [range] }
     const others = [job(4, 'Anybody', 'Berlin', { internal_job_id: null }), job(5, 'Remote baker', 'Remote - Canada', remote)]
+    const monthly = { ...range, min_cents: 250_000, max_cents: 300_000, title: 'Bruttogehalt im Monat' }
+    others.push(job(6, 'Bäcker', 'Berlin', { pay_input_ranges: [monthly] }))
     board.departments = [{ id: 10, name: 'Bakery', jobs: [...bakers, ...others] }]
     const { headers, text } = await get('/jobs.xml')
     expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
     const jobs = [...documentOf(text, 'application/xml').querySelectorAll('job')].map((element) =>
       Object.fromEntries([...element.children].map((child) => [child.tagName, child.textContent])),
     )
-    expect(jobs.map(({ title }) => title)).toEqual(['Remote baker', 'Baker & <Miller>', 'Baker'])
+    expect(jobs.map(({ title }) => title)).toEqual(['Bäcker', 'Remote baker', 'Baker & <Miller>', 'Baker'])
+    expect(jobs.shift()).toMatchObject({ salary: 'EUR 2500–3000 per month' })
     expect(jobs[0]).toMatchObject({
       remotetype: 'Fully remote',
       country: 'Canada',

@@ -6,7 +6,8 @@ import { watchReturning } from '#platform/page-life.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import type { JobPay } from '#shared/job.ts'
-import { payOf } from '#shared/job-pay.ts'
+import { listPayOf } from '#shared/job-pay.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { readJobDetailDates, removeJobDetails, saveJobDetail } from '#storage/job-details.ts'
 import { readJobPay, saveJobPay } from '#storage/job-pay.ts'
@@ -107,7 +108,7 @@ async function fetchOne(jobId: number, pay: Map<number, JobPay | null>): Promise
   }
   const saved = await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
   if (saved !== 'stored') return saved
-  pay.set(jobId, payOf(result.value.payRanges))
+  pay.set(jobId, listPayOf(result.value.payRanges, boardMapping))
   return 'done'
 }
 

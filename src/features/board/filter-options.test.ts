@@ -166,6 +166,8 @@ describe('the options of pay', () => {
     job(11, { pay: { minCents: 20_00, maxCents: 35_00, currency: 'USD' } }),
     job(12),
     job(13, pay(70, 'Gold')),
+    job(14, { pay: { minCents: 1_800_00, maxCents: 2_200_00, currency: 'BRL', period: 'month' } }),
+    job(15, { pay: { minCents: 4_000_00, maxCents: 6_000_00, currency: 'BRL', period: 'month' } }),
   ]
 
   it('are units with round bounds, each with the jobs that reach it', () => {
@@ -185,6 +187,15 @@ describe('the options of pay', () => {
           [100_000_00, 4],
           [150_000_00, 2],
           [200_000_00, 1],
+        ],
+      ],
+      [
+        'BRL-month',
+        2,
+        [
+          [0, 2],
+          [3_000_00, 1],
+          [5_000_00, 1],
         ],
       ],
       ['EUR-year', 1, [[0, 1]]],

@@ -313,8 +313,6 @@ export function workplaceOptions(
 export type PayStep = FilterOption<PayChoice>
 
 export interface PayOption extends FilterOption<PayUnit> {
-  readonly currency: string
-  readonly period: 'hour' | 'year'
   /** Without a bound first, then the bounds upwards. */
   readonly steps: readonly PayStep[]
 }
@@ -368,8 +366,6 @@ export function payOptions(jobs: readonly JobListing[], filter: JobFilter): PayO
     const bounds = [...new Set([0, ...boundsOf(ends), ...(isUnit ? [pay.atLeastCents] : [])])].toSorted((a, b) => a - b)
     return {
       ...option(unit, countFrom(unit, 0), isUnit),
-      currency: unit.slice(0, 3),
-      period: unit.endsWith('hour') ? 'hour' : 'year',
       steps: bounds.map((atLeastCents) =>
         option({ unit, atLeastCents, keepsUnnamed }, countFrom(unit, atLeastCents), isUnit && pay.atLeastCents === atLeastCents),
       ),

@@ -81,9 +81,9 @@ const currencies: ReadonlyMap<string, () => string> = new Map([
 
 /** 'Dollars a year'. */
 export function payUnitText(unit: PayUnit): string {
-  const [code = '', period] = unit.split('-')
+  const [code = '', period = ''] = unit.split('-')
   const currency = currencies.get(code)?.() ?? code
-  return period === 'hour' ? words.filter.pay.perHour({ currency }) : words.filter.pay.perYear({ currency })
+  return words.filter.pay.per({ currency, period })
 }
 
 /** '$100k up', or 'Any' without a bound. */
@@ -116,7 +116,7 @@ export function chipText(chip: FilterChip): string {
       if (!value) return ''
       if (value.atLeastCents === 0) return payUnitText(value.unit)
       const amount = moneyText(value.atLeastCents, value.unit.slice(0, 3))
-      return value.unit.endsWith('hour') ? words.filter.pay.chipHour({ amount }) : words.filter.pay.chipYear({ amount })
+      return words.filter.pay.chip({ amount, period: value.unit.slice(4) })
     }
   }
 }

@@ -64,7 +64,9 @@ describe('readFilter and writeFilter', () => {
     ['remote=moon&published=yesterday&sort=random&pay=much', noFilter],
     ['pay=USD-year-100000', { ...noFilter, pay: { unit: 'USD-year', atLeastCents: 10_000_000, keepsUnnamed: true } }],
     ['pay=EUR-hour-20-named', { ...noFilter, pay: { unit: 'EUR-hour', atLeastCents: 2_000, keepsUnnamed: false } }],
+    ['pay=BRL-month-4000', { ...noFilter, pay: { unit: 'BRL-month', atLeastCents: 400_000, keepsUnnamed: true } }],
     ['pay=EUR-hour-20-x', noFilter],
+    ['pay=EUR-week-20', noFilter],
     ['sort=department', noFilter],
     ['q=cook&sort=match', { ...noFilter, query: 'cook' }],
   ])('parse the query %j', (query, filter) => {
@@ -250,6 +252,11 @@ describe('pay and publication', () => {
     expect(found({ pay })).toEqual([1])
     expect(found({ pay: { ...pay, atLeastCents: 0 } })).toEqual([1, 2])
     expect(found({ pay: { ...pay, keepsUnnamed: true } })).toEqual([1, 5])
+    const monthly = newestJobs([job(6, { pay: { ...year(900_00, 1_200_00), period: 'month' } }), ...jobs], {
+      ...noFilter,
+      pay: { unit: 'USD-month', atLeastCents: 1_000_00, keepsUnnamed: false },
+    })
+    expect(monthly.map(({ id }) => id)).toEqual([6])
   })
 
   it('finds what was published since, the newest first and jobs without a date last', () => {

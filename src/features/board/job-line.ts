@@ -1,16 +1,11 @@
-import type { JobDetail, JobListing } from '#shared/job.ts'
-import { payOf } from '#shared/job-pay.ts'
+import type { JobListing } from '#shared/job.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
 
-/** The line of a job that is listed or shown, as the device stores it with a saved job. */
+/** The line of a job that is listed, as the device stores it with a saved job. */
 
 /** null for a freelance job, which has no number and no page here. */
 export function lineOfListing({ department, id, location, pay, title, type }: JobListing): JobLine | null {
   return typeof id === 'string' ? null : { jobId: id, title, location, department, type, pay }
-}
-
-export function lineOfJob({ department, jobId, location, payRanges, title, type }: JobDetail): JobLine {
-  return { jobId, title, location, department, type, pay: payOf(payRanges) }
 }
 
 /** A row for a job that is no longer listed, or not yet. */

@@ -1,4 +1,4 @@
-import { maxHourlyCents } from '#shared/job-filter.ts'
+import { periodOfPay } from '#shared/job-filter.ts'
 import type { JobPay } from '#shared/job.ts'
 import type { WordValues } from '#shared/words.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
@@ -10,6 +10,9 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['GBP', '£'],
   ['BRL', 'R$'],
 ])
+
+/** The sign of a currency, or its code where it has none of its own. */
+export const signOf = (currency: string): string => signs.get(currency) ?? currency
 
 /** Amounts on a page in another language than the board's, where pay stays as the board wrote it, like titles and places. */
 const written: typeof words.money = {
@@ -40,12 +43,14 @@ export function withSign(size: 'plain' | 'thousand' | 'million', digits: string,
 export function moneyText(cents: number, currency: string): string {
   const size = cents >= 1_000_000_00 ? 'million' : cents >= 1_000_00 ? 'thousand' : 'plain'
   const unitCents = { million: 1_000_000_00, thousand: 1_000_00, plain: 100 }[size]
-  return withSign(size, String(Math.round((cents / unitCents) * 10) / 10), signs.get(currency) ?? currency)
+  return withSign(size, String(Math.round((cents / unitCents) * 10) / 10), signOf(currency))
 }
 
 /** '$120k–$158k' or '$33–$38 an hour', short enough for a row. */
-export function shortPay({ currency, maxCents, minCents }: JobPay): string {
+export function shortPay(job: JobPay): string {
+  const { currency, maxCents, minCents } = job
   const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => moneyText(cents, currency))
   const pay = ends.join('–')
-  return maxCents < maxHourlyCents ? words.job.perHour({ pay }) : pay
+  const period = periodOfPay(job)
+  return period === 'year' ? pay : words.job.payPer({ pay, period })
 }

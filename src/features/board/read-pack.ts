@@ -11,7 +11,6 @@ import {
   type ReadItem,
 } from '#shared/board-pack.ts'
 import type { JobDetail, JobPay } from '#shared/job.ts'
-import { payOf } from '#shared/job-pay.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { ask, requestJson } from '#platform/http.ts'
@@ -26,6 +25,7 @@ import {
 } from '#storage/board-pack.ts'
 import type { StoreCopyResult } from '#storage/database.ts'
 import { readEducationList, saveEducationList } from '#storage/education-lists.ts'
+import { payOfRanges } from './pay-of-ranges.ts'
 import { hasRoom } from './device-room.ts'
 
 /**
@@ -135,7 +135,7 @@ async function storeFile(
   let batch: PackedDetail[] = []
   const storeBatch = async () => {
     const result = batch.length > 0 ? await savePackedJobs(batch, dateSeconds) : 'stored'
-    for (const { job } of batch) pay.set(job.jobId, payOf(job.payRanges))
+    for (const { job } of batch) pay.set(job.jobId, payOfRanges(job.payRanges))
     batch = []
     onProgress({ doneCount: pay.size, totalCount: head?.jobCount ?? pay.size })
     return result

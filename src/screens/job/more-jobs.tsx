@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
-import { lineOfJob } from '#features/board/job-line.ts'
+import { lineOfJob } from '#features/board/line-of-job.ts'
 import type { TrailStep } from '#features/board/job-trail.ts'
 import { useOpenJobs, useSimilarJobs } from '#features/board/open-jobs.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'

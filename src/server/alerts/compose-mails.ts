@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { alertConfirmHours, alertJobsPath, alertLinkDays, alertsPath, alertsUrl, endAlertsPath } from '#shared/alerts.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import { maxHourlyCents, readFilter } from '#shared/job-filter.ts'
+import { periodOfPay, readFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
@@ -77,7 +77,7 @@ function payText({ pay }: JobListing): string {
   const [least, most = least] = amounts
   if (least === undefined || most === undefined) return ''
   const text = least === most ? format.format(least) : format.formatRange(Math.min(least, most), Math.max(least, most))
-  return pay.maxCents < maxHourlyCents ? words.pay.hour({ pay: text }) : words.pay.year({ pay: text })
+  return words.pay[periodOfPay(pay)]({ pay: text })
 }
 
 /** An address of the site in the language of the mail. */

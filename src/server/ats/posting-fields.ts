@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { payPeriods } from '#shared/job.ts'
 import { isRemotePlace } from '#shared/places.ts'
 import type { Posting } from '../board/ats-board.ts'
 import { builtMapping } from '../settings/built-settings.ts'
@@ -69,18 +70,16 @@ interface Pay {
   readonly period: string | null
 }
 
-/**
- * The pay ranges of a job. They have no period of their own: it stands in the title, and the site takes every pay for one per
- * year or per hour. A pay per month is left to the job's text.
- */
+/** The pay ranges of a job. They have no period of their own: it stands in the title. A pay per week is left to the job's text. */
 export function payRanges({ currency, max, min, period }: Pay): readonly object[] {
-  if (period !== 'year' && period !== 'hour') return []
+  const known = payPeriods.find((each) => each === period)
+  if (!known) return []
   return [
     {
       min_cents: Math.round(min * 100),
       max_cents: Math.round(max * 100),
       currency_type: currency,
-      title: `Pay per ${period}`,
+      title: `Pay per ${known}`,
       blurb: '',
     },
   ]

@@ -2,24 +2,39 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { readableMetadata } from '#shared/board-mapping.ts'
 import { locationText } from '#shared/board-list.ts'
 import type { JobPay, ReadPlace, ReadPlaces } from '#shared/job.ts'
+import { payOf, readPayRanges } from '#shared/job-pay.ts'
+import { writtenPeriod } from '#shared/pay-period.ts'
 
 /**
- * The board's list of departments as pages get it: with the pay of the jobs, where the mirror knows it and the list does not have
- * it, with where its places are, which pages cannot know, and without the metadata that no page reads.
+ * The board's list of departments as pages get it: with the pay of the jobs and what it is for in English, where the list has it or
+ * the mirror knows it, with where its places are, which pages cannot know, and without the metadata that no page reads.
  */
 
 type Fields = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const rangeOf = ({ currency, maxCents, minCents, period }: JobPay) => ({
+  min_cents: minCents,
+  max_cents: maxCents,
+  currency_type: currency,
+  ...(period && { title: `Pay per ${period}` }),
+})
+
 function jobForPages(job: unknown, mapping: BoardMapping, payOfJob: (jobId: number) => JobPay | null): unknown {
   if (!isObject(job)) return job
-  const { id, metadata } = job
-  const pay = typeof id === 'number' && !('pay_input_ranges' in job) ? payOfJob(id) : null
+  const { id, metadata, pay_input_ranges: ranges } = job
+  const own = Array.isArray(ranges)
+    ? payOf(
+        readPayRanges(ranges, () => {}),
+        writtenPeriod,
+      )
+    : null
+  const pay = own ?? (typeof id === 'number' && ranges === undefined ? payOfJob(id) : null)
   return {
     ...job,
     ...(Array.isArray(metadata) ? { metadata: readableMetadata(metadata, mapping) } : {}),
-    ...(pay ? { pay_input_ranges: [{ min_cents: pay.minCents, max_cents: pay.maxCents, currency_type: pay.currency }] } : {}),
+    ...(pay ? { pay_input_ranges: [rangeOf(pay)] } : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type PackItem, sharedFields } from '#shared/board-pack.ts'
 import type { JobPay } from '#shared/job.ts'
 import { payOf } from '#shared/job-pay.ts'
+import { writtenPeriod } from '#shared/pay-period.ts'
 
 /** Makes the lines of a job in the board pack from the board's answer for it. Only what pages read of the answer is in them. */
 
@@ -61,7 +62,9 @@ export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | nul
     const hasForm = v.is(WithForm, answer)
     const lines = [...parts, lineOf({ kind: 'job', jobId, hasForm, job })].join('\n')
     if (lines.length > maxJobLength) return null
-    return { jobId, updatedAt: read.output.updated_at ?? null, hasForm, pay: payOf(payRanges), lines, hash: shortHash(lines, 16) }
+    // What the brand says may change without another answer of the board. Whoever reads the list adds it.
+    const pay = payOf(payRanges, writtenPeriod)
+    return { jobId, updatedAt: read.output.updated_at ?? null, hasForm, pay, lines, hash: shortHash(lines, 16) }
   } catch (error) {
     if (error instanceof BoardPayloadError) return null
     throw error

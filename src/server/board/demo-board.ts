@@ -2,6 +2,7 @@ import { board as mapping } from '#content'
 import type { DemoBoard, DemoDepartment, DemoJob, DemoOffice, DemoPay } from '#shared/demo-board.ts'
 import { dayMs } from '#shared/durations.ts'
 import { escapeHtml } from '#shared/html-text.ts'
+import type { PayPeriod } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import type { Board, BoardDepartment, BoardJob, BoardOffice } from './board.ts'
 import { eeocSections, locationQuestions, standardQuestions } from './standard-questions.ts'
@@ -51,8 +52,10 @@ function amount(value: number, currency: DemoPay['currency']): string {
   return `${currencySigns[currency]}${value.toLocaleString('en-US')}`
 }
 
+const units: Readonly<Record<PayPeriod, string>> = { hour: ' an hour', month: ' a month', year: '' }
+
 function payBlock(pay: DemoPay): string {
-  const unit = pay.per === 'hour' ? ' an hour' : ''
+  const unit = units[pay.per ?? 'year']
   return [
     '<div class="content-pay-transparency"><div class="pay-input">',
     `<div class="title">${payTitle(pay)}</div>`,
@@ -61,9 +64,7 @@ function payBlock(pay: DemoPay): string {
   ].join('')
 }
 
-function payTitle(pay: DemoPay): string {
-  return pay.per === 'hour' ? 'Pay per hour' : 'Pay per year'
-}
+const payTitle = ({ per = 'year' }: DemoPay) => `Pay per ${per}`
 
 /** The posting as HTML, in the wrapper elements that real boards use. */
 function jobHtml(job: DemoJob, board: DemoBoard): string {

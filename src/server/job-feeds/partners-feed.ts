@@ -27,8 +27,6 @@ function element(name: string, text: string | null): string {
 /** Of a text that is escaped already. */
 const ready = (name: string, text: string) => `    <${name}>${text}</${name}>\n`
 
-const periods: Readonly<Record<string, string>> = { HOUR: ' per hour', YEAR: ' per year' }
-
 function jobElement(
   { detail, listing, path, payload, publishedAt, updatedAt }: FeedJob,
   { author, title }: FeedHead,
@@ -61,7 +59,7 @@ ${[
   element('description', detail.contentHtml),
   element('category', listing.departmentPath.join(', ')),
   element('jobtype', listing.type),
-  element('salary', pay && `${pay.currency} ${pay.min}–${pay.max}${periods[pay.unit ?? ''] ?? ''}`),
+  element('salary', pay && `${pay.currency} ${pay.min}–${pay.max}${pay.period ? ` per ${pay.period}` : ''}`),
   element('expirationdate', detail.applicationDeadline),
   element('lastactivitydate', new Date(updatedAt).toUTCString()),
 ].join('')}  </job>

@@ -117,6 +117,8 @@ describe('jobPosting', () => {
     const value = { '@type': 'QuantitativeValue', minValue: 75, maxValue: 100 }
     const hourly = { '@type': 'MonetaryAmount', currency: 'USD', value: { ...value, unitText: 'HOUR' } }
     expect(post({ pay_input_ranges: [range] })['baseSalary']).toEqual(hourly)
+    const monthly = { ...hourly, value: { ...value, unitText: 'MONTH' } }
+    expect(post({ pay_input_ranges: [{ ...range, title: 'Salário mensal' }] })['baseSalary']).toEqual(monthly)
     expect(post({ pay_input_ranges: [{ ...range, title: 'Zone B' }] })['baseSalary']).toEqual({ ...hourly, value })
     for (const pay_input_ranges of [[], [range, range], [{ ...range, currency_type: 'dollars' }], [{ ...range, max_cents: 0 }]])
       expect(post({ pay_input_ranges })).not.toHaveProperty('baseSalary')

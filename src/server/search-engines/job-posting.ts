@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
-import type { JobDetail, PayRange } from '#shared/job.ts'
+import type { JobDetail, PayPeriod, PayRange } from '#shared/job.ts'
+import { periodOfRange } from '#shared/pay-period.ts'
 import { countryName } from '../places/countries.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../places/postal-address.ts'
 import { builtMapping } from '../settings/built-settings.ts'
@@ -99,17 +100,12 @@ function placesOf({ isRemote, places, remoteAreas }: Whereabouts): JobPosting {
   }
 }
 
-/** The board's pay ranges have no period. Only the title of a range may contain it. */
-function payPeriod(title: string): Pay['unit'] {
-  if (/\bhour/i.test(title)) return 'HOUR'
-  return /\b(?:year|annual|annum)/i.test(title) ? 'YEAR' : null
-}
-
 interface Pay {
   readonly currency: string
   readonly min: number
   readonly max: number
-  readonly unit: 'HOUR' | 'YEAR' | null
+  /** undefined: neither the board nor the brand says. */
+  readonly period: PayPeriod | undefined
 }
 
 /**
@@ -118,15 +114,15 @@ interface Pay {
  */
 export function payOnPage([range, ...others]: readonly PayRange[]): Pay | null {
   if (!range || others.length > 0 || range.maxCents <= 0 || !/^[A-Z]{3}$/.test(range.currency)) return null
-  const { currency, maxCents, minCents, title } = range
-  return { currency, min: minCents / 100, max: maxCents / 100, unit: payPeriod(title) }
+  const { currency, maxCents, minCents } = range
+  return { currency, min: minCents / 100, max: maxCents / 100, period: periodOfRange(range, builtMapping) }
 }
 
 function salary(ranges: readonly PayRange[]): JobPosting {
   const pay = payOnPage(ranges)
   if (!pay) return {}
-  const { currency, max, min, unit } = pay
-  const value = { '@type': 'QuantitativeValue', minValue: min, maxValue: max, ...(unit === null ? {} : { unitText: unit }) }
+  const { currency, max, min, period } = pay
+  const value = { '@type': 'QuantitativeValue', minValue: min, maxValue: max, ...(period && { unitText: period.toUpperCase() }) }
   return { baseSalary: { '@type': 'MonetaryAmount', currency, value } }
 }
 

@@ -122,7 +122,7 @@ function payOf({ compensation }: WholePosting) {
       return parsed.success ? [parsed.output] : []
     })
     .find(({ compensationType }) => compensationType === 'Salary')
-  const period = /^1 (YEAR|HOUR)$/.exec(salary?.interval ?? '')?.[1]?.toLowerCase() ?? null
+  const period = /^1 (YEAR|MONTH|HOUR)$/.exec(salary?.interval ?? '')?.[1]?.toLowerCase() ?? null
   const { compensationTierSummary: summary } = compensation
   return {
     ranges: salary ? payRanges({ min: salary.minValue, max: salary.maxValue, currency: salary.currencyCode, period }) : [],
