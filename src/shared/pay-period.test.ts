@@ -52,6 +52,7 @@ describe('what a pay is for', () => {
     ['Das Gehalt gilt pro Monat.<br>30 Tage Urlaub im Jahr.', 'month'],
     ['<p>Salario bruto al año.</p><p>Horas extra aparte.</p>', 'year'],
     ['<p>30 days of leave per year, and an annual bonus on top of your pay.</p>', undefined],
+    ['<p>O salário é mensal.</p>', 'month'],
     ['<p>You work 20 hours a week.</p>', undefined],
     ['<p>The hourly rate is paid as a monthly salary.</p>', undefined],
   ])('is said by the text %j: %s', (blurb, period) => {

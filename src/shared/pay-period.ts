@@ -11,7 +11,7 @@ const words: Readonly<Record<PayPeriod, RegExp>> = {
   month: /month|monat|\bm[eê]s\b|\bmens[ua]|\bmois\b|شهر/i,
   year: /\byear|\bann?u|jahr|jähr|\ba[nñ]os?\b|\bpar an\b|سن[ةو]/i,
 }
-const payWords = /pay|sala[ir]|wage|gehalt|lohn|remuner|rémunér|راتب|أجر/i
+const payWords = /pay|sal[aá][ir]|wage|gehalt|lohn|remuner|rémunér|راتب|أجر/i
 /** What else a part about pay may name a period for. */
 const otherWords = /b[oô]n/i
 
