@@ -96,6 +96,11 @@ describe('check-board', () => {
     ['broken HTML', { content: '&lt;div&gt;&lt;b&gt;Bake.&lt;/div&gt;' }, '<b> has no end inside <div>'],
     ['no department', { departments: [] }, 'it is listed under no heading'],
     ['no location', { location: { name: '' } }, 'no filter of places finds it'],
+    [
+      'no pay period',
+      { pay_input_ranges: [{ min_cents: 400_000, max_cents: 600_000, currency_type: 'BRL', title: 'Faixa', blurb: '' }] },
+      /payPeriod into board\.ts$/,
+    ],
     ['no posting wanted', { internal_job_id: null }, 'it is a post for no job in particular'],
   ])('finds %s: %j', async (kind, changes, detail) => {
     const { code, stdout } = await run(['--board-file', await fileOf([job(7, 'Baker', changes)]), '--json'])

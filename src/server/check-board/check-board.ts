@@ -4,6 +4,7 @@ import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { type BoardMapping, isLeftOut, plainMapping } from '#shared/board-mapping.ts'
 import { isAnswerable } from '#shared/application-rules.ts'
 import { visibleFields } from '#shared/answer-fields.ts'
+import { periodOfRange } from '#shared/pay-period.ts'
 import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
 import { hasText, jobPosting, type PostingRefusal } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
@@ -142,6 +143,14 @@ function duplicateFindings(jobs: readonly JobDetail[]): readonly Finding[] {
   )
 }
 
+const payAdvice =
+  'lists take an upper end below 1,000 for an hour and any other for a year: write it into the title of the range, or payPeriod into board.ts'
+
+/** Whether the board or the brand says what the pay of a job is for. */
+function saysPeriod({ payRanges }: JobDetail, mapping: BoardMapping): boolean {
+  return payRanges.every((range) => periodOfRange(range, mapping) !== undefined)
+}
+
 /**
  * Judges all jobs of a board.
  * @throws BoardPayloadError when the departments answer is none
@@ -185,6 +194,7 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
       ...((pathOf.get(job.jobId)?.[0] ?? job.department) === ''
         ? [['no department', 'it is listed under no heading'] as const]
         : []),
+      ...(saysPeriod(job, mapping) ? [] : [['no pay period', payAdvice] as const]),
       ...(job.location === '' ? [['no location', 'no filter of places finds it'] as const] : []),
     ]
     findings.push(...found.map(([kind, detail]) => ({ kind, jobId: job.jobId, title: job.title, detail })))
