@@ -68,6 +68,13 @@ describe('a message in a language that is written from right to left', () => {
     expect(say('{count, plural, other {# من {pay}}}', { count: 3, pay: '$33–$38' }, 'ar')).toBe('3 من \u2068$33–$38\u2069')
   })
 
+  it('lets a list of values in it run from right to left, whatever letters the values have', () => {
+    const list = [['.doc'], ['.txt']].reduce((before, [fact = '']) => say('{before}، {fact}', { before, fact }, 'ar'), '.pdf')
+    expect(say('الأنواع: {list}.', { list }, 'ar')).toBe(
+      'الأنواع: \u2067\u2067\u2068.pdf\u2069، \u2068.doc\u2069\u2069، \u2068.txt\u2069\u2069.',
+    )
+  })
+
   it('leaves numbers as they are, which every direction has', () => {
     expect(say('{done} من {all}', { done: 3, all: '1,234' }, 'ar')).toBe('3 من 1,234')
   })

@@ -11,12 +11,13 @@ export type MessagePart = Content | PlainArg | FunctionArg | Select | Octothorpe
 
 /**
  * The functions that compiled messages call: `$plural` and `$select` pick a form, for one that is missing the form `other`. `$isolate`
- * keeps a value apart from the text around it: the board's titles and prices run to the right in a sentence that runs to the left.
+ * keeps a value apart from the text around it: the board's titles and prices run to the right in a sentence that runs to the left. A
+ * value that is made of such values is a text of the language itself, such as a list, and runs as the sentence does (U+2067).
  * @param language BCP 47 tag. Its rules of plurals are the browser's own, read at the first use
  */
 export function messageHelpers(language: string): string {
   const isolate = needsIsolates(language)
-    ? `const $isolate=value=>typeof value==="string"&&/[^\\d.,]/.test(value)?"\\u2068"+value+"\\u2069":value;`
+    ? `const $isolate=value=>typeof value==="string"&&/[^\\d.,]/.test(value)?(value.includes("\\u2069")?"\\u2067":"\\u2068")+value+"\\u2069":value;`
     : ''
   return `${isolate}let $rules;const $select=(value,forms)=>Object.hasOwn(forms,value)?forms[value]:forms.other,$plural=(count,forms)=>Object.hasOwn(forms,"="+count)?forms["="+count]:$select(($rules??=new Intl.PluralRules(${JSON.stringify(language)})).select(count),forms);\n`
 }
