@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { deadlineText, useToday } from '#features/board/deadline-text.ts'
@@ -39,7 +40,14 @@ export function JobBand({ address, job }: JobBandProps) {
         {place.length === 0 ? null : (
           <p className={styles['place']}>
             <Icon name="map-pin" />
-            <bdi lang={foreignLanguage()}>{place.join(' · ')}</bdi>
+            <span>
+              {place.map((part, index) => (
+                <Fragment key={part}>
+                  {index === 0 ? '' : ' · '}
+                  <bdi lang={foreignLanguage()}>{part}</bdi>
+                </Fragment>
+              ))}
+            </span>
           </p>
         )}
         <h1 className={styles['title']} lang={foreignLanguage(job.language)} dir="auto" tabIndex={-1}>
