@@ -40,3 +40,32 @@ test('a choice that the board has written in English stands beside its box, and 
   })
   expect(gap).toBe(14)
 })
+
+for (const [path, name, email] of [
+  ['/jobs/7410001', 'English', 'أمينة@example.com'],
+  ['/ar/jobs/7410001', 'Arabic', 'amina@example.com'],
+] as const) {
+  test(`letters that run against a page in ${name} stay clear of the icon of their field`, async ({ page }) => {
+    await page.goto(`${path}#apply`)
+    await waitForStart(page)
+    for (const [type, value] of [
+      ['email', email],
+      ['tel', '+49 170 1234567'],
+    ] as const) {
+      const field = page.locator(`#apply input[type="${type}"]`)
+      await field.fill(value)
+      const roomBesideIcon = () =>
+        field.evaluate((input) => {
+          const box = input.getBoundingClientRect()
+          const { paddingLeft, paddingRight } = getComputedStyle(input)
+          const icon = input.previousElementSibling?.getBoundingClientRect() ?? new DOMRect()
+          const isAtLeft = icon.left - box.left < box.right - icon.right
+          return isAtLeft
+            ? Number.parseFloat(paddingLeft) - (icon.right - box.left)
+            : Number.parseFloat(paddingRight) - (box.right - icon.left)
+        })
+      // The first letter opens the form, whose own field takes the place of the page's.
+      await expect.poll(roomBesideIcon, type).toBeGreaterThan(0)
+    }
+  })
+}

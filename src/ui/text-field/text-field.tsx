@@ -28,7 +28,7 @@ interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, 
   readonly autoComplete?: string
   /** Tells the kind of answer, such as an address of the web. Not for several lines. */
   readonly icon?: IconName
-  /** Stands in the control before its text, such as a part of an address. Not for several lines. */
+  /** Stands in the control before its text, such as a part of an address, and at the left as there. Not for several lines. */
   readonly prefix?: string
   /** Shown below the control. */
   readonly hint?: string
@@ -58,8 +58,6 @@ export function TextField(props: TextFieldProps) {
     ...memory,
     id,
     value: composed ?? value,
-    // What is typed starts at its own side, Arabic and Hebrew at the right. An empty field starts at the page's.
-    dir: (composed ?? value) === '' ? undefined : 'auto',
     'aria-required': isRequired,
     'aria-invalid': error !== null,
     'aria-describedby': ids.describedBy,
@@ -86,7 +84,7 @@ export function TextField(props: TextFieldProps) {
         {isMultiline ? (
           <textarea {...shared} className={`${fieldClass.control} ${styles['area']}`} rows={size === 'touch' ? 2 : 4} />
         ) : (
-          <div className={fieldClass.box}>
+          <div className={fieldClass.box} dir={prefix === undefined ? undefined : 'ltr'}>
             {icon ? <Icon name={icon} size="medium" /> : null}
             {prefix === undefined ? null : (
               <span className={fieldClass.prefix} aria-hidden="true">
