@@ -100,6 +100,9 @@ describe('the mail about an application', () => {
     expect(text).toContain('\u2068Lesson Baker\u2069')
     expect(html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
     expect(html).toMatch(/<div lang="ar" dir="rtl" style="text-align:start/)
+    // A phone is narrower than a link. A reference stays whole.
+    expect(html).toContain('overflow-wrap:anywhere')
+    expect(html).toContain('<bdi style="white-space:nowrap">7C1F-09AE</bdi>')
     expect(html).not.toMatch(/text-align:\s*(?:left|right)|(?:margin|padding)-(?:left|right)/)
     expect(text).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
   })
