@@ -1,24 +1,33 @@
+import { freelanceType } from '#shared/board-mapping.ts'
 import { placeIn } from '#shared/country-names.ts'
 import type { JobFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
-import { namesOfJob, placeKey, remoteIn, remoteName } from '#shared/places.ts'
-import { languages } from '#shared/site-languages.ts'
+import { directionOf } from '#shared/languages.ts'
+import { namesOfJob, placeKey, remoteName } from '#shared/places.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
+import { brandText } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
 import { oneLine } from '../mail/compose.ts'
 import { words } from './words.ts'
 
 /** The search of an alert in words, in the language in which the server speaks. */
 
-const listed = (texts: readonly string[]) =>
-  new Intl.ListFormat(currentLanguage() ?? languages[0], { type: 'conjunction' }).format(texts)
+/** From right to left, each text is kept apart, so that a list of Latin names does not run the other way. */
+function listed(texts: readonly string[]): string {
+  const language = siteLanguageOf(currentLanguage())
+  const parts = directionOf(language) === 'rtl' ? texts.map((text) => `\u2068${text}\u2069`) : texts
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+}
+
+/** The type of a job by the name that pages show. */
+export const typeText = (type: string) => (type === freelanceType ? words.search.freelance() : brandText(type))
 
 /** A place of the filter, whose country and whose word for work from home are English in addresses. */
 function placeText(place: string): string {
-  const isRemote = place === remoteName || place.startsWith(remoteIn(''))
-  const area = isRemote ? place.slice(remoteIn('').length) : place
-  const named = placeIn(area, currentLanguage() ?? languages[0])
-  if (!isRemote) return named
-  return area === '' ? words.search.remote() : words.search.remoteIn({ area: named })
+  const parts = placeIn(place, siteLanguageOf(currentLanguage()))
+    .split(', ')
+    .map((part) => (part === remoteName ? words.search.remote() : part))
+  return parts.join(', ') === place ? place : parts.reduce((area, country) => words.search.place({ area, country }))
 }
 
 function facetsOf({
@@ -28,7 +37,7 @@ function facetsOf({
   workplace,
 }: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'workplace'>) {
   const place = workplace === 'any' ? [] : [workplace === 'remote' ? words.search.remote() : words.search.onSite()]
-  return [...[...types, ...departments, ...locations.map(placeText)].map(oneLine), ...place]
+  return [...types.map(oneLine).map(typeText), ...departments.map(oneLine), ...locations.map(oneLine).map(placeText), ...place]
 }
 
 /** Such as '“engineer pittsburgh” in Engineering'. null: the search finds every job. */

@@ -14,7 +14,7 @@ import { currentLanguage, inLanguage } from '../language/language.ts'
 import { type MailMessage, oneLine, subjectOf } from '../mail/compose.ts'
 import { endTokenOf, newLink } from './mail-alerts.ts'
 import { type MailBrand, type MailPage, type MailSection, pageHtml, pageText } from './mail-page.ts'
-import { offeredAlertText, alertText } from './alert-text.ts'
+import { alertText, offeredAlertText, typeText } from './alert-text.ts'
 import { words } from './words.ts'
 
 /**
@@ -84,7 +84,7 @@ function payText({ pay }: JobListing): string {
 const addressOf = (path: string, siteUrl: string) => siteUrl + pathInLanguage(path, currentLanguage())
 
 function shownJob(job: JobListing, siteUrl: string): MailSection['jobs'][number] {
-  const facts = [job.location, job.type, payText(job)].map(oneLine).filter((fact) => fact !== '')
+  const facts = [job.location, typeText(job.type), payText(job)].map(oneLine).filter((fact) => fact !== '')
   return { title: oneLine(job.title), facts, url: addressOf(paths.job(job.id), siteUrl) }
 }
 
