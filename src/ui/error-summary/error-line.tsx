@@ -60,7 +60,7 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
         onGo(controlId)
       }}
     >
-      {shown}
+      <bdi>{shown}</bdi>
     </a>
   )
   return (

@@ -30,6 +30,11 @@ describe('ErrorSummary', () => {
     expect(window.location.hash).toBe('')
   })
 
+  it('keeps the signs of a question in another direction at its own end', () => {
+    render(<ErrorSummary title="تبقّت إجابة" entries={[{ controlId: 'why', label: 'Why here?' }]} />)
+    expect(screen.getByText('Why here?').localName).toBe('bdi')
+  })
+
   it('can be focused by its form but is not a tab stop', async () => {
     const ref = createRef<HTMLDivElement>()
     const user = userEvent.setup()

@@ -56,7 +56,7 @@ export function ErrorSummary({ title, entries, onGo = focusControl, isAlert = tr
                     onGo(controlId)
                   }}
                 >
-                  {label}
+                  <bdi>{label}</bdi>
                 </a>
               </li>
             ))}
