@@ -1,31 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
-import { createServer } from 'vite'
-import { test as base, expect, expectNoAxeViolations } from '../setup/fixtures.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The gallery is not part of any build, so these stories use a dev server, shared by the tests of a Playwright worker. */
-const test = base.extend<object, { readonly galleryUrl: string }>({
-  galleryUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, provide) => {
-      const server = await createServer({
-        root,
-        configFile: `${root}/vite.config.ts`,
-        logLevel: 'error',
-        // No file watching: an edit during a test must not reload its page.
-        server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-      })
-      await server.listen()
-      await provide(server.resolvedUrls?.local[0] ?? '')
-      await server.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ galleryUrl }, provide) => provide(galleryUrl),
-})
+import { expect, expectNoAxeViolations } from '../setup/fixtures.ts'
+import { expectPhotographs, openGallery, root, test } from '../setup/gallery.ts'
 
 // In development framer-motion logs a warning under reduced motion.
 test.use({ expectedConsole: [/You have Reduced Motion enabled/] })
@@ -51,25 +26,6 @@ const invisible = [
   'wrap',
 ]
 
-const families = ['Actions', 'Fields', 'Choices', 'Lists', 'Texts', 'Media', 'Cards', 'News', 'Waiting']
-
-async function openGallery(page: Page, width: number, theme: 'light' | 'dark'): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ colorScheme: theme })
-  await page.goto('/gallery')
-  await expect(page.getByRole('heading', { level: 1, name: 'Component gallery' })).toBeVisible()
-}
-
-/**
- * The fixed bar would cover the photographed region. Pictures are blanked, because the brand may redraw them and only their
- * position matters.
- */
-const forPhotographs = `
-  header > div { position: static !important }
-  h1 { block-size: 80px }
-  img { object-position: 9999px; background: gray }
-`
-
 test.describe('every component', () => {
   // Half the resolution still shows moved or recoloured elements, at a third of the bytes.
   test.use({ deviceScaleFactor: 0.5 })
@@ -94,24 +50,7 @@ test.describe('every component', () => {
     test(`is accessible and looks the same as before at ${width} px, ${theme}`, async ({ page }) => {
       await openGallery(page, width, theme)
       await expectNoAxeViolations(page)
-      await page.addStyleTag({ content: forPhotographs })
-      // Rounds heights, so that another machine's sub-pixel rounding does not change the size of the photographs.
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        for (const section of document.querySelectorAll('section')) {
-          section.style.blockSize = `${Math.ceil(section.offsetHeight / 20) * 20}px`
-        }
-      })
-      for (const family of families) {
-        const name = `${family.toLowerCase()}-${width}-${theme}.png`
-        const region = page.getByRole('region', { name: family, exact: true, includeHidden: true })
-        // The page is the site's longest. Without its other regions it is painted in a fraction of the time.
-        await region.evaluate((shown) => {
-          for (const section of document.querySelectorAll('section')) section.hidden = section !== shown
-        })
-        // The threshold is low enough to notice a missing grey outline on white.
-        await expect.soft(region).toHaveScreenshot(name, { scale: 'device', threshold: 0.1, maxDiffPixelRatio: 0.03 })
-      }
+      await expectPhotographs(page, `${width}-${theme}`)
     })
   }
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the stories in other engines, a quick run of the bench, the alert rules,
+ * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic, the stories in other engines, a quick run of the bench, the alert rules,
  * the services on a replicated database and its faults, an upgrade with an older build, files in Ceph's store, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
  */
 
@@ -80,6 +80,12 @@ const everyScreen = {
   folder,
   environment: { EVERY_SCREEN: 'de,es,ar' },
 }
+const mirroredGallery = {
+  name: 'the components in Arabic',
+  args: ['gallery-languages'],
+  folder,
+  environment: { GALLERY: 'ar' },
+}
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
 const inOtherNodes = (hasPackages ? versions : []).map((version) =>
@@ -92,6 +98,7 @@ const results = runParts([
         ...(hasCeph ? [onCeph()] : []),
         storiesPart(killedPack),
         storiesPart(everyScreen),
+        storiesPart(mirroredGallery),
       ]
     : []),
   ...inOtherNodes,
