@@ -20,12 +20,7 @@ type ChipState =
 function isPayChanged({ id, pay }: JobListing, { saved }: Mine): boolean {
   const before = typeof id === 'number' ? saved.get(id)?.pay : null
   if (!before || !pay) return false
-  return (
-    before.minCents !== pay.minCents ||
-    before.maxCents !== pay.maxCents ||
-    before.currency !== pay.currency ||
-    before.period !== pay.period
-  )
+  return before.minCents !== pay.minCents || before.maxCents !== pay.maxCents || before.currency !== pay.currency
 }
 
 function stateOf(job: JobListing, known: Mine, nowMs: number | null): RowState | null {
