@@ -3,7 +3,8 @@ import type { RouteHandlerCallback } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { LanguageReply, StoreReply } from '#shared/worker-messages.ts'
-import { languageOfPath } from '#shared/languages.ts'
+import { languageCookie } from '#shared/language-choice.ts'
+import { fittingLanguage, languageOfPath } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-store.ts'
 import { isFairTablet } from './fair-files.ts'
@@ -29,6 +30,8 @@ interface NetworkInformation {
 }
 
 declare const self: ServiceWorkerGlobalScope & {
+  /** Older browsers do not have it in workers. */
+  readonly cookieStore?: { readonly get: (name: string) => Promise<{ readonly value?: string } | null> }
   readonly navigator: WorkerNavigator & { readonly connection?: NetworkInformation }
 }
 
@@ -58,6 +61,12 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (fileOf: (langu
     const open = new Set(windows.map(({ url }) => languageOfPath(new URL(url).pathname, languages) ?? languages[0]))
     const inUse = languages.filter((language) => paths.has(shellOf(language)) || open.has(language))
     return inUse.length > 0 ? inUse : [languages[0]]
+  }
+
+  /** The language that somebody has chosen, or else the browser's. */
+  async function chosenLanguage(): Promise<string | null> {
+    const cookie = await self.cookieStore?.get(languageCookie).catch(() => null)
+    return fittingLanguage([...(cookie?.value ? [cookie.value] : []), ...self.navigator.languages], languages)
   }
 
   const isFor = (url: string, inUse: readonly string[]) => languagesOfFile(url)?.some((one) => inUse.includes(one)) ?? true
@@ -139,8 +148,10 @@ export function precacheSite(entries: readonly PrecacheEntry[]): (fileOf: (langu
       const { href } = new URL(fileOf(languageOfPath(url.pathname, languages) ?? languages[0]), self.location.origin)
       const response = await answer(href, request).catch(() => null)
       if (response) return response
-      // Without a network, a language that the device has is better than no page.
-      for (const language of await languagesInUse()) {
+      // Without a network, a language that the device has is better than no page, and best the one that somebody has chosen.
+      const chosen = await chosenLanguage()
+      const inUse = await languagesInUse()
+      for (const language of inUse.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))) {
         const stored = await load(new URL(shellOf(language), self.location.origin).href).catch(() => null)
         if (stored) return stored
       }

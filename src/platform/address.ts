@@ -8,14 +8,15 @@ import { language } from '#shared/words.ts'
  */
 
 /** The language that the page's address names. That of the sentences is another where a device has no files of this one. */
-const named = typeof window === 'undefined' ? language : (languageOfPath(window.location.pathname, languages) ?? languages[0])
+export const askedLanguage =
+  typeof window === 'undefined' ? language : (languageOfPath(window.location.pathname, languages) ?? languages[0])
 
 /** What every path of this page begins with, such as '/de'. '' for the first language. */
-export const base = languagePrefix(named, languages)
+export const base = languagePrefix(askedLanguage, languages)
 
 /** The address of a path of the site, in the page's language. */
 export function siteAddress(path: string): string {
-  return addressIn(named, path)
+  return addressIn(askedLanguage, path)
 }
 
 /** The address of a path of the site in a language. @param tag BCP 47 */

@@ -10,6 +10,8 @@ vi.mock('#shared/site-languages.ts', () => ({ languages: ['en', 'de', 'ar'] }))
 
 let cache: MemoryCache
 let openPages: readonly string[]
+let preferred: readonly string[]
+let cookieStore: { readonly get: () => Promise<{ readonly value: string } | null> } | undefined
 let isOffline: boolean
 let worker: EventTarget
 const site = new Map<string, { readonly body: string; readonly type: string }>()
@@ -59,7 +61,7 @@ async function startWorker(): Promise<(path: string) => Promise<string>> {
   }
   const clients = { matchAll: async () => openPages.map((path) => ({ url: origin + path })) }
   const globals = { caches, clients, location, registration: { scope: `${origin}/`, active: null }, __WB_DISABLE_DEV_LOGS: true }
-  worker = Object.assign(new EventTarget(), globals, { navigator: {} })
+  worker = Object.assign(new EventTarget(), globals, { navigator: { languages: preferred }, cookieStore })
   for (const [name, value] of Object.entries({ ...globals, self: worker })) vi.stubGlobal(name, value)
   const { precacheSite } = await import('../../sw/precache.ts')
   const { shellOf } = await import('../../sw/languages.ts')
@@ -74,6 +76,8 @@ async function startWorker(): Promise<(path: string) => Promise<string>> {
 beforeEach(() => {
   cache = new MemoryCache()
   openPages = []
+  preferred = []
+  cookieStore = undefined
   isOffline = false
   stubWorkerClasses()
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -149,5 +153,19 @@ describe('a device', () => {
     expect(await open('/de/jobs/1')).toContain('a-sentences.de-')
     expect(await open('/ar/jobs/1')).toBe(site.get('/shell.html')?.body)
     expect(await open('/jobs/1')).toBe(site.get('/shell.html')?.body)
+  })
+
+  it.each([
+    { by: 'the choice', cookie: 'de', tags: ['ar-EG'], file: '/de/shell.html' },
+    { by: "the browser's language, where nobody has chosen", cookie: null, tags: ['de-AT', 'en'], file: '/de/shell.html' },
+    { by: 'the first language it has, where the chosen one is not on it', cookie: 'ar', tags: [], file: '/shell.html' },
+  ])('opens without a network, in place of a language that it does not have, $by', async ({ cookie, file, tags }) => {
+    preferred = tags
+    cookieStore = { get: async () => (cookie === null ? null : { value: cookie }) }
+    const open = await startWorker()
+    await send('install')
+    await send('STORE_LANGUAGE', { language: 'de' })
+    isOffline = true
+    expect(await open('/ar/jobs/1')).toBe(site.get(file)?.body)
   })
 })

@@ -2,9 +2,11 @@ import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
-import { pathOf } from '#platform/address.ts'
+import { language } from '#shared/words.ts'
+import { askedLanguage, pathOf } from '#platform/address.ts'
 import { OfflineReady } from '#features/board/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
+import { LanguageMissing } from '#features/language/language-missing.tsx'
 import { LanguageOffer } from '#features/language/language-offer.tsx'
 import { offeredLanguage } from '#features/language/offered-language.ts'
 import { UpdateToast } from '#features/updates/update-toast.tsx'
@@ -17,7 +19,8 @@ interface NoticesProps {
   readonly isDeviceCleared: () => boolean
 }
 
-/** Shows at most one notice. An update has priority, then the language of the browser, then the install offer. */
+/** Shows at most one notice. An update has priority, then why the page is in another language, then
+ * the language of the browser, then the install offer. */
 function Notices({ router, isDeviceCleared }: NoticesProps) {
   const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
   const path = useSyncExternalStore(
@@ -27,6 +30,7 @@ function Notices({ router, isDeviceCleared }: NoticesProps) {
   const [offered] = useState(offeredLanguage)
   if (hasUpdate) return <UpdateToast />
   if (isDeviceCleared()) return null
+  if (askedLanguage !== language) return <LanguageMissing language={askedLanguage} />
   if (offered !== null) return <LanguageOffer language={offered} path={path} />
   return (
     <InstallOffer
