@@ -283,6 +283,11 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
                 includeDependenciesRecursively: false,
               },
               {
+                name: 'heart',
+                test: /\/src\/features\/board\/(?:heart\.(?:tsx|module\.css)|job-line\.ts)$/,
+                includeDependenciesRecursively: false,
+              },
+              {
                 name: 'job-reading',
                 test: /\/src\/(?:shared\/board-job|features\/board\/job-detail)\.ts$/,
               },
