@@ -144,10 +144,6 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
   const manifestIn = (language: string) => webManifest(content, catalogues, language)
   const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
-  /** Fonts that no language of this build needs. */
-  const foreignFonts = Object.entries(font.preloadIn ?? {}).flatMap(([language, names]) =>
-    catalogues.languages.includes(language) ? [] : names.map((name) => `**/${name}-*`),
-  )
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
     // Pages have the settings in their document (`settings-in-files.ts`). The dev server's own code has them here.
@@ -209,7 +205,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
           // Only operators deploy the kill switch, only recruiters use the desk, a résumé's reader loads at the press, and what is of
           // no use without a network needs no copy. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet
           // only (`sw/fair-files.ts`).
-          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/online-*.js', ...foreignFonts],
+          globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/online-*.js'],
           buildPlugins: { vite: [importGuard(root), mappingForWorker, wordsOfWorkers(), settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',

@@ -2,5 +2,5 @@ import type { BrandFont } from '#shared/brand.ts'
 
 export const font: BrandFont = {
   preload: ['nunito-latin-500-normal', 'nunito-latin-700-normal'],
-  preloadIn: { ar: ['vazirmatn-arabic-500-normal', 'vazirmatn-arabic-700-normal'] },
+  preloadIn: { ar: ['letters-arabic-500-normal', 'letters-arabic-700-normal'] },
 }

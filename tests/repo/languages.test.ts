@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -18,4 +19,22 @@ it.each(['en', ...catalogues.translated])('the sentences in %s are whole, fit th
   const { sentences, ...lacks } = checkLanguage(catalogues, language)
   expect(sentences).toBeGreaterThan(2_000)
   expect(lacks).toEqual({ missing: [], unused: [], wrong: [] })
+})
+
+it('Arabic pages are written with the letters that their home page has inside it', async () => {
+  const css = await readFile(path.join(root, 'src/content/fonts.css'), 'utf8')
+  const [, ranges = ''] = /letters-arabic-500[^;]+;\s*unicode-range:([^;]+);/.exec(css) ?? []
+  const letters = ranges.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+  })
+  expect(letters).toContain('ا')
+  const texts = await Promise.all(
+    ['src/words/ar.json', 'src/content/words/ar.json'].map((file) => readFile(path.join(root, file), 'utf8')),
+  )
+  const written = new Set(texts.join('').match(/[\u0600-\u06FF\u0750-\u077F\uFB50-\uFEFC]/g))
+  expect([...written].filter((letter) => !letters.includes(letter))).toEqual([])
 })
