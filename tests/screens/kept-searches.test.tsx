@@ -56,7 +56,7 @@ describe('the search of a list', () => {
     await waitFor(async () => expect(await stored()).toEqual(['department=Design']))
     await site.goTo('/my-jobs')
     const list = await keptList()
-    expect(list.getByText('All jobs in Design')).toBeVisible()
+    expect(list.getByRole('listitem')).toHaveTextContent('All jobs in Design')
     expect(list.getByText('Nothing new')).toBeVisible()
     await site.user.click(list.getByRole('link', { name: 'Open All jobs in Design' }))
     await waitFor(() => expect(site.address()).toBe('/?department=Design#careers'))
