@@ -77,6 +77,7 @@ const currencies: ReadonlyMap<string, () => string> = new Map([
   ['EUR', words.filter.currency.eur],
   ['GBP', words.filter.currency.gbp],
   ['CNY', words.filter.currency.cny],
+  ['BRL', words.filter.currency.brl],
 ])
 
 /** 'Dollars a year'. */
