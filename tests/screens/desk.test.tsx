@@ -624,6 +624,14 @@ describe('a fair on the desk', () => {
       expect(within(panel).getByText('Its notes are unverified: somebody has decided so here.')).toBeVisible()
     })
 
+    it('says so in the side when it has no name', async () => {
+      fromTheFair()
+      service.fairs = service.fairs.map((fair) => ({ ...fair, name: '' }))
+      open()
+      const side = await screen.findByRole('navigation', { name: 'Applications' })
+      expect(within(side).getByRole('link', { name: 'No name given 2' })).toBeVisible()
+    })
+
     it('is not mentioned where there was none', async () => {
       service.stored = threePeople()
       open()

@@ -11,7 +11,7 @@ import { useDesk } from '../parts/desk-context.ts'
 import type { Group } from '../parts/groups.ts'
 import { StateLabel } from '../parts/state-bubble.tsx'
 import { personName, shownStateOf, systemOf } from '../parts/states.ts'
-import { viewQuery } from '../parts/view.ts'
+import { viewQuery, fairName } from '../parts/view.ts'
 import styles from './list.module.css'
 import { firstDirection, orderText, turned } from './order.ts'
 import type { Picks } from './use-picks.ts'
@@ -162,7 +162,7 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
   const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
   const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
-  const from = fair?.eventName ?? source ?? words.site()
+  const from = fair ? fairName(fair.eventName) : (source ?? words.site())
   const fromTitle = fair ? words.from({ event: from, number: fair.tabletNumber, bird: fair.bird }) : from
   const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
   const pick = ({ nativeEvent }: MouseEvent) => picks.pick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)

@@ -7,7 +7,7 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
-import { type DeskView, viewQuery, wholeList } from '../parts/view.ts'
+import { type DeskView, viewQuery, wholeList, fairName } from '../parts/view.ts'
 import { words as parts } from '../parts/words.ts'
 import styles from './side.module.css'
 import { TabletState } from './tablets.tsx'
@@ -151,11 +151,11 @@ function Fairs({ fairs }: { readonly fairs: DeskOverview['fairs'] }) {
           <ViewLink
             to={{ ...wholeList, eventId }}
             isOwnName
-            name={name}
+            name={fairName(name)}
             count={applications + interests}
             bubble={<IconBubble icon="ticket" tone="starling" />}
           />
-          <ul className={styles['tablets']} aria-label={words.side.tablets({ name })}>
+          <ul className={styles['tablets']} aria-label={words.side.tablets({ name: fairName(name) })}>
             {tablets.map((tablet) => (
               <li key={tablet.tabletId} className={styles['tablet']}>
                 <TabletState tablet={tablet} />

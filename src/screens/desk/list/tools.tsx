@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
-import { type DeskView, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
+import { type DeskView, periods, viewQuery, viewTitle, wholeList, fairName } from '../parts/view.ts'
 import { words as parts } from '../parts/words.ts'
 import { orderKey, orders, orderText } from './order.ts'
 import { StateSelect } from './side.tsx'
@@ -136,7 +136,7 @@ function Filters({ overview }: { readonly overview: DeskOverview }) {
           any={texts.anyFair()}
           value={view.eventId}
           onChange={(value) => show({ eventId: value || null })}
-          options={overview.fairs.map(({ eventId, name }) => ({ value: eventId, label: name }))}
+          options={overview.fairs.map(({ eventId, name }) => ({ value: eventId, label: fairName(name) }))}
         />
       )}
       <NativeSelect

@@ -82,11 +82,14 @@ export function filterOf({ state, jobId, source, eventId }: DeskView, search: st
   }
 }
 
+/** The name of a fair, which recruiters may have left empty. */
+export const fairName = (name: string): string => name || words.noName()
+
 /** The heading of the list. */
 export function viewTitle({ state, jobId, eventId }: DeskView, overview: DeskOverview | null): string {
   const jobTitle = overview?.jobs.find((job) => job.jobId === jobId)?.jobTitle
-  const fairName = overview?.fairs.find((fair) => fair.eventId === eventId)?.name
-  return factsText([state === null ? '' : words.lists[state](), jobTitle ?? '', fairName ?? '']) || words.list()
+  const fair = overview?.fairs.find((each) => each.eventId === eventId)
+  return factsText([state === null ? '' : words.lists[state](), jobTitle ?? '', fair ? fairName(fair.name) : '']) || words.list()
 }
 
 /** Names the page of the browser's tab and history. @param page '' for the desk itself */
