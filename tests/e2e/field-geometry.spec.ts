@@ -45,7 +45,9 @@ async function iconsOf(panel: Locator): Promise<readonly (readonly number[])[]> 
       const own = input.getBoundingClientRect()
       const icon = input.previousElementSibling?.getBoundingClientRect() ?? own
       const style = getComputedStyle(input)
-      const textStart = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.borderInlineStartWidth)
+      // A phone number runs from left to right in every language.
+      const room = document.dir === 'rtl' ? style.paddingRight : style.paddingLeft
+      const textStart = Number.parseFloat(room) + Number.parseFloat(style.borderInlineStartWidth)
       const isCentred = Math.abs(icon.y + icon.height / 2 - own.y - own.height / 2) < 1
       const offset = document.dir === 'rtl' ? own.right - icon.right : icon.x - own.x
       return [offset, icon.width, textStart, isCentred ? 1 : 0]
