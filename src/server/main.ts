@@ -137,6 +137,7 @@ async function start(configuration: Configuration): Promise<void> {
     read: boards.read,
     mapping: builtMapping,
     readPlaces,
+    ...(pack ? { listForPages: pack.listForPages } : {}),
     warn,
   })
   const searcher = new JobSearcher(openJobs, services.work)

@@ -7,6 +7,7 @@ import { type BoardMapping, plainMapping } from '#shared/board-mapping.ts'
 import { PackError, type ReadItem, readPack, type TextStream } from '#shared/board-pack.ts'
 import { type BelievedBoard, believedBoard } from '#server/board/believed-board.ts'
 import { remoteBoard } from '#server/board/remote-board.ts'
+import { openJobs } from '#server/board/open-jobs.ts'
 import { askWithin } from '#server/board/request-budget.ts'
 import { type BoardPack, type BoardPackDeps, openBoardPack } from '#server/board-pack/board-pack.ts'
 import { packRoutes } from '#server/board-pack/routes.ts'
@@ -235,6 +236,19 @@ describe('the board pack', () => {
       pay: { minCents: 100_00, maxCents: 200_00, currency: 'EUR', period: 'month' },
       publishedSeconds: Date.UTC(2026, 9, 1, 9) / 1000,
     })
+  })
+
+  it('gives the pay of its jobs to alerts, mails and feeds, whose list of the board has none', async () => {
+    const { believed, pack } = startServer()
+    const read = async (path: string) => {
+      const answer = await believed.read(path)
+      return { ...answer, body: answer.body.replace(/,"pay_input_ranges":\[[^\]]*\]/g, '') }
+    }
+    const open = openJobs({ read, mapping, listForPages: pack.listForPages, warn: noWarning, nowMs: () => nowMs })
+    const payOfFirst = async () => (await open.list())?.jobs[0]?.pay
+    expect(await payOfFirst()).toBeNull()
+    await complete({ believed, pack })
+    expect(await payOfFirst()).toEqual({ minCents: 100_00, maxCents: 200_00, currency: 'EUR', period: 'month' })
   })
 
   it('writes a part that many jobs share once', async () => {

@@ -43,6 +43,8 @@ interface OpenJobsOptions {
   readonly read: ReadBoard
   readonly mapping: BoardMapping
   readonly readPlaces?: ReadPlaces
+  /** Makes the list of departments that pages get: with the pay of its jobs, which a board's own list does not have. */
+  readonly listForPages?: (departments: string) => string
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -129,7 +131,14 @@ function readAtTimes<T extends { readonly version: string }>(
 }
 
 /** Reads the open jobs, and remembers them. */
-export function openJobs({ mapping, nowMs = () => Date.now(), read, readPlaces = () => null, warn }: OpenJobsOptions): OpenJobs {
+export function openJobs({
+  listForPages = (departments) => departments,
+  mapping,
+  nowMs = () => Date.now(),
+  read,
+  readPlaces = () => null,
+  warn,
+}: OpenJobsOptions): OpenJobs {
   const ask = async (path: string) => {
     const { body, status } = await read(path)
     if (status !== 200) throw new Error(`HTTP ${status}`)
@@ -141,7 +150,7 @@ export function openJobs({ mapping, nowMs = () => Date.now(), read, readPlaces =
     return status === 404 ? null : JSON.parse(body)
   }
   const list = readAtTimes(
-    async () => ask(boardUrl.departments('')),
+    async () => listForPages(await ask(boardUrl.departments(''))),
     (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping, readPlaces), version }),
     { nowMs, warn },
   )
