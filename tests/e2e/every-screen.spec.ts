@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createECDH } from 'node:crypto'
+import path from 'node:path'
 import { deskPassword, Guide, scenes } from '../setup/every-screen.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
 /**
  * Every screen in every language on the narrowest phone: nothing is cut off or scrolls sideways, and axe finds nothing in either theme.
  * `EVERY_SCREEN=de,es,ar` names the languages, also those of another build (`LANGUAGES=en,en-XA npm run build`). Without it, some screens
- * in the language that is written from the right.
+ * in the language that is written from the right. `PICTURES=/tmp/pictures` keeps a picture of each in both themes, to look at.
  */
 
 const asked = process.env['EVERY_SCREEN']
@@ -42,6 +43,11 @@ async function cutTexts(page: Page): Promise<readonly string[]> {
   })
 }
 
+async function keepPicture(page: Page, file: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder !== undefined) await page.screenshot({ path: path.join(folder, file), fullPage: true })
+}
+
 for (const language of (asked ?? 'ar').split(',')) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en-XA' ? 'en' : language })
@@ -52,6 +58,7 @@ for (const language of (asked ?? 'ar').split(',')) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await expectNoAxeViolations(page)
+          await keepPicture(page, `${name}.${language}.${colorScheme}.png`)
         }
       })
     }
