@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 
 /** Screen tests remember the style of plain elements (`tests/setup/computed-style.ts`). What hides an element still does. */
 
@@ -70,4 +71,13 @@ it('reads every other property as before', () => {
     '',
   ])
   expect(style.item(0)).not.toBe('')
+})
+
+it('is a word of its own in a name where it is for screen readers only, also beside a style sheet', () => {
+  render(<NewTabLink href="https://paper.example/1">Read</NewTabLink>)
+  const sheet = document.createElement('style')
+  document.head.append(sheet)
+  expect(screen.getByRole('link')).toHaveAccessibleName('Read opens in a new tab')
+  sheet.remove()
+  expect(screen.getByRole('link')).toHaveAccessibleName('Read opens in a new tab')
 })

@@ -20,25 +20,32 @@ function isPlain(element: Element): boolean {
 }
 
 function plainStyleOf(element: Element): PlainStyle {
-  const isHiddenText = element.classList.contains(hiddenText['hidden'] ?? '')
-  const attributes = ['hidden', 'open', 'type'].map((name) => element.getAttribute(name))
-  const kind = JSON.stringify([element.localName, isHiddenText, ...attributes])
+  const kind = JSON.stringify([element.localName, ...['hidden', 'open', 'type'].map((name) => element.getAttribute(name))])
   const known = plainStyles.get(kind)
   if (known) return known
   const { display, opacity, visibility } = getComputedStyle(element)
-  const style = { display: isHiddenText ? 'block' : display, opacity, visibility }
+  const style = { display, opacity, visibility }
   plainStyles.set(kind, style)
   return style
 }
 
+const isHiddenText = (element: Element) => element.classList.contains(hiddenText['hidden'] ?? '')
+
+/** What is known about an element without asking jsdom. null: nothing. */
+function knownStyleOf(element: Element): Partial<PlainStyle> | null {
+  const plain = isPlain(element) ? plainStyleOf(element) : null
+  return isHiddenText(element) ? { ...plain, display: 'block' } : plain
+}
+
 window.getComputedStyle = (element, pseudoElement) => {
-  if (pseudoElement || !isPlain(element)) return getComputedStyle(element, pseudoElement)
-  const known = plainStyleOf(element) as Readonly<Record<string | symbol, string | undefined>>
+  const style = pseudoElement ? null : knownStyleOf(element)
+  if (!style) return getComputedStyle(element, pseudoElement)
+  const known: Readonly<Record<string | symbol, string | undefined>> = { ...style }
   const getPropertyValue = (name: string) => known[name] ?? getComputedStyle(element).getPropertyValue(name)
   const read = (name: string | symbol): unknown => {
-    const style = getComputedStyle(element)
-    const value: unknown = Reflect.get(style, name)
-    return typeof value === 'function' ? (value.bind(style) as unknown) : value
+    const all = getComputedStyle(element)
+    const value: unknown = Reflect.get(all, name)
+    return typeof value === 'function' ? (value.bind(all) as unknown) : value
   }
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_, name) => (name === 'getPropertyValue' ? getPropertyValue : (known[name] ?? read(name))),
