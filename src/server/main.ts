@@ -82,7 +82,7 @@ const oneBoard = (address: string, apiKey: string): DeliveryTarget => ({
  * tried. null: they stay here.
  */
 async function deliveryTarget(
-  { allowFaults, boards, boardUrl: ownUrl, greenhouseApiKey, settings }: Configuration,
+  { allowFaults, boards, boardUrl: ownUrl, greenhouseApiKey, port, settings }: Configuration,
   { addressOf }: OpenBoards,
   board: () => Board,
 ): Promise<DeliveryTarget | null> {
@@ -92,7 +92,7 @@ async function deliveryTarget(
   if (greenhouseApiKey !== null) return oneBoard(boardUrl, greenhouseApiKey)
   if (!allowFaults) return null
   const { startFakeGreenhouse } = await import('./faults/fake-greenhouse.mjs')
-  const fake = await startFakeGreenhouse({ board: URL.canParse(boardUrl) ? boardUrl : () => board().jobs })
+  const fake = await startFakeGreenhouse({ board: URL.canParse(boardUrl) ? boardUrl : () => board().jobs, leaves: port })
   console.log(`Delivering to a fake Greenhouse: ${fake.origin}/received`)
   return oneBoard(fake.boardUrl, fake.key)
 }

@@ -75,7 +75,10 @@ export interface FakeGreenhouseOptions {
   /** The address of a board to read jobs from, or its jobs as the API answers them with `questions=true`. */
   readonly board: string | (() => readonly { readonly id: number }[])
   readonly key?: string
+  /** 0: any that is free, which is the default. */
   readonly port?: number
+  /** A port that it does not take, because the site itself is about to. */
+  readonly leaves?: number
   readonly maxJsonBytes?: number
   readonly maxFormBytes?: number
   /** Answers 429 beyond it. null: no limit. */

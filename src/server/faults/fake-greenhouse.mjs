@@ -44,7 +44,15 @@ async function readApplication(request) {
 }
 
 export async function startFakeGreenhouse(options) {
-  const { board, key = 'fake-key', port = 0, maxJsonBytes = 20e6, maxFormBytes = 100e6, maxPerSecond = null } = options
+  const {
+    board,
+    key = 'fake-key',
+    port = 0,
+    leaves = null,
+    maxJsonBytes = 20e6,
+    maxFormBytes = 100e6,
+    maxPerSecond = null,
+  } = options
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   const askBoard = boardOf(board)
   const received = []
@@ -128,7 +136,12 @@ export async function startFakeGreenhouse(options) {
       if (!response.headersSent) response.writeHead(400).end()
     })
   })
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const listen = () => new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await listen()
+  while (server.address().port === leaves) {
+    await new Promise((resolve) => server.close(resolve))
+    await listen()
+  }
   const origin = `http://127.0.0.1:${server.address().port}`
   return {
     origin,
