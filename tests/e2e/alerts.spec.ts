@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createECDH } from 'node:crypto'
 import {
   comeOnline,
   expect,
@@ -11,15 +10,14 @@ import {
 } from '../setup/fixtures.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import type { SiteServer } from '../setup/site-server.ts'
+import { vapidKeys } from '../setup/vapid-keys.ts'
 
 /** Alerts about new jobs, from the bell of a search to the page of a mail's link and the notification of a push. */
 
 test.use({ expectedConsole: [/status of 404|net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/] })
 
-const pair = createECDH('prime256v1')
 const vapid = {
-  VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-  VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+  ...vapidKeys(),
   VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
 }
 const address = 'amina@okafor.example'

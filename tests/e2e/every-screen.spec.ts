@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { deskPassword, Guide, scenes } from '../setup/every-screen.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
+import { vapidKeys } from '../setup/vapid-keys.ts'
 
 /**
  * Every screen in every language on the narrowest phone: nothing is cut off or scrolls sideways, and axe finds nothing in either theme.
@@ -14,14 +14,11 @@ const asked = process.env['EVERY_SCREEN']
 const usual: ReadonlySet<string> = new Set(['list-none', 'form-errors', 'fair-done', 'desk-application'])
 const opened = Object.entries(scenes).filter(([name]) => asked !== undefined || usual.has(name))
 
-const pair = createECDH('prime256v1')
-
 test.use({
   viewport: { width: 320, height: 720 },
   environment: {
     DESK_PASSWORD: deskPassword,
-    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    ...vapidKeys(),
     VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
   },
   // Wrong passwords, pages that do not exist, and a network that is away, also for axe.

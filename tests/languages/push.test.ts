@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
@@ -6,6 +5,7 @@ import { dayMs } from '#shared/durations.ts'
 import { pushSender } from '#server/alerts/push-sender.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { openPushService, type PushService } from '../setup/push-service.ts'
+import { vapidKeys } from '../setup/vapid-keys.ts'
 import { alertsOf, boardOf, postTo, type TestJob } from '../services/alerts-client.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
 
@@ -23,10 +23,8 @@ const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 9), shouldAdvanceTime: true })
   pushService = await openPushService()
-  const pair = createECDH('prime256v1')
   const environment = {
-    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    ...vapidKeys(),
     VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
     PUSH_HOSTS: pushService.host,
   }

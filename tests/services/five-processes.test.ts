@@ -1,4 +1,4 @@
-import { createECDH, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -23,6 +23,7 @@ import { giveBackReplicatedDatabase, isReplicated, takeReplicatedDatabase } from
 import { openPushService, type PushBrowser, type PushService } from '../setup/push-service.ts'
 import type { ReplicatedDatabase } from '../setup/replicated-database.ts'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
+import { vapidKeys } from '../setup/vapid-keys.ts'
 
 /**
  * Five processes of the built site on one database, with everything due at once that a server does by itself. Each is done once, whoever is
@@ -55,10 +56,8 @@ interface Row {
 }
 const table: Row[] = []
 
-const pair = createECDH('prime256v1')
 const keys = {
-  VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-  VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+  ...vapidKeys(),
   VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
 }
 
