@@ -8,6 +8,7 @@ import { pushSender } from '#server/alerts/push-sender.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { openPushService, type PushService } from '../setup/push-service.ts'
+import { vapidKeys } from '../setup/vapid-keys.ts'
 import { alertsOf, boardOf, postTo, type TestJob } from './alerts-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -16,10 +17,8 @@ import { openTestServices, type TestServices } from './test-services.ts'
 const search = 'q=engineer&location=Pittsburgh%2C+PA'
 
 function newKeys() {
-  const pair = createECDH('prime256v1')
   return {
-    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+    ...vapidKeys(),
     VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
   }
 }
@@ -263,6 +262,13 @@ describe('the settings of alerts by push', () => {
   ])('are refused with a message that names the setting: %#', (environment, message) => {
     expect(() => readEnvironment(environment)).toThrow(OperatorError)
     expect(() => readEnvironment(environment)).toThrow(message)
+  })
+
+  it('refuse a private key without the zeros at its beginning, with which no message could be signed', () => {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(Buffer.alloc(31, 1))
+    const short = { VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'), VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url') }
+    expect(() => readEnvironment({ ...keys, ...short })).toThrow('VAPID_PRIVATE_KEY: Expected a key from')
   })
 
   it('offer alerts by mail only with a mail server and the address of the site', () => {

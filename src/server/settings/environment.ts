@@ -46,7 +46,10 @@ const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
 const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
 
 /** Names no part of the value: one of them is a secret. */
-const vapidKey = v.pipe(v.string(), v.regex(/^[\w-]{40,90}$/, "Expected a key from 'npx web-push generate-vapid-keys'"))
+const vapidMessage = "Expected a key from 'npx web-push generate-vapid-keys'"
+/** 65 bytes, and 32 with the zeros that some programs leave out at the beginning: no message could be signed without them. */
+const vapidPublicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/, vapidMessage))
+const vapidPrivateKey = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, vapidMessage))
 /** The push services of Chromium, Firefox, Safari and Edge. */
 const knownPushHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 const pushHostsMessage = 'Expected names of push services, such as fcm.googleapis.com,*.push.apple.com'
@@ -115,8 +118,8 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Expected a number of mails'), v.transform(Number)),
     '2000',
   ),
-  VAPID_PUBLIC_KEY: v.optional(vapidKey),
-  VAPID_PRIVATE_KEY: v.optional(vapidKey),
+  VAPID_PUBLIC_KEY: v.optional(vapidPublicKey),
+  VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
   VAPID_SUBJECT: v.optional(
     v.pipe(v.string(), v.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'Expected mailto: with an address, or https://…')),
   ),
@@ -205,7 +208,7 @@ function pushOf({ PUSH_HOSTS, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, VAPID_SUBJECT
   try {
     pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
   } catch {
-    throw new OperatorError("VAPID_PRIVATE_KEY: Expected a key from 'npx web-push generate-vapid-keys'")
+    throw new OperatorError(`VAPID_PRIVATE_KEY: ${vapidMessage}`)
   }
   if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY) {
     throw new OperatorError('VAPID_PUBLIC_KEY: it does not belong to VAPID_PRIVATE_KEY')
