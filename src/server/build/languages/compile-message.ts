@@ -19,7 +19,8 @@ export function messageHelpers(language: string): string {
   const isolate = needsIsolates(language)
     ? `const $isolate=value=>typeof value==="string"&&/[^\\d.,]/.test(value)?(value.includes("\\u2069")?"\\u2067":"\\u2068")+value+"\\u2069":value;`
     : ''
-  return `${isolate}let $rules;const $select=(value,forms)=>Object.hasOwn(forms,value)?forms[value]:forms.other,$plural=(count,forms)=>forms["="+count]??$select(($rules??=new Intl.PluralRules(${JSON.stringify(language)})).select(count),forms);\n`
+  // Short names: the code stands in each file of sentences.
+  return `${isolate}let $rules;const $select=(v,f)=>Object.hasOwn(f,v)?f[v]:f.other,$plural=(n,f)=>f["="+n]??$select(($rules??=new Intl.PluralRules(${JSON.stringify(language)})).select(n),f);\n`
 }
 
 /** Whether values may run in the other direction than the language's sentences. The other way round is rare, and costs every page bytes. */
