@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
+import { browserClock } from '#platform/clock.ts'
 import { SearchEngine } from './search-engine.ts'
 import { jobsByTitle } from './title-filter.ts'
 
@@ -27,6 +28,7 @@ function startEngine() {
   })
   const rowOf = (jobId: number) => ({ jobId, text: texts.get(jobId) ?? '' })
   const engine = new SearchEngine({
+    clock: browserClock,
     readTexts: async function* () {
       await whenRead
       yield [...texts.keys()].map(rowOf)
@@ -69,6 +71,19 @@ describe('the search of a page', () => {
     expect(hits[0]?.bestLine).toEqual({ text: 'We like bread.', marks: [{ start: 8, end: 13 }] })
     engine.setJobs([job(2, 'Seller')])
     expect((await engine.search('bread')).hits.map(({ id }) => id)).toEqual([2])
+  })
+
+  it('answers without lines while another tab keeps the database busy', async () => {
+    const engine = new SearchEngine({
+      clock: { nowMs: () => 0, after: (_, callback) => (queueMicrotask(callback), () => {}) },
+      readTexts: async function* () {},
+      readTextsOf: () => new Promise(() => {}),
+      onTexts: () => {},
+    })
+    engine.setJobs([job(1, 'Night Baker')])
+    expect((await engine.search('baker')).hits).toMatchObject([
+      { id: 1, bestLine: null, marks: { title: [{ start: 6, end: 11 }] } },
+    ])
   })
 
   it('finds only jobs of its list', async () => {

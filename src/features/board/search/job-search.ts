@@ -1,4 +1,5 @@
 import type { JobListing } from '#shared/job.ts'
+import { browserClock } from '#platform/clock.ts'
 import { nextTask } from '#platform/idle.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
 import { typeName } from '../names-of-board.ts'
@@ -68,7 +69,7 @@ async function startOnPage(onTexts: () => void): Promise<SearchBackend> {
     import('./search-engine.ts'),
     import('#storage/job-details.ts'),
   ])
-  const engine = new SearchEngine({ readTexts: readJobTexts, readTextsOf: readJobTextsOf, onTexts })
+  const engine = new SearchEngine({ clock: browserClock, readTexts: readJobTexts, readTextsOf: readJobTextsOf, onTexts })
   return { setJobs: async (jobs) => engine.setJobs(jobs), search: (query) => engine.search(query) }
 }
 

@@ -2,6 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { bestLine, type BestLine, JobIndex, marksIn, type Range, type SearchResult } from '#shared/job-search.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { foldText } from '#shared/text.ts'
+import { type Clock, within } from '#platform/clock.ts'
 import type { SearchedText } from '#storage/job-details.ts'
 
 /**
@@ -27,8 +28,11 @@ export interface JobHits extends Pick<SearchResult, 'exactness' | 'suggestion'> 
 const maxShownHits = 200
 /** Their texts are read from the database. */
 const maxLines = 60
+/** Another tab may keep the database busy for long. What was found is shown without lines then. */
+const linesLimitMs = 500
 
 interface SearchEngineOptions {
+  readonly clock: Clock
   readonly readTexts: () => AsyncIterable<readonly SearchedText[]>
   readonly readTextsOf: (jobIds: readonly number[]) => Promise<readonly SearchedText[]>
   /** All texts of the device have been read: the same search may find more. */
@@ -67,7 +71,9 @@ export class SearchEngine {
   async search(query: string): Promise<JobHits> {
     const { exactness, matches, suggestion, words } = this.#index.search(query)
     const lineIds = matches.slice(0, maxLines).flatMap(({ id }) => (typeof id === 'number' ? [id] : []))
-    const texts = new Map((await this.#options.readTextsOf(lineIds)).map(({ jobId, text }) => [jobId, text]))
+    const { clock, readTextsOf } = this.#options
+    const read = await within(clock, linesLimitMs, readTextsOf(lineIds), [])
+    const texts = new Map(read.map(({ jobId, text }) => [jobId, text]))
     const hits = matches.map(({ id }, rank): JobHit => {
       const job = this.#jobs.get(id)
       const places = splitPlaces(job?.location ?? '').map((place) => ({

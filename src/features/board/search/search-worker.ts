@@ -1,4 +1,5 @@
 import type { JobListing } from '#shared/job.ts'
+import { browserClock } from '#platform/clock.ts'
 import { readJobTexts, readJobTextsOf } from '#storage/job-details.ts'
 import { SearchEngine } from './search-engine.ts'
 import type { FromSearchWorker, ToSearchWorker } from './search-messages.ts'
@@ -8,6 +9,7 @@ import type { FromSearchWorker, ToSearchWorker } from './search-messages.ts'
 const send = (message: FromSearchWorker) => postMessage(message)
 
 const engine = new SearchEngine({
+  clock: browserClock,
   readTexts: readJobTexts,
   readTextsOf: readJobTextsOf,
   onTexts: () => send({ kind: 'texts' }),
