@@ -7,10 +7,10 @@ import type { EducationList } from '#shared/endpoints.ts'
 import type { FormLookup, JobSource } from '../board/job-source.ts'
 import { isConstraintError } from '../database/errors.ts'
 import type { Database } from '../database/database.ts'
-import { inLanguage } from '../language/language.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
+import { type ApplicationTitle, ownTitle } from '../applications/title-code.ts'
 import { judgeAnswers } from './judge.ts'
 import { findFirst } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
@@ -138,7 +138,7 @@ export async function submitApplication(
       idempotencyKey,
       bodySha256,
       jobId: job.jobId,
-      jobTitle: await titleOf(found, jobs),
+      ...(await titleOf(found, jobs)),
       answers: judged.answers,
       form: askedForm(job.form),
       educationNames: await nameEducations(jobs, judged.answers),
@@ -167,16 +167,15 @@ export async function submitApplication(
 export async function titleOf(
   { isProspectPost, job }: Extract<FormLookup, { readonly status: 'open' }>,
   jobs: Pick<JobSource, 'list'>,
-): Promise<string> {
+): Promise<ApplicationTitle> {
   const open = (await jobs.list()) ?? []
   const title = distinctTitle(
     { ...job, id: job.jobId },
     open.map((other) => ({ ...other, id: other.jobId })),
   )
-  // It is stored, and recruiters read it: not in the language of whoever has applied.
   return isProspectPost && !/general application/i.test(title)
-    ? inLanguage(null, () => words.generalApplication({ title }))
-    : title
+    ? ownTitle({ kind: 'general', post: title })
+    : { jobTitle: title, titleCode: null }
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */

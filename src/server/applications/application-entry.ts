@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { applicationReference } from '#shared/application-reference.ts'
 import { sql } from '../database/sql.ts'
+import { type ApplicationTitle, titleInAll } from './title-code.ts'
 
 /**
  * The entry of an application: what lists and searches need without its answers, and what people did with it since. One row
@@ -38,18 +39,18 @@ export function sourceOf({ mapped_url_token: token }: Readonly<Record<string, un
 interface EnteredApplication {
   readonly applicationId: string
   readonly idempotencyKey: string
-  readonly jobTitle: string
+  readonly title: ApplicationTitle
   readonly answers: Readonly<Record<string, unknown>>
 }
 
 /** Enters an application, after its row and its files. */
-export function entryStatement({ answers, applicationId, idempotencyKey, jobTitle }: EnteredApplication): InStatement {
+export function entryStatement({ answers, applicationId, idempotencyKey, title }: EnteredApplication): InStatement {
   const name = nameOf(answers)
   const { email } = answers
-  const words = [name, typeof email === 'string' ? email : '', jobTitle, applicationReference(idempotencyKey)]
+  const words = [name, typeof email === 'string' ? email : '', ...titleInAll(title), applicationReference(idempotencyKey)]
   return sql`INSERT OR IGNORE INTO application_entries
-            (application_id, key_sha256, received_at_ms, job_id, job_title, name, source, search_text, file_count)
-          SELECT application_id, ${keyHash(idempotencyKey)}, received_at_ms, job_id, job_title, ${name}, ${sourceOf(answers)}, ${searchable(words.join(' '))},
+            (application_id, key_sha256, received_at_ms, job_id, job_title, title_code, name, source, search_text, file_count)
+          SELECT application_id, ${keyHash(idempotencyKey)}, received_at_ms, job_id, job_title, title_code, ${name}, ${sourceOf(answers)}, ${searchable(words.join(' '))},
             (SELECT count(*) FROM application_files WHERE application_files.application_id = applications.application_id)
           FROM applications WHERE application_id = ${applicationId}`
 }

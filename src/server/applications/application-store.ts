@@ -12,6 +12,7 @@ import { entryStatement, keyHash } from './application-entry.ts'
 import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
+import { type ApplicationTitle, StoredTitleCode } from './title-code.ts'
 import { findUpload } from './upload-store.ts'
 import { type UploadDetails, uploadStatements } from './upload-writers.ts'
 import { listed, raw, sql } from '../database/sql.ts'
@@ -44,7 +45,9 @@ export interface StoredApplication {
   /** Hash of the request body. Distinguishes a repeated request from a different one under the same key. */
   readonly bodySha256: string
   readonly jobId: number
+  /** Of the board, or of this site in the first language (`title-code.ts`). */
   readonly jobTitle: string
+  readonly titleCode: ApplicationTitle['titleCode']
   /** Raw values by their wire key. A stored application does not contain its answers apart (`answers-apart.ts`). */
   readonly answers: AnswerMap
   /** The form that was answered. null in rows from before forms were stored. */
@@ -56,7 +59,9 @@ export interface StoredApplication {
 }
 
 /** An application as it comes in. */
-export interface NewApplication extends Omit<StoredApplication, 'applicationId' | 'receivedAtMs' | 'files'> {
+export interface NewApplication extends Omit<StoredApplication, 'applicationId' | 'receivedAtMs' | 'files' | 'titleCode'> {
+  /** null: the title is the board's. */
+  readonly titleCode?: ApplicationTitle['titleCode']
   readonly files: readonly AttachedFile[]
 }
 
@@ -96,7 +101,7 @@ export async function storeApplication(
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = database.nowMs()
-  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle, language } = application
+  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle, language, titleCode = null } = application
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
@@ -108,10 +113,10 @@ export async function storeApplication(
       ...before,
       ...(form ? [sql`INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (${formId}, ${form})`] : []),
       sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
-                  received_at_ms, form_id, education_names, email_key, mailbox_key, language)
+                  received_at_ms, form_id, education_names, email_key, mailbox_key, language, title_code)
             VALUES (${applicationId}, ${idempotencyKey}, ${bodySha256}, ${jobId}, ${jobTitle}, ${JSON.stringify(open)},
                   ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${emailKeyOf(answers)}, ${mailboxKeyOf(answers)},
-                  ${language})`,
+                  ${language}, ${titleCode && JSON.stringify(titleCode)})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
         ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
@@ -119,7 +124,7 @@ export async function storeApplication(
             VALUES (${applicationId}, ${fieldName}, ${uploadKey}, ${fileName})`,
       ]),
       ...apartStatements(applicationId, apart),
-      entryStatement({ applicationId, idempotencyKey, jobTitle, answers: open }),
+      entryStatement({ applicationId, idempotencyKey, title: { jobTitle, titleCode }, answers: open }),
       ...more(applicationId, receivedAtMs),
     ])
   } catch (error) {
@@ -135,7 +140,7 @@ export async function storeApplication(
   }
   for (const followUp of followUps) followUp?.wake()
   const stored = files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey }))
-  return { status: 'stored', application: { ...application, files: stored, applicationId, receivedAtMs } }
+  return { status: 'stored', application: { ...application, titleCode, files: stored, applicationId, receivedAtMs } }
 }
 
 /** Whether an application with this key was received and then erased (`erase.ts`). */
@@ -173,11 +178,12 @@ const ApplicationRow = v.object({
   formId: v.nullable(v.string()),
   educationNames: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(NamesOfEducation)), '[]'),
   language: v.nullable(v.string()),
+  titleCode: StoredTitleCode,
 })
 
 /** SQL: the columns that `applicationFrom` reads. */
 export const applicationColumns = sql`application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
-  education_names, language`
+  education_names, language, title_code`
 
 /** Reads an application from its row. */
 export async function applicationFrom(

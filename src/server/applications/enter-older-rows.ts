@@ -5,6 +5,7 @@ import { textColumn } from '../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatement } from './application-entry.ts'
 import { FormReader } from './form-reader.ts'
+import { StoredTitleCode } from './title-code.ts'
 import { sql } from '../database/sql.ts'
 
 /**
@@ -20,7 +21,7 @@ const RawAnswers = v.record(v.string(), v.unknown())
 
 async function statementsFor(database: Database, applicationId: string, forms: FormReader): Promise<readonly InStatement[]> {
   const { rows } = await database.read(
-    sql`SELECT idempotency_key, job_title, answers, form_id FROM applications WHERE application_id = ${applicationId}`,
+    sql`SELECT idempotency_key, job_title, title_code, answers, form_id FROM applications WHERE application_id = ${applicationId}`,
   )
   const [row] = rows
   // It was erased meanwhile, perhaps by an older process.
@@ -33,7 +34,7 @@ async function statementsFor(database: Database, applicationId: string, forms: F
   const entry = {
     applicationId,
     idempotencyKey: textColumn(row, 'idempotency_key'),
-    jobTitle: textColumn(row, 'job_title'),
+    title: { jobTitle: textColumn(row, 'job_title'), titleCode: v.parse(StoredTitleCode, row['title_code']) },
     answers: open,
   }
   return [

@@ -623,3 +623,11 @@ ALTER TABLE applications ADD COLUMN language TEXT;
 ALTER TABLE mail_alerts ADD COLUMN language TEXT;
 
 ALTER TABLE push_alerts ADD COLUMN language TEXT;
+
+-- Migration 30
+
+-- What a title says that is no title of the board, as JSON. job_title has it as a sentence in the first language. NULL: the title is the
+-- board's, or from before this migration.
+ALTER TABLE applications ADD COLUMN title_code TEXT;
+
+ALTER TABLE application_entries ADD COLUMN title_code TEXT;

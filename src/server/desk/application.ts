@@ -3,6 +3,7 @@ import type { DeskApplication, DeskEvent, DeskRow } from '#shared/desk.ts'
 import { isFileField } from '#shared/answer-fields.ts'
 import { readApplication, type StoredApplication } from '../applications/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applications/readable-answers.ts'
+import { StoredTitleCode, titleText } from '../applications/title-code.ts'
 import { filesOfApplication } from '../applications/upload-store.ts'
 import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
@@ -55,7 +56,7 @@ function answersOf(application: StoredApplication): DeskApplication['answers'] {
 }
 
 const Event = v.object({ state: v.picklist(deliveryStates), note: v.nullable(v.string()), atMs: v.number() })
-const Other = v.object({ applicationId: v.string(), jobTitle: v.string(), receivedAtMs: v.number() })
+const Other = v.object({ applicationId: v.string(), jobTitle: v.string(), titleCode: StoredTitleCode, receivedAtMs: v.number() })
 const byHand: readonly string[] = Object.values(handNotes)
 
 async function eventsOf(
@@ -90,7 +91,7 @@ export async function readDeskApplication(database: Database, applicationId: str
   if (!row || !application) return null
   const [apart, others] = await database.readTogether([
     sql`SELECT 1 FROM answers_apart WHERE application_id = ${applicationId}`,
-    sql`SELECT application_id, job_title, received_at_ms FROM applications
+    sql`SELECT application_id, job_title, title_code, received_at_ms FROM applications
               WHERE email_key = (SELECT email_key FROM applications WHERE application_id = ${applicationId}) AND application_id <> ${applicationId}
               ORDER BY received_at_ms DESC, application_id DESC LIMIT ${maxOthers}`,
   ])
@@ -106,6 +107,9 @@ export async function readDeskApplication(database: Database, applicationId: str
     hasAnswersKeptApart: apart.rows.length > 0,
     files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),
     events: [...(await eventsOf(database, row))],
-    others: [...readRows(Other, others.rows)],
+    others: readRows(Other, others.rows).map(({ titleCode, ...other }) => ({
+      ...other,
+      jobTitle: titleText({ ...other, titleCode }),
+    })),
   }
 }

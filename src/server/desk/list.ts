@@ -9,6 +9,7 @@ import {
   type DeskSort,
   newestFirst,
 } from '#shared/desk.ts'
+import { StoredTitleCode, titleText } from '../applications/title-code.ts'
 import type { Database } from '../database/database.ts'
 import { readByKey, readRows } from '../database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
@@ -42,13 +43,14 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
   }
 }
 
-const rowColumns = sql`application_id, name, job_id, job_title, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
+const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
 
 const Entry = v.object({
   applicationId: v.string(),
   name: v.string(),
   jobId: v.number(),
   jobTitle: v.string(),
+  titleCode: StoredTitleCode,
   source: v.nullable(v.string()),
   fileCount: v.number(),
   receivedAtMs: v.number(),
@@ -65,10 +67,11 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
   const entries = readRows(Entry, found)
   const ids = entries.map(({ applicationId }) => applicationId)
   const [deliveries, origins] = await Promise.all([readDeliveries(database, ids), originsOf(database, ids)])
-  return entries.map(({ seenAtMs, ...entry }) => {
+  return entries.map(({ seenAtMs, titleCode: code, ...entry }) => {
     const origin = origins.get(entry.applicationId)
     const delivery = deskDelivery(deliveries.get(entry.applicationId))
-    return { ...entry, fair: origin ? fairOf(origin) : null, isNew: seenAtMs === null, delivery }
+    const jobTitle = titleText({ ...entry, titleCode: code })
+    return { ...entry, jobTitle, fair: origin ? fairOf(origin) : null, isNew: seenAtMs === null, delivery }
   })
 }
 
@@ -144,6 +147,8 @@ export async function readList(
   }
 }
 
+const CountedJob = v.object({ jobId: v.number(), jobTitle: v.string(), titleCode: StoredTitleCode, count: v.number() })
+
 /** The counts beside the list. */
 export async function readOverview(
   database: Database,
@@ -153,7 +158,7 @@ export async function readOverview(
     'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
     // A name that was left at a fair may be for no job, which is stored as 0.
     // The title of the newest application: SQLite takes bare columns from the row of `max()`.
-    `SELECT job_id, job_title, count(*) AS count, max(received_at_ms) FROM application_entries
+    `SELECT job_id, job_title, title_code, count(*) AS count, max(received_at_ms) FROM application_entries
        WHERE job_id > 0 GROUP BY job_id ORDER BY count DESC, job_id LIMIT ${maxJobs}`,
     `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
   ])
@@ -170,7 +175,10 @@ export async function readOverview(
       delivered: count('delivered'),
       closed: count('closed'),
     },
-    jobs: [...readRows(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() }), jobs.rows)],
+    jobs: readRows(CountedJob, jobs.rows).map(({ titleCode: code, ...job }) => ({
+      ...job,
+      jobTitle: titleText({ ...job, titleCode: code }),
+    })),
     sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
     fairs: fairs.map(({ applications, eventId, interests, name, tablets }) => ({
       eventId,

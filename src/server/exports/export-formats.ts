@@ -2,6 +2,7 @@ import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database/database.ts'
 import type { QuestionInWords } from '#shared/answer-words.ts'
 import { questionsOf, rawText, readableAnswers } from '../applications/readable-answers.ts'
+import { titleText } from '../applications/title-code.ts'
 import { exportedFiles } from './export-files.ts'
 import { type ApplicationFilter, type ExportedApplication, readForms } from './application-list.ts'
 import { words } from './words.ts'
@@ -81,14 +82,14 @@ function fairRecord({ fair, fairNotes }: ExportedApplication): Record<string, un
 }
 
 function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
-  const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, jobTitle, language, previousApplicationId, receivedAtMs } =
+  const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, language, previousApplicationId, receivedAtMs } =
     application
   return {
     id: applicationId,
     reference: applicationReference(idempotencyKey),
     receivedAt: new Date(receivedAtMs).toISOString(),
     jobId,
-    jobTitle,
+    jobTitle: titleText(application),
     previousApplicationId,
     appliedForOtherJobs: hasOtherJobs,
     language,
@@ -142,7 +143,7 @@ const fixedColumns: readonly Column[] = [
   [names.reference, ({ idempotencyKey }) => applicationReference(idempotencyKey)],
   [names.received, ({ receivedAtMs }) => timeOf(receivedAtMs)],
   [names.jobId, ({ jobId }) => String(jobId)],
-  [names.job, ({ jobTitle }) => jobTitle],
+  [names.job, titleText],
   [names.firstName, (application) => answerText(application, 'first_name')],
   [names.lastName, (application) => answerText(application, 'last_name')],
   [names.email, (application) => answerText(application, 'email')],
@@ -270,7 +271,7 @@ function deliveryText({ applicationId, delivery }: ExportedApplication): string 
 }
 
 function tableRow(application: ExportedApplication, hasDeliveries: boolean): readonly string[] {
-  const { files, hasOtherJobs, jobId, jobTitle, previousApplicationId, receivedAtMs } = application
+  const { files, hasOtherJobs, jobId, previousApplicationId, receivedAtMs } = application
   const notes = [
     ...(previousApplicationId === null ? [] : [words.table.repeated()]),
     ...(hasOtherJobs ? [words.table.otherJobs()] : []),
@@ -279,7 +280,7 @@ function tableRow(application: ExportedApplication, hasDeliveries: boolean): rea
     timeOf(receivedAtMs).slice(0, 16),
     `${answerText(application, 'first_name')} ${answerText(application, 'last_name')}`,
     answerText(application, 'email'),
-    `${jobId} ${jobTitle}`,
+    `${jobId} ${titleText(application)}`,
     files.map(({ fileName }) => fileName).join(', '),
     notes.join(', '),
     ...(hasDeliveries ? [deliveryText(application)] : []),

@@ -32,7 +32,7 @@ const maxDepth = 10
 const maxFiles = 50
 const maxNoteLength = 500
 
-interface Judged extends Pick<NewApplication, 'jobTitle' | 'answers' | 'form' | 'files'> {
+interface Judged extends Pick<NewApplication, 'jobTitle' | 'titleCode' | 'answers' | 'form' | 'files'> {
   /** Why it is not delivered. null: it is. */
   readonly aside: { readonly state: 'refused' | 'closed'; readonly note: string } | null
 }
@@ -99,7 +99,7 @@ async function judge(
     const aside = { state: 'closed', note: words.aside.closed() } as const
     return { ...unjudged, jobTitle: plainLine(jobTitle), form, aside }
   }
-  const about = { jobTitle: await titleOf(found, jobs), form }
+  const about = { ...(await titleOf(found, jobs)), form }
   const judged = await judgeAnswers(database, found.job.form, answers, fileUrl)
   if (judged.status === 'fits') return { ...about, answers: judged.answers, files: judged.files, aside: null }
   return { ...about, ...unjudged, aside: { state: 'refused', note: noteOf(form, judged.problems.map(explained(files))) } }

@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { JobDetail } from '#shared/job.ts'
 import { storeApplication } from '../applications/application-store.ts'
+import { type ApplicationTitle, ownTitle } from '../applications/title-code.ts'
 import { titleOf } from '../applicant/submit.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
-import { fairAnswers, interestForm } from './interest-form.ts'
+import { fairAnswers, interestForm } from '../applications/interest-form.ts'
 import { namedLanguage } from '../language/named-language.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, storeFiles, withAddresses } from './store-files.ts'
-import { words } from './words.ts'
 
 /**
  * Receives the name of somebody who had no time to apply. It is stored as an application, so that lists, search, exports, mails
  * and erasing know it. It is delivered only to a post that is for no job and takes it as it is: nobody has applied for a job.
  */
 
-const texts = words.interest
-
 type Interest = Sealed<'interest'>
 
-interface About {
+interface About extends ApplicationTitle {
   /** 0: no job of the board. */
   readonly jobId: number
-  readonly jobTitle: string
   readonly text: string
 }
 
@@ -56,8 +53,8 @@ async function findPost(
 async function aboutJob(jobId: number, givenTitle: string, { jobs, warn }: ReceiveDeps): Promise<About> {
   const isNumber = Number.isSafeInteger(jobId) && jobId > 0
   const found = isNumber ? await jobs.findWithForm(jobId, warn) : null
-  const jobTitle = found?.status === 'open' ? await titleOf(found, jobs) : plainLine(givenTitle)
-  return { jobId: isNumber ? jobId : 0, jobTitle, text: jobTitle }
+  const title = found?.status === 'open' ? await titleOf(found, jobs) : { jobTitle: plainLine(givenTitle), titleCode: null }
+  return { jobId: isNumber ? jobId : 0, ...title, text: title.jobTitle }
 }
 
 export async function receiveInterest(
@@ -89,14 +86,10 @@ export async function receiveInterest(
   )
   const post = await findPost(posts, answers, files.stored.length, deps)
   const team = about.kind === 'team' ? plainLine(about.team) : ''
-  const { jobId, jobTitle, text } =
+  const { jobId, jobTitle, text, titleCode } =
     about.kind === 'job'
       ? await aboutJob(about.jobId, about.jobTitle, deps)
-      : {
-          jobId: post?.jobId ?? 0,
-          jobTitle: team === '' ? texts.title() : texts.titleOfTeam({ team }),
-          text: team || texts.anything(),
-        }
+      : { jobId: post?.jobId ?? 0, ...ownTitle({ kind: 'interest', team }), text: team }
   await storeApplication(
     database,
     {
@@ -104,6 +97,7 @@ export async function receiveInterest(
       bodySha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
       jobId,
       jobTitle,
+      titleCode,
       answers: { ...(answers as Readonly<Record<string, string>>), ...fairAnswers(text, agreedAtMs) },
       form: interestForm(),
       educationNames: [],

@@ -8,6 +8,7 @@ import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import { sourceOf } from '../applications/application-entry.ts'
 import type { StoredApplication } from '../applications/application-store.ts'
+import { titleText } from '../applications/title-code.ts'
 import type { FairOrigin } from '../fair/desk-fairs.ts'
 import { brandText, brandTextInAll } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
@@ -50,8 +51,8 @@ export interface MailedApplication {
   readonly application: StoredApplication
   /** The fair that it came from, if any. */
   readonly origin: FairOrigin | null
-  /** null: only its sender has named the job, because the board had closed it. */
-  readonly boardTitle: string | null
+  /** false: only its sender has named the job, because the board had closed it. */
+  readonly isTitleKnown: boolean
 }
 
 /** Up to four words of letters, such as 'Ana Lucía' or 'J. R.': no digits, no address, hardly a sentence. */
@@ -141,8 +142,8 @@ const metAt = (origin: FairOrigin | null, words: MailWords): readonly string[] =
   return bird === null ? [] : [words.texts.fair.met(bird)]
 }
 
-function aboutApplication({ boardTitle, origin }: MailedApplication, words: MailWords): Mail {
-  const job = boardTitle === null ? null : oneLine(boardTitle)
+function aboutApplication({ application, isTitleKnown, origin }: MailedApplication, words: MailWords): Mail {
+  const job = isTitleKnown ? oneLine(titleText(application)) : null
   const { received, subject } = words.texts.candidate
   const next = brandText(words.afterApplying.read.text)
   return { subject: subject(job), paragraphs: [received(job), ...metAt(origin, words), next] }

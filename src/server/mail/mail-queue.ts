@@ -184,7 +184,7 @@ async function readMailed(database: Database, applicationId: string): Promise<Ma
     sql`SELECT ${isTitleForeign} AS is_foreign FROM ${mailedTables} WHERE application_id = ${applicationId}`,
   )
   const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
-  return { application, origin, boardTitle: Number(rows[0]?.['is_foreign']) === 1 ? null : application.jobTitle }
+  return { application, origin, isTitleKnown: Number(rows[0]?.['is_foreign']) !== 1 }
 }
 
 /** Counts what has arrived, whoever has sent how much. */
