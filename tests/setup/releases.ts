@@ -42,35 +42,36 @@ function withUpdatedPolicy(before: string, after: string): string {
   return old.reduce((html, hash, index) => html.replace(`sha256-${hash}`, () => `sha256-${fresh[index] ?? ''}`), after)
 }
 
-/** Creates a release in its own folder. The `release` fixture below creates and removes the parent folder. */
+/** A name of a script or style sheet, as it stands in pages and scripts. */
+const assetName = /[\w.~-]+\.(?:js|css)\b/g
+
+/** Creates a release in its own folder. */
 export async function makeRelease(folder: string, name: string, { isBroken, isKilled }: ReleaseOptions = {}): Promise<string> {
   const buildDir = path.join(folder, name)
   const clientDir = path.join(buildDir, 'client')
-  await cp(path.join(root, 'dist'), buildDir, { recursive: true })
+  await cp(path.join(root, 'dist'), buildDir, {
+    recursive: true,
+    // The compressed files have the content of the original build.
+    filter: (file) => !/\.(?:br|gz)$/.test(file),
+  })
   await symlink(path.join(root, 'node_modules'), path.join(buildDir, 'node_modules'))
   await writeFile(path.join(buildDir, 'package.json'), '{ "type": "module" }')
 
   const assets = (await readdir(path.join(clientDir, 'assets'))).filter((file) => /\.(js|css)$/.test(file))
   const renamed = new Map(assets.map((file) => [file, file.replace(/\.(js|css)$/, `${name}.$1`)]))
   for (const [from, to] of renamed) await rename(path.join(clientDir, 'assets', from), path.join(clientDir, 'assets', to))
-  // Replace longer names first, because one name may end with another.
-  const names = [...renamed.keys()].sort((a, b) => b.length - a.length).map((file) => file.replaceAll('.', '\\.'))
-  const anyName = new RegExp(names.join('|'), 'g')
   const files = await readdir(clientDir, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((each) => /\.(js|css|html)$/.test(each))) {
     await patch(path.join(clientDir, file), (text) =>
       withUpdatedPolicy(
         text,
         text
-          .replaceAll(anyName, (each) => renamed.get(each) ?? each)
+          .replaceAll(assetName, (each) => renamed.get(each) ?? each)
           .replace(/<html\b/, `<html data-release="${name}"`)
           .replaceAll(/"revision":"(\w+)","url":"([^"]+\.html|\/)"/g, `"revision":"$1${name}","url":"$2"`),
       ),
     )
   }
-  // The compressed files still have the content of the original build.
-  const compressed = (await readdir(clientDir, { recursive: true, encoding: 'utf8' })).filter((each) => /\.(br|gz)$/.test(each))
-  await Promise.all(compressed.map((each) => rm(path.join(clientDir, each))))
   if (isBroken) {
     const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(await readFile(path.join(clientDir, 'shell.html'), 'utf8')) ?? []
     if (!entry) throw new Error('the page has no script')
@@ -86,14 +87,23 @@ export async function makeRelease(folder: string, name: string, { isBroken, isKi
   return buildDir
 }
 
-/** `test` with a fixture that creates releases. */
-export const test = base.extend<{ readonly release: MakeRelease }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  release: async ({}, provide) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'careers-releases-'))
-    await provide((name, options = {}) => makeRelease(folder, name, options))
-    await rm(folder, { recursive: true, force: true })
-  },
+/** `test` with a fixture that creates releases. The tests of a process share them, because a release takes a second and never changes. */
+export const test = base.extend<object, { readonly release: MakeRelease }>({
+  release: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, provide) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'careers-releases-'))
+      const made = new Map<string, Promise<string>>()
+      await provide((name, options = {}) => {
+        const key = JSON.stringify([name, options])
+        const release = made.get(key) ?? makeRelease(path.join(folder, String(made.size)), name, options)
+        made.set(key, release)
+        return release
+      })
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
 })
 
 /**
