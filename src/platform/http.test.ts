@@ -8,12 +8,12 @@ afterEach(() => {
 
 it('dates an answer when it arrives, not when it is read', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
-  vi.stubGlobal('fetch', async () => Response.json(['a job']))
-  let read = () => {}
-  const answer = requestJson('/jobs', { readAfter: new Promise<void>((resolve) => (read = resolve)) })
+  const body = new TransformStream()
+  vi.stubGlobal('fetch', async () => new Response(body.readable))
+  const answer = requestJson('/jobs')
   // The request has been answered when the queue of microtasks is empty.
   await new Promise((resolve) => setTimeout(resolve))
   vi.setSystemTime(9_000)
-  read()
+  await new Response('["a job"]').body?.pipeTo(body.writable)
   expect(await answer).toEqual({ status: 'ok', body: ['a job'], fetchedAtMs: 1_000, isStored: false })
 })

@@ -35,8 +35,6 @@ export type Reply<Body = string> =
 export interface AskOptions extends Init {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal | undefined
-  /** Delays reading the body until this resolves, because parsing a big one blocks the page. The request starts at once. */
-  readonly readAfter?: Promise<unknown>
 }
 
 const defaultTimeoutMs = 30_000
@@ -44,7 +42,7 @@ const defaultTimeoutMs = 30_000
 /** Sends one request and reads the whole answer. @param read takes the body as text if it is absent */
 export async function ask<Body = string>(
   url: string,
-  { readAfter, signal, timeoutMs = defaultTimeoutMs, ...init }: AskOptions = {},
+  { signal, timeoutMs = defaultTimeoutMs, ...init }: AskOptions = {},
   { clock, fetch }: Network = browserNetwork,
   read: (response: Response) => Promise<Body> = (response) => response.text() as Promise<Body>,
 ): Promise<Reply<Body>> {
@@ -60,9 +58,8 @@ export async function ask<Body = string>(
   try {
     const response = await fetch(url, { ...init, signal: controller.signal })
     const { headers, status: code } = response
-    // Before it is read, so that a late reader does not make an older answer the newer one.
+    // Before it is read, so that a slow body does not make an older answer the newer one.
     const arrivedAtMs = clock.nowMs()
-    await readAfter
     const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'), arrivedAtMs)
     return { status: 'answered', code, headers, body: await read(response), retryAfterMs, arrivedAtMs }
   } catch (cause) {

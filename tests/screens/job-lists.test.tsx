@@ -10,8 +10,14 @@ const departments = (title: string) => ({
   departments: [{ id: 1, name: 'Design', jobs: [{ id: 1, title, location: { name: 'Here' } }] }],
 })
 
-function answer(body: unknown): void {
-  for (const give of answers.splice(0)) give(Response.json(body))
+/** Waits until the board has been asked. */
+async function takeAnswers() {
+  await waitFor(() => expect(answers).not.toHaveLength(0))
+  return answers.splice(0)
+}
+
+async function answer(body: unknown): Promise<void> {
+  for (const give of await takeAnswers()) give(Response.json(body))
 }
 
 function listing(title: string): JobListing {
@@ -84,7 +90,7 @@ describe('the job lists', () => {
     await lists.load()
     expect(lists.titles()).toEqual(['Stored'])
     expect(lists.asOf()).toBeNull()
-    answer(departments('Fresh'))
+    await answer(departments('Fresh'))
     await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
     await waitFor(async () => expect(await lists.storedTitle()).toBe('Fresh'))
   })
@@ -93,10 +99,10 @@ describe('the job lists', () => {
     const lists = await openPage({ title: 'Stored', ageSeconds: 60 })
     await lists.load()
     expect(lists.asOf()).toBeNull()
-    for (const give of answers.splice(0)) give(Response.json({}, { status: 503 }))
+    for (const give of await takeAnswers()) give(Response.json({}, { status: 503 }))
     await waitFor(() => expect(lists.asOf()).toBeCloseTo(Date.now() / 1000 - 60, -1))
     const retried = lists.retry()
-    answer(departments('Fresh'))
+    await answer(departments('Fresh'))
     await retried
     expect(lists.asOf()).toBeNull()
     expect(lists.titles()).toEqual(['Fresh'])
@@ -110,7 +116,7 @@ describe('the job lists', () => {
     await connection.run((database) => database.table('jobLists').put(stored))
     void lists.load()
     await waitFor(() => expect(lists.titles()).toEqual(['Stored']))
-    answer(departments('Fresh'))
+    await answer(departments('Fresh'))
     await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
   })
 
@@ -119,7 +125,7 @@ describe('the job lists', () => {
     const loaded = lists.load()
     await waitFor(() => expect(answers).toHaveLength(1))
     expect(lists.titles()).toBe('loading')
-    answer(departments('Fresh'))
+    await answer(departments('Fresh'))
     await loaded
     expect(lists.titles()).toEqual(['Fresh'])
   })
@@ -152,7 +158,7 @@ describe('the job lists', () => {
       const lists = await openPage()
       await lists.load()
       expect(lists.titles()).toEqual(['Copy'])
-      answer(departments('Fresh'))
+      await answer(departments('Fresh'))
       await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
       await waitFor(async () => expect(await lists.storedTitle()).toBe('Fresh'))
     } finally {
@@ -163,9 +169,9 @@ describe('the job lists', () => {
   it('have no time when a request fails after a newer one has succeeded', async () => {
     const lists = await openPage({ title: 'Stored', ageSeconds: 60 })
     await lists.load()
-    const late = answers.splice(0)
+    const late = await takeAnswers()
     const retried = lists.retry()
-    answer(departments('Fresh'))
+    await answer(departments('Fresh'))
     await retried
     const seen: unknown[] = []
     const unsubscribe = lists.subscribe(() => seen.push(lists.asOf()))
@@ -182,7 +188,7 @@ describe('the job lists', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     globalThis.dispatchEvent(new Event('offline'))
     expect(lists.asOf()).not.toBeNull()
-    answer(departments('Fresh'))
+    await answer(departments('Fresh'))
     await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
     expect(lists.asOf()).not.toBeNull()
   })

@@ -44,13 +44,10 @@ function parseBody<T>({ parse, url }: BoardSource<T>, body: unknown): { readonly
   }
 }
 
-/**
- * Asks the board.
- * @param readAfter delays reading the response body until this resolves
- */
-export async function requestBoard<T>(source: BoardSource<T>, readAfter?: Promise<unknown>): Promise<BoardResult<T>> {
+/** Asks the board. */
+export async function requestBoard<T>(source: BoardSource<T>): Promise<BoardResult<T>> {
   // 'no-cache' makes the browser send its ETag, so that an unchanged response costs only a few bytes.
-  const result = await requestJson(source.url, { cache: 'no-cache', ...(readAfter ? { readAfter } : {}) })
+  const result = await requestJson(source.url, { cache: 'no-cache' })
   // A board's 404 is JSON. The 404 page of a captive portal must not remove a saved job.
   if (result.status === 'refused' && result.code === 404 && result.body !== null) return { status: 'not-found' }
   const parsed = result.status === 'ok' ? parseBody(source, result.body) : null

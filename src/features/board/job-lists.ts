@@ -118,12 +118,8 @@ function withKnownJobs(jobs: readonly JobListing[]): readonly JobListing[] {
 }
 
 /** Asks the board for a list and stores it. Returns null when the board is unreachable, or not believed. */
-async function askForList(
-  key: JobListKey,
-  source: BoardSource<List['value']>,
-  readAfter?: Promise<unknown>,
-): Promise<List | null> {
-  const result = await requestBoard(source, readAfter)
+async function askForList(key: JobListKey, source: BoardSource<List['value']>): Promise<List | null> {
+  const result = await requestBoard(source)
   if (result.status !== 'ok') return null
   if (key === jobListKeys.regular && !isListBelieved(result.value.length, newest?.jobs.length ?? 0)) return null
   const value = result.isIncomplete ? withKnownJobs(result.value) : result.value
@@ -133,10 +129,10 @@ async function askForList(
   return list
 }
 
-async function askForLists(readAfter?: Promise<unknown>): Promise<Lists | null> {
+async function askForLists(): Promise<Lists | null> {
   const [regular, freelance] = await Promise.all([
-    askForList(jobListKeys.regular, regularJobs, readAfter),
-    freelanceJobs && askForList(jobListKeys.freelance, freelanceJobs, readAfter),
+    askForList(jobListKeys.regular, regularJobs),
+    freelanceJobs && askForList(jobListKeys.freelance, freelanceJobs),
   ])
   if (!regular) return null
   return {
@@ -146,11 +142,10 @@ async function askForLists(readAfter?: Promise<unknown>): Promise<Lists | null> 
   }
 }
 
-/** Asks the board once and shows the result, but not before the device's copy has been read. */
-async function refresh(whenCopyIsRead?: Promise<unknown>): Promise<void> {
+/** Asks the board once and shows the result. */
+async function refresh(): Promise<void> {
   const startSeconds = Date.now() / 1000
-  const lists = isOnline() ? await askForLists(whenCopyIsRead) : null
-  await whenCopyIsRead
+  const lists = isOnline() ? await askForLists() : null
   addLists(lists)
   // A request that fails late says nothing if a newer one has succeeded. An answer may be read after the network has gone.
   isReachable = isOnline() && newest !== null && newest.dateSeconds >= startSeconds
@@ -163,12 +158,11 @@ async function refresh(whenCopyIsRead?: Promise<unknown>): Promise<void> {
  */
 async function load(): Promise<void> {
   watchOnlineOnce()
-  // Both start before either is awaited, so that the request does not wait for the database. The answer is parsed after the
-  // device's list is on the screen, because parsing thousands of jobs would delay it.
   // The first read opens the database, which fills a task of its own.
-  const reading = nextTask().then(readCopies).then(addLists)
-  const refreshing = refresh(reading.then(() => (hasYoungLists() ? idle() : null)))
-  await reading
+  await nextTask()
+  addLists(await readCopies())
+  // The answer of a big board takes as long to arrive as its copy to be read, so what can be shown at once is shown first.
+  const refreshing = hasYoungLists() ? idle().then(async () => refresh()) : refresh()
   if (!newest) return refreshing
   if (!hasYoungLists()) {
     const result = await Promise.race([refreshing, nextTask(maxWaitForBoardMs).then(() => 'late' as const)])
