@@ -2,13 +2,14 @@ import { createServerWindow } from './server-dom/window.ts'
 import { type ReactElement, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
-import { brand } from '#content'
+import { brand, job as copy } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { siteAddress, base } from '#platform/address.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
 import { WrittenFieldsContext } from '#features/apply/first-fields.tsx'
+import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import { WrittenFields } from '#features/apply/form/written-fields.tsx'
 import { sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
 import { routes } from './routes.tsx'
@@ -43,7 +44,7 @@ type Handler = ReturnType<typeof createStaticHandler>
 /** Links begin with the language for which this code was copied. */
 const handlerOptions = base === '' ? {} : { basename: base }
 
-const writeFields = (form: JobForm) => <WrittenFields form={form} />
+const writeFields = (form: JobForm) => <WrittenFields form={formOfPage(form, copy)} />
 
 async function pageOf(handler: Handler, request: Request, requestContext?: unknown): Promise<ReactElement> {
   const context = await handler.query(request, { requestContext })

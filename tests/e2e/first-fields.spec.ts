@@ -39,6 +39,17 @@ const places = (page: Page) =>
 
 test.use({ sharesSite: true })
 
+test('names the first fields in the language of the page before any code is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letThrough = await holdCode(page)
+  await page.goto(`/de${address}#apply`, { waitUntil: 'commit' })
+  await field(page, 'Vorname').fill('Amina')
+  const before = await places(page)
+  letThrough()
+  await expect(inForm(page, 'Vorname')).toHaveValue('Amina')
+  expect(await places(page)).toEqual(before)
+})
+
 test('takes letters before any code is there, and keeps text, focus, caret and place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letThrough = await openHeld(page)
