@@ -25,7 +25,7 @@ test.use({
   expectedConsole: [/status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|service worker/],
 })
 
-/** Texts that are wider than their place, and how far the page scrolls sideways. */
+/** Texts that are wider than their place or under a button of the bar, and how far the page scrolls sideways. */
 async function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth
@@ -36,7 +36,15 @@ async function cutTexts(page: Page): Promise<readonly string[]> {
       const isCut = isShown && overflowX !== 'auto' && overflowX !== 'scroll' && element.scrollWidth > element.clientWidth + 3
       return isCut ? [`${element.localName} ${element.textContent} ${element.scrollWidth} > ${element.clientWidth}`] : []
     })
-    return wide > 0 ? [`the page ${wide}`, ...cut] : cut
+    const bar = document.querySelector('header')
+    const buttons = [...(bar?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect())
+    const covered = [...(bar?.querySelectorAll('p') ?? [])].flatMap((text) => {
+      const { left, right } = text.getBoundingClientRect()
+      const isTitle = getComputedStyle(text).textOverflow === 'ellipsis'
+      const isCovered = isTitle && buttons.some((button) => button.width > 0 && left < button.right && button.left < right)
+      return isCovered ? [`under a button: ${text.textContent}`] : []
+    })
+    return [...(wide > 0 ? [`the page ${wide}`] : []), ...cut, ...covered]
   })
 }
 
