@@ -361,6 +361,11 @@ export const scenes: Readonly<Record<string, Open>> = {
   'fair-poster': async (guide) => {
     await setUpFair(guide)
     await guide.open('/fair/poster')
+    // The heading has one line: a second one would push the text behind the picture.
+    const heading = guide.page.getByRole('heading', { level: 2 })
+    await expect
+      .poll(() => heading.evaluate((box) => box.clientHeight / Number.parseFloat(getComputedStyle(box).fontSize)))
+      .toBeLessThan(1.6)
   },
   'fair-cards': async (guide) => {
     await setUpFair(guide)

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { brand, fair as copy } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
@@ -31,7 +32,7 @@ export function Screen() {
                   </span>
                 )}
               </div>
-              <h2>{copy.poster.heading}</h2>
+              <h2 style={{ '--letters': copy.poster.heading.length } as CSSProperties}>{copy.poster.heading}</h2>
               <p className={styles['lead']}>{copy.poster.lead}</p>
               <img className={styles['picture']} src={copy.art.poster} alt="" />
               <div className={styles['ground']}>
