@@ -45,7 +45,7 @@ export function Dialog({ isOpen, onClose, title, children, shape = 'box', isNarr
             type="button"
             className={styles['close']}
             data-first={closeText === undefined ? undefined : true}
-            aria-label={closeText ?? (head === undefined ? words.close() : words.closeTitle({ title: title.toLowerCase() }))}
+            aria-label={closeText ?? words.close()}
             onClick={onClose}
           >
             <Icon name={closeText === undefined ? 'x' : 'arrow-left'} />
