@@ -87,7 +87,7 @@ describe('the ready check', () => {
     expect(screen.getByRole('heading', { name: 'No PIN' })).toBeVisible()
     const start = screen.getByRole('button', { name: 'Start the fair' })
     expect(start).toHaveAttribute('aria-disabled', 'true')
-    expect(start).toHaveAccessibleDescription(/^Not yet: .*No PIN/)
+    expect(start).toHaveAccessibleDescription(/^Not yet\. .*No PIN\./)
     await user.click(start)
     expect(fair.start).not.toHaveBeenCalled()
 

@@ -7,7 +7,6 @@ import { Button } from '#ui/button/button.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { factsText } from '#shared/facts/facts-text.ts'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
@@ -109,7 +108,8 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
 
 function startNote({ isBusy, redTitles }: { readonly isBusy: boolean; readonly redTitles: readonly string[] }): string {
   if (isBusy) return words.note.checking()
-  return redTitles.length > 0 ? words.note.notYet({ titles: factsText(redTitles) }) : words.note.pinLeadsOut()
+  if (redTitles.length === 0) return words.note.pinLeadsOut()
+  return redTitles.reduce((before, title) => words.note.then({ before, title }), words.note.notYet())
 }
 
 function leadText({ isBusy, openCount }: { readonly isBusy: boolean; readonly openCount: number }): string {
