@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readDeskApplication } from '#server/desk/application.ts'
 import { readCursor, readList, readOverview } from '#server/desk/list.ts'
+import { readApplications } from '#server/exports/application-list.ts'
+import { formatExport } from '#server/exports/export-formats.ts'
+import { deliveryNoteText } from '#server/fair/aside-note.ts'
 import { inLanguage } from '#server/language/language.ts'
+import { decide } from '#server/delivery/ledger.ts'
+import { deliveryNotes, noteLineText, noteWithLeftOut } from '#server/delivery/notes.ts'
+import { noteWith } from '#server/tools/note-with.ts'
+import { readCsv } from '../services/csv.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
-import { interest, send } from '../services/fair-client.ts'
+import { application as sealedApplication, interest, send } from '../services/fair-client.ts'
 
 /** The desk says in the recruiter's language what the server has stored, in whatever language that came. */
 
@@ -75,5 +82,79 @@ describe('a title that is not the board’s', () => {
     await put('Interest: Design', null, first?.applicationId)
     await put('Referral', '{"kind":"referral","by":"Bo"}', second?.applicationId)
     expect((await rowsIn('de')).map(({ jobTitle }) => jobTitle).toSorted()).toEqual(['Interest: Design', 'Referral'])
+  })
+})
+
+describe('a note of a delivery', () => {
+  it('is stored as a line that every language of the desk reads', () => {
+    for (const line of Object.values(deliveryNotes)) {
+      const note = noteWith(line, 'ECONNRESET')
+      for (const language of ['de', 'es', 'ar']) {
+        const text = inLanguage(language, () => noteLineText(note))
+        expect(text, note).not.toBe(note)
+        expect(text.includes('ECONNRESET'), text).toBe(note.includes('ECONNRESET'))
+      }
+    }
+  })
+
+  it('says in the language also what is within it: times, numbers, other notes and lists', () => {
+    const inGerman = (note: string) => inLanguage('de', () => noteLineText(note))
+    expect(inGerman('restored from the backup of 2026-11-26T08:05:00.000Z')).toBe(
+      'Aus der Sicherung vom 26. November 2026 um 08:05 UTC wiederhergestellt.',
+    )
+    expect(inGerman(noteWith(deliveryNotes.byHand, noteWith(deliveryNotes.cannotAsk, "'Motto' (Score)")))).toBe(
+      "Trag sie von Hand ein: Das Formular verlangt, was diese Website nicht fragen kann: 'Motto' (Score)",
+    )
+    const leftOut = [deliveryNotes.place, noteWith(deliveryNotes.educations, 2), deliveryNotes.oneEmployment]
+    expect(inGerman(noteWithLeftOut('HTTP 200', leftOut))).toBe(
+      'HTTP 200. Weggelassen: der Ort, der getippt wurde und keine Koordinaten hat, 2 Ausbildungen ohne Beginn vor dem Ende und ' +
+        'eine Stelle ohne Beginn vor ihrem Ende.',
+    )
+  })
+
+  it('stays as it is where a system has said it, or an earlier release', () => {
+    for (const note of [
+      '',
+      'HTTP 422: first_name is invalid',
+      'Das Formular nimmt sie nicht an.',
+      'the form does not take it: [{}]',
+    ]) {
+      expect(inLanguage('de', () => deliveryNoteText(note))).toBe(note)
+    }
+  })
+
+  it('is read in the language of the desk in its list, its history and its export', async () => {
+    const answers = { ...sealedApplication().answers, email: 'amina at home', first_name: '' }
+    await send(open.request, sealedApplication({ language: 'ar', answers }))
+    const german =
+      'Das Formular nimmt sie nicht an. „First Name“: Diese Angabe ist nötig. „Email“: ' +
+      'Gib eine E-Mail-Adresse wie name@example.com ein.'
+    const [row] = await rowsIn('de')
+    expect(row?.delivery).toMatchObject({ state: 'refused', note: german })
+    const { events } = await newestIn('de')
+    expect(events.map(({ kind, note }) => [kind, note])).toEqual([
+      ['sealed', 'Steel City Career Fair, Tablet 2, Wren 27.'],
+      ['received', ''],
+      ['refused', german],
+    ])
+    const { database } = open
+    const file = await inLanguage('de', async () => {
+      const texts: string[] = []
+      const applications = readApplications(database)
+      const exported = { database, filter: {}, applications, hasDeliveries: true, hasFiles: false, hasFairs: false }
+      for await (const text of formatExport.csv({ ...exported, isWithAnswersApart: false, terminalColumns: null }))
+        texts.push(text)
+      return texts.join('')
+    })
+    const [header = [], cells = []] = readCsv(file.slice(1))
+    expect(cells[header.indexOf('Zustellung, letzte Antwort')]).toBe(german)
+  })
+
+  it('is read in the language of the desk for what a person has done', async () => {
+    const id = await open.apply()
+    await decide(open.database, id, 'markDelivered', open.database.nowMs())
+    const { delivery, events } = await newestIn('es')
+    expect(delivery).toMatchObject({ state: 'delivered', isByHand: true })
+    expect(events.at(-1)).toMatchObject({ kind: 'by-hand', note: 'Marcada a mano.' })
   })
 })

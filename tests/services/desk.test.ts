@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(ids.map((id) => deliveries.get(id))).toMatchObject([
       { state: 'unknown', note: 'no answer' },
       { state: 'refused', note: 'HTTP 422' },
-      { state: 'closed', note: 'the job is closed' },
+      { state: 'closed', note: 'The job is closed.' },
       { state: 'sending', attempts: 0 },
     ])
   })

@@ -4,6 +4,7 @@ import { maxTextLength } from '#shared/limits.ts'
 import { readDeskApplication } from '#server/desk/application.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { readUpload } from '#server/applications/upload-store.ts'
+import { deliveryNoteText } from '#server/fair/aside-note.ts'
 import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed, sealedFile, send } from './fair-client.ts'
@@ -83,7 +84,8 @@ describe('an application from a fair', () => {
     open.publish(bakerWith([required]))
     expect((await send(open.request, application({ answers: { ...all, ...change } }))).status).toBe(200)
     const stored = await only()
-    expect(stored.delivery).toMatchObject({ state: 'refused', lastAnswer: `The form does not take it. ${problem}` })
+    expect(stored.delivery?.state).toBe('refused')
+    expect(deliveryNoteText(stored.delivery?.lastAnswer ?? '')).toBe(`The form does not take it. ${problem}`)
     expect(stored.answers).toMatchObject({ first_name: 'Amina' })
     expect(stored.files).toMatchObject([{ fieldName: 'resume' }])
     await open.work(3)
@@ -95,7 +97,7 @@ describe('an application from a fair', () => {
     const wrong = { ...answers, email: 'amina at home', first_name: '', question_3: ' ' }
     await send(open.request, application({ answers: wrong }))
     const { delivery } = await only()
-    expect(delivery?.lastAnswer).toBe(
+    expect(deliveryNoteText(delivery?.lastAnswer ?? '')).toBe(
       `The form does not take it. “First Name”: This field is required. “Email”: Enter an email address like name@example.com. ` +
         `“Why us?”: This field is required.`,
     )
@@ -108,7 +110,7 @@ describe('an application from a fair', () => {
     const stored = await only()
     expect(stored.files).toEqual([])
     expect(stored.answers).not.toHaveProperty('resume_url')
-    expect(stored.delivery?.lastAnswer).toContain(`“Resume/CV”: This type of file is not accepted.`)
+    expect(deliveryNoteText(stored.delivery?.lastAnswer ?? '')).toContain(`“Resume/CV”: This type of file is not accepted.`)
   })
 
   it('is kept for the desk when its job has closed, readable by the form that others have answered', async () => {

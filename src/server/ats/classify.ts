@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { AtsAnswer, Verdict } from './ats-port.ts'
+import { noteWith } from '../tools/note-with.ts'
+import { atsNotes } from './notes.ts'
 import words from './message-words.json' with { type: 'json' }
 
 /**
@@ -83,8 +85,9 @@ export function classifier<Schema extends v.GenericSchema>({
   ...rules
 }: AnswerRules<Schema>): (answer: AtsAnswer, nowMs: number) => Verdict {
   return (answer, nowMs) => {
-    if (answer.status === 'not-sent') return { status: 'later', note: `no connection (${answer.reason})`, retryAfterMs: null }
-    if (answer.status === 'no-answer') return { status: 'unknown', note: `no answer (${answer.reason})` }
+    if (answer.status === 'not-sent')
+      return { status: 'later', note: noteWith(atsNotes.noConnection, answer.reason), retryAfterMs: null }
+    if (answer.status === 'no-answer') return { status: 'unknown', note: noteWith(atsNotes.noAnswer, answer.reason) }
     const { httpStatus } = answer
     const body = readBody(rules.body, answer.body)
     const messages = [...new Set(rules.messages(body).filter((message) => typeof message === 'string'))]

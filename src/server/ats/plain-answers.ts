@@ -1,5 +1,7 @@
 import { type Answer, fieldsOf, fitsField } from '#shared/application-rules.ts'
 import { type AnswerKind, type Field, type JobForm, traitsOf } from '#shared/job.ts'
+import { noteWith } from '../tools/note-with.ts'
+import { atsNotes } from './notes.ts'
 import type { DeliverableApplication } from './ats-port.ts'
 
 /**
@@ -46,7 +48,7 @@ function labelOf({ form }: DeliverableApplication, key: string): string {
 /** Why an application is refused whose job has changed. */
 export function noLongerAsked(application: DeliverableApplication, names: readonly string[]): string {
   const labels = [...new Set(names.map((name) => labelOf(application, name)))]
-  return `The job no longer asks this, or not with these options: ${labels.join(', ')}`
+  return noteWith(atsNotes.noLongerAsked, labels.join(', '))
 }
 
 /** How a system takes each kind of answer: as a value, as a file, or as the link to one. */

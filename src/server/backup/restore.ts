@@ -8,6 +8,8 @@ import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import { type Database, latestSchemaVersion, withDatabase } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { doubtUnsettled } from '../delivery/ledger.ts'
+import { deliveryNotes } from '../delivery/notes.ts'
+import { noteWith } from '../tools/note-with.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type BackupContents, openFile, verifyBackup, withoutContents } from './back-up.ts'
@@ -67,7 +69,7 @@ export async function lockDatabase(databaseFile: string): Promise<() => void> {
 /** What the time between the backup and now has made wrong. */
 async function bringUpToDate(database: Database, { erasures, nowMs }: RestoreOptions, { madeAtMs }: BackupContents) {
   await enterOlderRows(database)
-  const note = `restored from the backup of ${new Date(madeAtMs).toISOString()}`
+  const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
   const unsettled = await doubtUnsettled(database, note, nowMs)
   const count = { erased: 0, withdrawn: 0 }

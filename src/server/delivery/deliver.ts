@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { backOffMs } from '#shared/back-off.ts'
 import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from '../ats/ats-port.ts'
+import { noteWith } from '../tools/note-with.ts'
 import { deliverableAnswers, readAnswersApart } from '../applications/answers-apart.ts'
 import { readApplication } from '../applications/application-store.ts'
 import { filesOfApplication, readUpload } from '../applications/upload-store.ts'
@@ -10,6 +11,7 @@ import { DatabaseUnavailableError } from '../database/errors.ts'
 import { longest } from '../database/stored-times.ts'
 import { writeSurely } from '../database/write-surely.ts'
 import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type DeliveryOutcome, settle } from './ledger.ts'
+import { deliveryNotes, noteWithLeftOut } from './notes.ts'
 import { holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
 import { serverBackOff } from '../tools/steps.ts'
 
@@ -65,7 +67,7 @@ const final = (address: string | null, verdict: Final, slotMs: number | null = n
   verdict,
   slotMs,
 })
-const boardIsSilent: Final = { status: 'later', note: 'the board does not answer', retryAfterMs: null }
+const boardIsSilent: Final = { status: 'later', note: deliveryNotes.boardIsSilent, retryAfterMs: null }
 
 async function readDeliverable(database: Database, applicationId: string): Promise<DeliverableApplication | null> {
   const application = await readApplication(database, applicationId)
@@ -84,11 +86,11 @@ async function judgeMissingJob({ freshJobs, port }: DeliverDeps, jobId: number, 
   const jobs = freshJobs()
   const found = await jobs.findWithForm(jobId, () => {})
   if (found.status === 'open') {
-    return final(port.addressOf(jobId), { status: 'stopped', alarm: 'address', note: `${note}, but the board has the job` })
+    return final(port.addressOf(jobId), { status: 'stopped', alarm: 'address', note: noteWith(deliveryNotes.boardHasJob, note) })
   }
   const listed = found.status === 'closed' ? await jobs.list() : null
   if (listed === null || listed.some((job) => job.jobId === jobId)) return final(null, boardIsSilent)
-  return final(null, { status: 'closed', note: 'the job is closed' })
+  return final(null, { status: 'closed', note: deliveryNotes.jobIsClosed })
 }
 
 const isClosedTo = ({ doubts, heldMs }: Pace) => doubts > 0 || heldMs > 0
@@ -176,7 +178,7 @@ async function send(
         return final(address, sent, slotMs)
     }
   }
-  return final(null, { status: 'refused', note: `too large (${note})` })
+  return final(null, { status: 'refused', note: noteWith(deliveryNotes.tooLarge, note) })
 }
 
 async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promise<Result> {
@@ -186,7 +188,7 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   const found = await jobs.findWithForm(application.jobId, () => {})
   const address = port.addressOf(application.jobId)
   if (found.status === 'unknown') return final(address, boardIsSilent)
-  if (found.status === 'closed') return judgeMissingJob(deps, application.jobId, 'no such job')
+  if (found.status === 'closed') return judgeMissingJob(deps, application.jobId, deliveryNotes.noSuchJob)
   if (address === null) throw new Error(`job ${application.jobId} has no address`)
   const mapped = port.map(application, found.job)
   if (mapped.status === 'refused') return final(null, { status: 'refused', note: mapped.reason })
@@ -195,7 +197,7 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   if (isClosedTo(pace)) return { status: 'released', untilMs: clock.nowMs() + Math.max(pace.heldMs, pace.flightMs) }
   const sent = await send(deps, claim, { address, jobId: application.jobId, submission: mapped.submission }, signal)
   if (sent.status !== 'final' || sent.verdict.status !== 'delivered' || mapped.leftOut.length === 0) return sent
-  const note = [sent.verdict.note, ...mapped.leftOut.map((part) => `left out: ${part}`)].join(', ')
+  const note = noteWithLeftOut(sent.verdict.note, mapped.leftOut)
   return { ...sent, verdict: { ...sent.verdict, note } }
 }
 
@@ -206,7 +208,7 @@ function outcomeOf(
   nowMs: number,
   random: () => number,
 ): DeliveryOutcome {
-  if (result.status === 'released') return { report: 'later', note: 'not sent yet', nextAtMs: result.untilMs ?? nowMs }
+  if (result.status === 'released') return { report: 'later', note: deliveryNotes.notSent, nextAtMs: result.untilMs ?? nowMs }
   const { verdict } = result
   if (verdict.status !== 'later' && verdict.status !== 'stopped') {
     return { report: verdict.status, note: verdict.note, nextAtMs: nowMs }
@@ -275,7 +277,7 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
     result = await attempt(deps, claim, signal)
   } catch (error) {
     const nextAtMs = clock.nowMs() + backOffMs(claim.attempts, random, serverBackOff)
-    const outcome = { report: 'failed', note: `error: ${(error as Error).name}`, nextAtMs } as const
+    const outcome = { report: 'failed', note: noteWith(deliveryNotes.notPrepared, (error as Error).name), nextAtMs } as const
     await writeOutcome(clock, async () => settle(database, claim, outcome, clock.nowMs()))
     throw error
   }

@@ -13,6 +13,7 @@ import {
   reports,
   restored,
 } from './transitions.ts'
+import { deliveryNotes } from './notes.ts'
 import { listed, raw, type Sql, sql } from '../database/sql.ts'
 
 /**
@@ -157,7 +158,7 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
   const [, { rows }] = await database.write([
     sql`UPDATE deliveries SET lease_until_ms = ${longestMs} WHERE state IN (${quoted(leaseExpired.from)}) 
             AND lease_until_ms > ${longestMs + clockToleranceMs}`,
-    sql`UPDATE deliveries SET state = ${leaseExpired.to}, last_answer = 'the server ended while it was sending', changed_at_ms = ${nowMs}
+    sql`UPDATE deliveries SET state = ${leaseExpired.to}, last_answer = ${deliveryNotes.serverEnded}, changed_at_ms = ${nowMs}
           WHERE state IN (${quoted(leaseExpired.from)}) AND lease_until_ms <= ${nowMs} RETURNING application_id`,
   ])
   return rows.map((row) => textColumn(row, 'application_id'))
@@ -179,14 +180,14 @@ export async function doubtUnsettled(database: Database, note: string, nowMs: nu
 /* People */
 
 /** The notes of the ledger for a person's decision. */
-export const handNotes = { queued: 'queued again by hand', delivered: 'marked by hand' } as const
+export const handNotes = { queued: deliveryNotes.queuedByHand, delivered: deliveryNotes.markedByHand } as const
 
 /**
  * Stops a delivery that has not begun, even if a process has just claimed it: `markSending` then refuses. Runs in the
  * transaction that marks the application as withdrawn.
  */
 export function stopStatement(applicationId: string, nowMs: number): InStatement {
-  return sql`UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant', changed_at_ms = ${nowMs}
+  return sql`UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = ${deliveryNotes.withdrawn}, changed_at_ms = ${nowMs}
           WHERE application_id = ${applicationId} AND state = 'queued'`
 }
 

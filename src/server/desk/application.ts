@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DeskApplication, DeskEvent, DeskRow } from '#shared/desk.ts'
+import type { DeskApplication, DeskEvent, DeskFair, DeskRow } from '#shared/desk.ts'
 import { isFileField } from '#shared/answer-fields.ts'
 import { readApplication, type StoredApplication } from '../applications/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applications/readable-answers.ts'
@@ -9,9 +9,11 @@ import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
 import { handNotes } from '../delivery/ledger.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
+import { deliveryNoteText } from '../fair/aside-note.ts'
 import { notesOf } from '../fair/desk-fairs.ts'
 import { readDeskRow } from './list.ts'
 import { sql } from '../database/sql.ts'
+import { words } from './words.ts'
 
 /** One application in words, without what is stored apart. */
 
@@ -55,6 +57,11 @@ function answersOf(application: StoredApplication): DeskApplication['answers'] {
     }))
 }
 
+/** Where and as whom somebody handed it in. A fair may have no name. */
+function sealedText({ bird, eventName: event, tabletNumber: number }: DeskFair): string {
+  return event === '' ? words.sealed({ bird, number }) : words.sealedAt({ bird, event, number })
+}
+
 const Event = v.object({ state: v.picklist(deliveryStates), note: v.nullable(v.string()), atMs: v.number() })
 const Other = v.object({ applicationId: v.string(), jobTitle: v.string(), titleCode: StoredTitleCode, receivedAtMs: v.number() })
 const byHand: readonly string[] = Object.values(handNotes)
@@ -70,11 +77,9 @@ async function eventsOf(
   const delivered = readRows(Event, rows.toReversed()).map(({ atMs, note: written, state }): DeskEvent => {
     // When a request leaves, the row still has the answer to the one before.
     const note = state === 'sending' ? '' : (written ?? '')
-    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs, note }
+    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs, note: deliveryNoteText(note) }
   })
-  const sealed: readonly DeskEvent[] = fair
-    ? [{ kind: 'sealed', atMs: fair.sealedAtMs, note: `${fair.eventName}, tablet ${fair.tabletNumber}, ${fair.bird}.` }]
-    : []
+  const sealed: readonly DeskEvent[] = fair ? [{ kind: 'sealed', atMs: fair.sealedAtMs, note: sealedText(fair) }] : []
   const received: DeskEvent = { kind: 'received', atMs: receivedAtMs, note: '' }
   if (withdrawnAtMs === null) return [...sealed, received, ...delivered]
   // At one moment, an application is withdrawn before its delivery is closed.

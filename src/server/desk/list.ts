@@ -13,6 +13,7 @@ import { StoredTitleCode, titleText } from '../applications/title-code.ts'
 import type { Database } from '../database/database.ts'
 import { readByKey, readRows } from '../database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
+import { deliveryNoteText } from '../fair/aside-note.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
 import { entriesWithDeliveries } from '../exports/application-list.ts'
@@ -39,7 +40,7 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
     case 'delivered':
       return { state, atMs, isByHand: lastAnswer === handNotes.delivered }
     default:
-      return { state, atMs, note: lastAnswer ?? '' }
+      return { state, atMs, note: deliveryNoteText(lastAnswer ?? '') }
   }
 }
 

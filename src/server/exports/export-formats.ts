@@ -2,6 +2,7 @@ import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database/database.ts'
 import type { QuestionInWords } from '#shared/answer-words.ts'
 import { questionsOf, rawText, readableAnswers } from '../applications/readable-answers.ts'
+import { deliveryNoteText } from '../fair/aside-note.ts'
 import { titleText } from '../applications/title-code.ts'
 import { exportedFiles } from './export-files.ts'
 import { type ApplicationFilter, type ExportedApplication, readForms } from './application-list.ts'
@@ -163,7 +164,7 @@ const fixedColumns: readonly Column[] = [
 /** Columns of an export with deliveries. */
 const deliveryColumns: readonly Column[] = [
   [names.delivery, ({ delivery }) => delivery?.state ?? ''],
-  [names.lastAnswer, ({ delivery }) => delivery?.lastAnswer ?? ''],
+  [names.lastAnswer, ({ delivery }) => deliveryNoteText(delivery?.lastAnswer ?? '')],
 ]
 /** Columns of an export with people from career fairs. */
 const fairColumns: readonly Column[] = [

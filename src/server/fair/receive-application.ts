@@ -13,11 +13,12 @@ import { judgeAnswers } from '../applicant/judge.ts'
 import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
 import { setAsideStatement } from '../delivery/ledger.ts'
+import { deliveryNotes } from '../delivery/notes.ts'
 import { namedLanguage } from '../language/named-language.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
+import { misfitNote } from './aside-note.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, type StoredFiles, storeFiles, withAddresses } from './store-files.ts'
-import { words } from './words.ts'
 
 /**
  * Receives an application from a tablet. It is judged as any other, but stored whatever the rules say: nobody is left who could
@@ -30,7 +31,6 @@ type SealedApplication = Sealed<'application'>
 const maxDepth = 10
 /** More than any form asks for. Each costs a few writes. */
 const maxFiles = 50
-const maxNoteLength = 500
 
 interface Judged extends Pick<NewApplication, 'jobTitle' | 'titleCode' | 'answers' | 'form' | 'files'> {
   /** Why it is not delivered. null: it is. */
@@ -67,9 +67,7 @@ async function withFoundNames(
 function noteOf(form: AskedForm, problems: readonly AnswerError[]): string {
   const questions = [...form.questions, ...form.compliance]
   const labelOf = (field: string) => questions.find(({ fields }) => fields.some(({ name }) => name === field))?.label ?? field
-  const named = problems.map(({ field, message }) => words.aside.problem({ question: labelOf(field).slice(0, 80), message }))
-  const note = words.aside.misfit({ problems: [...new Set(named)].join(' ') })
-  return note.length > maxNoteLength ? `${note.slice(0, maxNoteLength - 1)}…` : note
+  return misfitNote(problems, labelOf)
 }
 
 /** Says why a file is missing that was not stored. */
@@ -96,7 +94,7 @@ async function judge(
 ): Promise<Judged> {
   const unjudged = { answers: answersAside(form, answers), files: filesByField(files) }
   if (found.status === 'closed' || !form) {
-    const aside = { state: 'closed', note: words.aside.closed() } as const
+    const aside = { state: 'closed', note: deliveryNotes.jobHadClosed } as const
     return { ...unjudged, jobTitle: plainLine(jobTitle), form, aside }
   }
   const about = { ...(await titleOf(found, jobs)), form }

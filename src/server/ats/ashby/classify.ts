@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Verdict } from '../ats-port.ts'
+import { noteWith } from '../../tools/note-with.ts'
+import { atsNotes } from '../notes.ts'
 import { classifier } from '../classify.ts'
 
 /**
@@ -54,7 +56,7 @@ export const classifyAshby = classifier({
     if (body?.success === false) return classifyRefusal(messages, note)
     if (body?.success !== true || body.errors !== undefined) return { status: 'unknown', note: `${note} without 'success'` }
     if (body.results?.formMessages?.blocked === true) {
-      return { status: 'refused', note: `${note}: blocked by the application limits of Ashby` }
+      return { status: 'refused', note: noteWith(atsNotes.blocked, note) }
     }
     return body.results?.submittedFormInstance
       ? { status: 'delivered', note }

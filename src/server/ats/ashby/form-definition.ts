@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { type FieldType, traitsOf } from '#shared/job.ts'
 import { locationQuestions, standardQuestions } from '../../board/standard-questions.ts'
 import type { JsonValue } from '../ats-port.ts'
+import { noteWith } from '../../tools/note-with.ts'
+import { atsNotes } from '../notes.ts'
 import type { PlainAnswer } from '../plain-answers.ts'
 import { nullableText, optionalList, PostingId } from '../posting-fields.ts'
 
@@ -209,6 +211,6 @@ export function readForm(definition: FormDefinition): AshbyForm {
     education,
     fields,
     leftOut,
-    unsendable: unsendable.length === 0 ? null : `its form requires what this site cannot ask: ${unsendable.join(', ')}`,
+    unsendable: unsendable.length === 0 ? null : noteWith(atsNotes.cannotAsk, unsendable.join(', ')),
   }
 }

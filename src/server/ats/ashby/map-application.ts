@@ -1,6 +1,8 @@
 import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
+import { noteWith } from '../../tools/note-with.ts'
+import { atsNotes } from '../notes.ts'
 import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '../plain-answers.ts'
 import { type AshbyField, valueFor } from './form-definition.ts'
 import type { AshbyPosting } from './read-postings.ts'
@@ -71,7 +73,7 @@ export function mapToAshby(
   posting: AshbyPosting,
 ): Mapped<AshbySubmission> {
   const { fields, unsendable } = posting.form
-  if (unsendable !== null) return { status: 'refused', reason: `Enter it by hand: ${unsendable}` }
+  if (unsendable !== null) return { status: 'refused', reason: noteWith(atsNotes.byHand, unsendable) }
   const judged = judgePlainAnswers(application, form)
   if (judged.status === 'refused') return judged
   const stray = strays(posting.form, judged.answers, application.files)
@@ -81,11 +83,11 @@ export function mapToAshby(
   const required = misfits.filter(({ isRequired }) => isRequired)
   const labelOf = ({ title, type }: AshbyField) => `'${title.slice(0, 80)}' (not a value of the type ${type})`
   if (required.length > 0) {
-    return { status: 'refused', reason: `Enter it by hand: ${required.map(labelOf).join(', ')}` }
+    return { status: 'refused', reason: noteWith(atsNotes.byHand, required.map(labelOf).join(', ')) }
   }
   return {
     status: 'mapped',
-    leftOut: [...misfits.map(labelOf), ...((application.answers.employments ?? []).length > 0 ? ['the employment'] : [])],
+    leftOut: [...misfits.map(labelOf), ...((application.answers.employments ?? []).length > 0 ? [atsNotes.employment] : [])],
     submission: {
       postingId: posting.postingId,
       fieldSubmissions: answered.flatMap(({ answer, field }) =>

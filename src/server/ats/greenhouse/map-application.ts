@@ -8,6 +8,8 @@ import {
 } from '#shared/application-rules.ts'
 import { type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
 import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
+import { noteWith } from '../../tools/note-with.ts'
+import { atsNotes } from '../notes.ts'
 import { fittingAnswers, isEmpty, noLongerAsked, type PlainAnswer, type Taken, takenAs } from '../plain-answers.ts'
 
 /**
@@ -61,13 +63,11 @@ function isAsked(form: JobForm, answer: DemographicAnswer): boolean {
   return answer.answer_options.every((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
 }
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** Complete entries, and in words what was left out. */
-function mapEntries<Entry>(entries: readonly Entry[], map: (entry: Entry) => JsonValue | null, noun: string, why: string) {
+function mapEntries<Entry>(entries: readonly Entry[], map: (entry: Entry) => JsonValue | null, one: string, several: string) {
   const mapped = entries.map(map).filter((entry) => entry !== null)
   const missing = entries.length - mapped.length
-  return { mapped, leftOut: missing === 0 ? [] : [`${countOf(missing, noun)} ${why}`] }
+  return { mapped, leftOut: missing === 0 ? [] : [missing === 1 ? one : noteWith(several, missing)] }
 }
 
 /** Equal-opportunity answers are numbers for the API. The board's form has them as text. */
@@ -110,15 +110,11 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
   const links = fieldsOf(form).flatMap((field) => (takenAs(taken, field) === 'link' ? [field.name] : []))
   const isPlaceLost = !isEmpty(answers['location']) && Object.keys(place).length === 0
   const { data_compliance: consents = {}, mapped_url_token: source } = answers
-  const educations = mapEntries(answers.educations ?? [], mapEducation, 'education', 'without a start before its end')
-  const employments = mapEntries(answers.employments ?? [], mapEmployment, 'employment', 'without a start before its end')
+  const educations = mapEntries(answers.educations ?? [], mapEducation, atsNotes.oneEducation, atsNotes.educations)
+  const employments = mapEntries(answers.employments ?? [], mapEmployment, atsNotes.oneEmployment, atsNotes.employments)
   return {
     status: 'mapped',
-    leftOut: [
-      ...(isPlaceLost ? ['the place, which was typed and has no position'] : []),
-      ...educations.leftOut,
-      ...employments.leftOut,
-    ],
+    leftOut: [...(isPlaceLost ? [atsNotes.place] : []), ...educations.leftOut, ...employments.leftOut],
     submission: {
       jobId: job.jobId,
       fields: {

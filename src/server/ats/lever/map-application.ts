@@ -1,5 +1,6 @@
 import type { JobDetail } from '#shared/job.ts'
 import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
+import { atsNotes } from '../notes.ts'
 import { fullName, judgePlainAnswers } from '../plain-answers.ts'
 import { linkName, ownNames } from './lever-form.ts'
 
@@ -41,8 +42,8 @@ export function mapToLever(
   return {
     status: 'mapped',
     leftOut: [
-      ...((answers.educations ?? []).length > 0 ? ['the education'] : []),
-      ...((answers.employments ?? []).length > 0 ? ['the employment'] : []),
+      ...((answers.educations ?? []).length > 0 ? [atsNotes.education] : []),
+      ...((answers.employments ?? []).length > 0 ? [atsNotes.employment] : []),
     ],
     submission: {
       postingId,
