@@ -199,8 +199,11 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
             ),
             '**/*.{js,css,svg,woff2}',
             'brand/*icon-*.png',
-            // A brand without films has no captions, and a pattern that matches nothing is a warning.
-            ...(existsSync(path.join(contentDir, 'public/video')) ? ['video/*.vtt'] : []),
+            // What is said in films, and its translations to the languages of the site. A brand without films has none, and a pattern
+            // that matches nothing is a warning.
+            ...(existsSync(path.join(contentDir, 'public/video'))
+              ? [`video/+([^.])?(${catalogues.languages.map((language) => `.${language}`).join('|')}).vtt`]
+              : []),
           ],
           // Only operators deploy the kill switch, only recruiters use the desk, a résumé's reader loads at the press, and what is of
           // no use without a network needs no copy. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet

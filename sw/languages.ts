@@ -19,6 +19,8 @@ export function languagesOfFile(url: string): readonly string[] | null {
   if (document !== undefined && languages.includes(document)) return [document]
   const [, sentences, language = first] = /\/assets\/([\w-]+-sentences)(?:\.([\w-]+))?-[\w-]{8}\.js$/.exec(pathname) ?? []
   if (sentences !== undefined) return [language]
+  const [, captions] = /^\/video\/[\w-]+\.([\w-]+)\.vtt$/.exec(pathname) ?? []
+  if (captions !== undefined) return [captions]
   const [, subset = ''] = /\/assets\/[a-z\d-]+?-([a-z-]+)-\d{3}-normal-[\w-]{8}\.woff2$/.exec(pathname) ?? []
   return languagesOfSubset[subset] ?? null
 }

@@ -4,14 +4,16 @@ type TalkId = `talk-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 type JobVideoId = 'job-design' | 'job-product' | 'job-other' | 'job-engineering'
 type VideoId = 'hero' | 'team-engineering' | 'team-product' | 'team-design' | JobVideoId | TalkId
 
+const spokenAndTranslated = ['en', 'de', 'es', 'ar', 'pt-BR']
+
 /** `number`, two digits, completes the placeholder id at the other video provider. */
-function clip(videoId: VideoId, number: string, title: string, hasSpeech = true): BrandVideo {
+function clip(videoId: VideoId, number: string, title: string, captions = spokenAndTranslated): BrandVideo {
   const thumbnail = { light: `/art/poster/${videoId}.svg`, dark: `/art/poster/${videoId}-dark.svg` }
-  return { videoId, youtubeId: `wordlark-${number}`, title, thumbnail, duration: '0:08', hasSpeech, hasDark: true }
+  return { videoId, youtubeId: `wordlark-${number}`, title, thumbnail, duration: '0:08', captions, hasDark: true }
 }
 
 export const videos: Readonly<Record<VideoId, BrandVideo>> = {
-  hero: { ...clip('hero', '01', 'A morning at Wordlark', false), thumbnail: { light: '/art/hero-wide.svg', dark: null } },
+  hero: { ...clip('hero', '01', 'A morning at Wordlark', []), thumbnail: { light: '/art/hero-wide.svg', dark: null } },
   'team-engineering': clip('team-engineering', '02', 'Meet the engineers'),
   'team-product': clip('team-product', '03', 'Meet the product managers'),
   'team-design': clip('team-design', '04', 'Meet the designers'),

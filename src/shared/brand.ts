@@ -65,7 +65,7 @@ export type LinkedText = string
 
 /** A video: a file under `/video`, and its ID on YouTube, for `VIDEO_PROVIDER=youtube`. */
 export interface BrandVideo {
-  /** File name: `/video/{id}.webm`, `.mp4` and, with `hasSpeech`, `.vtt`. */
+  /** File name: `/video/{id}.webm` and `.mp4`. */
   readonly videoId: string
   readonly youtubeId: string
   readonly title: string
@@ -73,7 +73,11 @@ export interface BrandVideo {
   readonly thumbnail: { readonly light: string; readonly dark: string | null }
   /** As shown on the thumbnail, such as '0:08'. */
   readonly duration: string
-  readonly hasSpeech: boolean
+  /**
+   * The languages of its captions (BCP 47), the spoken one first: `/video/{id}.vtt`, then `/video/{id}.{language}.vtt`. Empty: without
+   * speech.
+   */
+  readonly captions: readonly string[]
   /** The dark theme has clips of its own: `/video/{id}-dark.webm` and `.mp4`. The captions are the same. */
   readonly hasDark: boolean
 }

@@ -4,9 +4,21 @@ import type { BrandVideo } from './brand.ts'
 
 type Named = Pick<BrandVideo, 'videoId' | 'hasDark'>
 
-/** The captions, which are also the words to read. null for a video without speech. */
-export function captionsOf({ videoId, hasSpeech }: Pick<BrandVideo, 'videoId' | 'hasSpeech'>): string | null {
-  return hasSpeech ? `/video/${videoId}.vtt` : null
+export interface Captions {
+  readonly url: string
+  readonly language: string
+}
+
+/**
+ * The captions for readers of a language, which are also the words to read: in what is spoken where there are none in theirs. null for
+ * a video without speech.
+ */
+export function captionsOf({ captions, videoId }: Pick<BrandVideo, 'videoId' | 'captions'>, reader: string): Captions | null {
+  const [spoken] = captions
+  if (spoken === undefined) return null
+  return reader === spoken || !captions.includes(reader)
+    ? { url: `/video/${videoId}.vtt`, language: spoken }
+    : { url: `/video/${videoId}.${reader}.vtt`, language: reader }
 }
 
 /** The encodings of the clip for a theme, smaller first. */

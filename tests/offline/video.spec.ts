@@ -59,19 +59,23 @@ test('leaves videos and files for crawlers to the server, and plays a video on r
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false)
 })
 
-test('offers the words of a film without a network, and the film once the network is back', async ({ page, context }) => {
-  await page.goto('/engineering')
+test('offers the words of a film in the language of the page without a network, and the film once the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/de/engineering')
   await waitForWorker(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Play: Streaks at scale' }).scrollIntoViewIfNeeded()
+  const play = page.getByRole('button', { name: 'Abspielen: Streaks im großen Maßstab' })
+  await play.scrollIntoViewIfNeeded()
   await context.setOffline(true)
-  const read = page.getByRole('button', { name: 'Read: Streaks at scale' })
+  const read = page.getByRole('button', { name: 'Lesen: Streaks im großen Maßstab' })
   await read.click()
-  const sheet = page.getByRole('dialog', { name: 'Streaks at scale' })
-  await expect(sheet.getByText('A streak is a promise people make to themselves.')).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Streaks im großen Maßstab' })
+  await expect(sheet.getByText('Ein Streak ist ein Versprechen, das Menschen sich selbst geben.')).toHaveAttribute('lang', 'de')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(read).toBeFocused()
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Play: Streaks at scale' })).toBeVisible()
+  await expect(play).toBeVisible()
 })

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { benefits, fair, hubs, offices, palette } from '#content'
 import { brand, home, job } from '../setup/demo-content.ts'
 import type { BrandVideo } from '#shared/brand.ts'
+import { captionsOf } from '#shared/video-files.ts'
+import { captionLines } from '#features/video/caption-lines.ts'
 
 /** Checks that the brand's media exist and respect their size limits. */
 
@@ -58,20 +60,43 @@ describe('the pictures', () => {
 })
 
 describe('the clips', () => {
-  it.each([...new Set(videos.map(({ videoId }) => videoId))])(
-    'include %s in both encodings and for both themes, with captions',
-    (id) => {
-      for (const [ending, limit] of [
-        ['.webm', 400_000],
-        ['.mp4', 400_000],
-        ['-dark.webm', 400_000],
-        ['-dark.mp4', 400_000],
-      ] as const) {
-        expect(size(`/video/${id}${ending}`), ending).toBeLessThanOrEqual(limit)
+  it.each([...new Set(videos.map(({ videoId }) => videoId))])('include %s in both encodings and for both themes', (id) => {
+    for (const [ending, limit] of [
+      ['.webm', 400_000],
+      ['.mp4', 400_000],
+      ['-dark.webm', 400_000],
+      ['-dark.mp4', 400_000],
+    ] as const) {
+      expect(size(`/video/${id}${ending}`), ending).toBeLessThanOrEqual(limit)
+    }
+  })
+
+  it.each(videos.flatMap((video) => video.captions.map((language) => [video.videoId, language, video] as const)))(
+    'of %s have captions in %s, at the times of what is spoken',
+    (id, language, video) => {
+      const timesOf = (url: string | undefined) => {
+        const text = readFileSync(`${publicDir}${url}`, 'utf8')
+        expect(text).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
+        expect(captionLines(text).join('').length).toBeGreaterThan(20)
+        return text.match(/^.* --> .*$/gm)
       }
-      expect(readFileSync(`${publicDir}/video/${id}.vtt`, 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
+      const captions = captionsOf(video, language)
+      expect(captions?.language).toBe(language)
+      expect(timesOf(captions?.url)).toEqual(timesOf(`/video/${id}.vtt`))
     },
   )
+
+  it('have captions in every language of the brand', () => {
+    const missing = (language: string) => videos.filter(({ captions }) => captions.length > 0 && !captions.includes(language))
+    expect(brand.languages.flatMap(missing)).toEqual([])
+  })
+
+  it('have what is spoken for readers of a language without captions', () => {
+    const video = { videoId: 'talk', captions: ['en', 'de'] }
+    expect(captionsOf(video, 'fr')).toEqual({ url: '/video/talk.vtt', language: 'en' })
+    expect(captionsOf(video, 'de')).toEqual({ url: '/video/talk.de.vtt', language: 'de' })
+    expect(captionsOf({ videoId: 'talk', captions: [] }, 'de')).toBeNull()
+  })
 
   it.each(['hero', 'hero-dark', 'hero-tall', 'hero-tall-dark'])('include the film %s in both encodings', (id) => {
     expect(size(`/video/${id}.webm`)).toBeLessThanOrEqual(400_000)

@@ -108,8 +108,8 @@ describe('the house', () => {
   })
 
   it('names its files in kebab-case', () => {
-    // A file of translations is named after the tag of its language, such as pt-BR.
-    const isNamed = (file: string) => /^[a-z0-9/.-]+(?:README\.md|\/words\/[a-z]+-[A-Z]{2}\.json)?$/.test(file)
+    // A translation has the tag of its language in its name, such as pt-BR.
+    const isNamed = (file: string) => /^[a-z0-9/.-]+(?:README\.md|(?:\/words\/|\.)[a-z]+-[A-Z]{2}\.(?:json|vtt))?$/.test(file)
     const odd = tracked().filter((file) => /^(src|sw|tests)\//.test(file) && !isNamed(file))
     expect(odd).toEqual([])
   })

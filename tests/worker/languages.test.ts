@@ -45,6 +45,8 @@ function makeSite(): PrecacheEntry[] {
     ...documents('/ar', names[2]),
     ...names.map((name) => add(name, name, 'text/javascript')),
     add('/assets/entry-00000000.js', 'entry', 'text/javascript'),
+    add('/video/talk.vtt', 'what is said', 'text/vtt'),
+    add('/video/talk.de.vtt', 'was gesagt wird', 'text/vtt'),
     add('/assets/search-words-00000000.js', 'code of this name', 'text/javascript'),
     add('/assets/vazirmatn-arabic-500-normal-00000000.woff2', 'Arabic letters', 'font/woff2'),
     add('/assets/nunito-latin-500-normal-00000000.woff2', 'letters', 'font/woff2'),
@@ -101,7 +103,13 @@ async function send(type: string, detail: object = {}): Promise<unknown> {
 
 const stored = () => [...cache.answers.keys()].map((url) => url.slice(origin.length).replace(/\?__WB_REVISION__.*/, '')).sort()
 
-const shared = ['/assets/entry-00000000.js', '/assets/nunito-latin-500-normal-00000000.woff2', '/assets/search-words-00000000.js']
+const shared = [
+  '/assets/entry-00000000.js',
+  '/assets/nunito-latin-500-normal-00000000.woff2',
+  '/assets/search-words-00000000.js',
+  // Where there are no captions in a language, there is what is said.
+  '/video/talk.vtt',
+]
 
 describe('a device', () => {
   it('stores the language in which a page is open, and what all languages share', async () => {
@@ -111,7 +119,14 @@ describe('a device', () => {
     expect(stored()).toEqual(['/assets/a-sentences.de-00000000.js', '/assets/entry-00000000.js', '/de/', '/de/shell.html'])
     expect(await send('STORE')).toMatchObject({ missingCount: 0 })
     expect(stored()).toEqual(
-      [...shared, '/assets/a-sentences.de-00000000.js', '/de/', '/de/manifest.webmanifest', '/de/shell.html'].sort(),
+      [
+        ...shared,
+        '/assets/a-sentences.de-00000000.js',
+        '/de/',
+        '/de/manifest.webmanifest',
+        '/de/shell.html',
+        '/video/talk.de.vtt',
+      ].sort(),
     )
   })
 
@@ -134,14 +149,14 @@ describe('a device', () => {
       ]),
     )
     expect(await send('STORE')).toMatchObject({ missingCount: 0 })
-    expect(stored().filter((path) => path.startsWith('/de') || path.includes('.de-'))).toEqual([])
+    expect(stored().filter((path) => path.startsWith('/de') || /\.de[-.]/.test(path))).toEqual([])
   })
 
   it('says what is missing of a language without a network, and stores none that the site does not have', async () => {
     await startWorker()
     await send('install')
     isOffline = true
-    expect(await send('STORE_LANGUAGE', { language: 'de' })).toEqual({ missingLanguageFiles: 4 })
+    expect(await send('STORE_LANGUAGE', { language: 'de' })).toEqual({ missingLanguageFiles: 5 })
     expect(await send('STORE_LANGUAGE', { language: 'xx' })).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BrandVideo } from '#shared/brand.ts'
 import { captionsOf } from '#shared/video-files.ts'
+import { language } from '#shared/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RestingCard } from '#ui/video-card/resting-card.tsx'
@@ -15,7 +16,7 @@ interface OfflineVideoProps {
 /** A video without a network: its poster, and its words instead. */
 export function OfflineVideo({ video, isFirst }: OfflineVideoProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const captions = captionsOf(video)
+  const captions = captionsOf(video, language)
   if (captions === null) return <RestingCard poster={video.thumbnail} isFirst={isFirst} />
   const read = (
     <Button variant="snow" size="small" aria-label={words.readTitle({ title: video.title })} onClick={() => setIsOpen(true)}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Captions } from '#shared/video-files.ts'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { captionLines } from './caption-lines.ts'
@@ -7,15 +8,15 @@ import { words } from './words.ts'
 
 interface TranscriptProps {
   readonly title: string
-  /** URL of its captions, which the device stores. */
-  readonly captions: string
+  /** The device stores them. */
+  readonly captions: Captions
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-async function readLines(captions: string): Promise<readonly string[]> {
+async function readLines(url: string): Promise<readonly string[]> {
   try {
-    const response = await fetch(captions)
+    const response = await fetch(url)
     return response.ok ? captionLines(await response.text()) : []
   } catch {
     return []
@@ -28,11 +29,11 @@ export function Transcript({ title, captions, isOpen, onClose }: TranscriptProps
   useEffect(() => {
     if (!isOpen) return undefined
     let isCurrent = true
-    void readLines(captions).then((read) => isCurrent && setLines(read))
+    void readLines(captions.url).then((read) => isCurrent && setLines(read))
     return () => {
       isCurrent = false
     }
-  }, [captions, isOpen])
+  }, [captions.url, isOpen])
   return (
     <BottomSheet
       isOpen={isOpen}
@@ -47,7 +48,9 @@ export function Transcript({ title, captions, isOpen, onClose }: TranscriptProps
       <div className={styles['words']} aria-busy={lines === null}>
         {lines?.length === 0 ? <p>{words.notSaved()}</p> : null}
         {lines?.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} lang={captions.language} dir="auto">
+            {line}
+          </p>
         ))}
       </div>
     </BottomSheet>

@@ -34,11 +34,11 @@ function prepareCard(): void {
 /** Of the theme at the start of the video: a later change must not interrupt it. */
 function sourceOf(video: VideoContent, isDark: boolean): VideoSource {
   if (settings.videoProvider === 'youtube') return { provider: 'youtube', videoId: video.youtubeId }
-  const captions = captionsOf(video)
+  const captions = captionsOf(video, language)
   return {
     provider: 'file',
     sources: clipsOf(video, isDark),
-    captions: captions === null ? null : { url: captions, language, label: words.captions() },
+    captions: captions && { ...captions, label: words.captions() },
   }
 }
 

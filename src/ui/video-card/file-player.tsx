@@ -126,7 +126,7 @@ export function FilePlayer({ title, source, onStart, onFail }: PlayerProps<FileV
         ) : null}
       </video>
       {areCaptionsShown && caption !== '' ? (
-        <p className={styles['caption']}>
+        <p className={styles['caption']} lang={source.captions?.language} dir="auto">
           <span>{caption}</span>
         </p>
       ) : null}
