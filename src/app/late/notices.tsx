@@ -19,8 +19,10 @@ interface NoticesProps {
   readonly isDeviceCleared: () => boolean
 }
 
-/** Shows at most one notice. An update has priority, then why the page is in another language, then
- * the language of the browser, then the install offer. */
+/**
+ * Shows at most one notice. An update has priority, then why the page is in another language, then the language of the browser, then the
+ * install offer.
+ */
 function Notices({ router, isDeviceCleared }: NoticesProps) {
   const hasUpdate = useSyncExternalStore(watchUpdate, isUpdateWaiting)
   const path = useSyncExternalStore(
