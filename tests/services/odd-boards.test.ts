@@ -1,6 +1,7 @@
 import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { describe, expect, it } from 'vitest'
-import { departmentOptions, locationOptions } from '#features/board/filter-options.ts'
+import { departmentOptions } from '#features/board/filter-options.ts'
+import { locationOptions } from '../setup/location-options.ts'
 import { groupJobs, noFilter } from '#features/board/job-filter.ts'
 import { loadGazetteer } from '#server/places/gazetteer.ts'
 import { departmentsAnswer, jobWith } from '#server/board/board.ts'

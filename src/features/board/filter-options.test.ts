@@ -4,9 +4,9 @@ import type { JobListing } from '#shared/job.ts'
 import { boardMapping as mapping } from '#platform/board-mapping.ts'
 import {
   departmentOptions,
-  locationOptions,
   payOptions,
   placeGroups,
+  type PlaceOption,
   publishedOptions,
   typeOptions,
   workplaceOptions,
@@ -31,6 +31,13 @@ function job(id: number, more: Partial<JobListing> = {}): JobListing {
     url: '',
     ...more,
   }
+}
+
+/** The places of all groups, those within others included. */
+function locationOptions(...board: Parameters<typeof placeGroups>): readonly PlaceOption[] {
+  const flat = (options: readonly PlaceOption[]): readonly PlaceOption[] =>
+    options.flatMap((option) => [option, ...flat(option.children)])
+  return flat(placeGroups(...board).flatMap(({ options }) => options))
 }
 
 describe('filter options', () => {
@@ -141,7 +148,7 @@ describe('the counts of a group', () => {
       isChosen: false,
       isDisabled: true,
     })
-    expect(locationOptions(jobs, chosen, plainMapping)).toContainEqual({ ...gone, value: 'Atlantis' })
+    expect(locationOptions(jobs, chosen, plainMapping)).toContainEqual(expect.objectContaining({ ...gone, value: 'Atlantis' }))
   })
 
   it('agree with what choosing finds, for remote and on site and for each time', () => {

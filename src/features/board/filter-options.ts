@@ -285,21 +285,6 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
   return [...groups, { country: null, count, options: others.map((each) => ({ ...each, label: each.value, children: [] })) }]
 }
 
-/** All places of `placeGroups` in one list: by name, or a long list with the most jobs first. */
-export function locationOptions(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly FilterOption[] {
-  const flat = (options: readonly PlaceOption[]): readonly FilterOption[] =>
-    options.flatMap(({ children, count, isChosen, isDisabled, value }) => [
-      { value, count, isChosen, isDisabled },
-      ...flat(children),
-    ])
-  const groups = placeGroups(jobs, filter, mapping)
-  const options = groups.flatMap(({ country, options: inside }) => [
-    ...(country !== null && inside.length !== 1 && country.count > 0 ? [country] : []),
-    ...flat(inside),
-  ])
-  return options.toSorted((a, b) => (options.length > maxPlainPlaces ? b.count - a.count : byPlaceName(a.value, b.value)))
-}
-
 /** Remote and on site, each with its jobs. A job that offers both counts for both. Empty where the board has no remote job. */
 export function workplaceOptions(
   jobs: readonly JobListing[],

@@ -1,0 +1,15 @@
+import { type FilterOption, placeGroups, type PlaceOption } from '#features/board/filter-options.ts'
+
+/** The options of all places in one list: by name, or a long list with the most jobs first. */
+export function locationOptions(...board: Parameters<typeof placeGroups>): readonly FilterOption[] {
+  const flat = (options: readonly PlaceOption[]): readonly FilterOption[] =>
+    options.flatMap(({ children, count, isChosen, isDisabled, value }) => [
+      { value, count, isChosen, isDisabled },
+      ...flat(children),
+    ])
+  const options = placeGroups(...board).flatMap(({ country, options: inside }) => [
+    ...(country !== null && inside.length !== 1 && country.count > 0 ? [country] : []),
+    ...flat(inside),
+  ])
+  return options.toSorted((a, b) => (options.length > 12 ? b.count - a.count : a.value.localeCompare(b.value)))
+}
