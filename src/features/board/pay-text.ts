@@ -47,10 +47,10 @@ export function moneyText(cents: number, currency: string): string {
 }
 
 /** '$120k–$158k' or '$33–$38 an hour', short enough for a row. */
-export function shortPay(job: JobPay): string {
-  const { currency, maxCents, minCents } = job
+export function shortPay(pay: JobPay): string {
+  const { currency, maxCents, minCents } = pay
   const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => moneyText(cents, currency))
-  const pay = ends.join('–')
-  const period = periodOfPay(job)
-  return period === 'year' ? pay : words.job.payPer({ pay, period })
+  const amounts = ends.join('–')
+  const period = periodOfPay(pay)
+  return period === 'year' ? amounts : words.job.payPer({ pay: amounts, period })
 }
