@@ -1,3 +1,5 @@
+import { remoteName } from './places.ts'
+
 /** Names of countries in the language of a reader. Filters and addresses have the English ones, which the server reads from the board. */
 
 const regionNames = (tag: string) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' })
@@ -25,4 +27,18 @@ export function placeIn(place: string, language: string): string {
     .split(', ')
     .map((part) => names.get(part) ?? part)
     .join(', ')
+}
+
+interface PlaceWords {
+  readonly remote: () => string
+  /** Puts a country behind its area, as the language runs: a city in Latin letters and a country in Arabic ones. */
+  readonly place: (parts: { readonly area: string; readonly country: string }) => string
+}
+
+/** 'Remoto, Brasil' for 'Remote, Brazil'. */
+export function placeText(place: string, language: string, words: PlaceWords): string {
+  const parts = placeIn(place, language)
+    .split(', ')
+    .map((part) => (part === remoteName ? words.remote() : part))
+  return parts.join(', ') === place ? place : parts.reduce((area, country) => words.place({ area, country }))
 }

@@ -12,7 +12,7 @@ const textIn = (language: string, search: string) =>
 it('the search of an alert is listed from right to left in Arabic, whatever letters its choices have', () => {
   expect(textIn('ar', 'department=Legal&department=Design')).toBe('\u2068Design\u2069 و\u2068Legal\u2069')
   // A city in Latin letters stands before its country in Arabic ones.
-  expect(textIn('ar', 'location=Berlin%2C+Germany')).toBe('\u2068\u200f\u2068Berlin\u2069، \u2068ألمانيا\u2069\u2069')
+  expect(textIn('ar', 'location=Berlin%2C+Germany')).toBe('\u2067\u200f\u2068Berlin\u2069، \u2068ألمانيا\u2069\u2069')
 })
 
 it('the search of an alert names the types of jobs as pages do', () => {

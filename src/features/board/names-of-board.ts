@@ -1,7 +1,6 @@
 import names from 'virtual:board-names'
 import { freelanceGroups, freelanceType } from '#shared/board-mapping.ts'
-import { placeIn } from '#shared/country-names.ts'
-import { remoteName } from '#shared/places.ts'
+import { placeText } from '#shared/country-names.ts'
 import { language } from '#shared/words.ts'
 import { words } from './words.ts'
 
@@ -23,9 +22,5 @@ export function freelanceGroupName(group: string): string {
 
 /** A place in the page's language: 'Remoto, Brasil' for 'Remote, Brazil'. Cities and states are as the board writes them. */
 export function placeName(place: string): string {
-  const parts = placeIn(place, language)
-    .split(', ')
-    .map((part) => (part === remoteName ? words.filter.workplace.remote() : part))
-  // A city in Latin letters and a country in Arabic ones run as the language does.
-  return parts.join(', ') === place ? place : parts.reduce((area, country) => words.filter.place({ area, country }))
+  return placeText(place, language, { remote: words.filter.workplace.remote, place: words.filter.place })
 }

@@ -1,9 +1,8 @@
 import { freelanceType } from '#shared/board-mapping.ts'
-import { placeIn } from '#shared/country-names.ts'
+import { placeText } from '#shared/country-names.ts'
 import type { JobFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
-import { directionOf } from '#shared/languages.ts'
-import { namesOfJob, placeKey, remoteName } from '#shared/places.ts'
+import { namesOfJob, placeKey } from '#shared/places.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
 import { brandText } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
@@ -12,23 +11,16 @@ import { words } from './words.ts'
 
 /** The search of an alert in words, in the language in which the server speaks. */
 
-/** From right to left, each text is kept apart, so that a list of Latin names does not run the other way. */
+/** A message keeps its values apart, so that a list of Latin names does not run the other way from right to left. */
 function listed(texts: readonly string[]): string {
-  const language = siteLanguageOf(currentLanguage())
-  const parts = directionOf(language) === 'rtl' ? texts.map((text) => `\u2068${text}\u2069`) : texts
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+  return new Intl.ListFormat(siteLanguageOf(currentLanguage())).format(texts.map((item) => words.search.item({ item })))
 }
 
 /** The type of a job by the name that pages show. */
 export const typeText = (type: string) => (type === freelanceType ? words.search.freelance() : brandText(type))
 
 /** A place of the filter, whose country and whose word for work from home are English in addresses. */
-function placeText(place: string): string {
-  const parts = placeIn(place, siteLanguageOf(currentLanguage()))
-    .split(', ')
-    .map((part) => (part === remoteName ? words.search.remote() : part))
-  return parts.join(', ') === place ? place : parts.reduce((area, country) => words.search.place({ area, country }))
-}
+const placeName = (place: string) => placeText(place, siteLanguageOf(currentLanguage()), words.search)
 
 function facetsOf({
   departments,
@@ -37,7 +29,7 @@ function facetsOf({
   workplace,
 }: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'workplace'>) {
   const place = workplace === 'any' ? [] : [workplace === 'remote' ? words.search.remote() : words.search.onSite()]
-  return [...types.map(oneLine).map(typeText), ...departments.map(oneLine), ...locations.map(oneLine).map(placeText), ...place]
+  return [...types.map(oneLine).map(typeText), ...departments.map(oneLine), ...locations.map(oneLine).map(placeName), ...place]
 }
 
 /** Such as '“engineer pittsburgh” in Engineering'. null: the search finds every job. */
