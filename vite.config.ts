@@ -28,7 +28,7 @@ import { wordChunkOf } from './src/server/build/languages/word-chunk-of.ts'
 import { wordChunks, words } from './src/server/build/languages/words.ts'
 import { languageOffers } from './src/server/build/language-offers.ts'
 import { buildWords } from './src/server/build/words.ts'
-import { webManifest } from './src/server/build/web-manifest.ts'
+import { siteNameIn, webManifest } from './src/server/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/site/content-security-policy.ts'
 import { readEnvironment } from './src/server/settings/environment.ts'
 import { readBuildSettings } from './src/server/settings/read-settings.ts'
@@ -174,6 +174,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
         catalogues,
         wordFiles: chunks.files,
         manifestIn,
+        siteNameIn: (language) => siteNameIn(brand, catalogues, language),
         siteHead: { title: home.title, description: brand.description },
         fontsIn: font.preloadIn ?? {},
         brandPages: frame,

@@ -175,6 +175,15 @@ describe('the data about a page for search engines', () => {
   })
 })
 
+it.each([
+  ['/jobs/7', 'Wordlark careers'],
+  ['/de/jobs/7', 'Wordlark Karriere'],
+])('%s names the site in its language, for readers and for search engines', async (page, name) => {
+  const text = await textOf(page)
+  expect(text).toContain(`| ${name}</title>`)
+  expect(text).toContain(`"position":1,"name":"${name}"`)
+})
+
 describe('the picture of a shared job', () => {
   const pictureOf = async (page: string) =>
     /<meta property="og:image" content="https:\/\/jobs\.example([^"]+)">/.exec(await textOf(page))?.[1] ?? ''
@@ -188,6 +197,9 @@ describe('the picture of a shared job', () => {
     for (const address of [english, german, german]) expect((await get(address)).status).toBe(200)
     expect(drawings).toHaveLength(2)
     expect(drawings[0]).not.toBe(drawings[1])
+    // The name of the site, in letters that are drawn.
+    const lastPath = (svg: string | undefined) => svg?.slice(svg.lastIndexOf('<path'))
+    expect(lastPath(drawings[0])).not.toBe(lastPath(drawings[1]))
   })
 
   it('has a sentence from right to left in Arabic', async () => {

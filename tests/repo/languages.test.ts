@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { brand } from '#content'
 import { Catalogues } from '#server/build/languages/catalogues.ts'
+import { siteNameIn } from '#server/build/web-manifest.ts'
 import { checkLanguage } from '#server/translate/check-language.ts'
 
 /** The translations that stand in the repository. */
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const catalogues = new Catalogues({ root, contentDir: path.join(root, 'src/content'), languages: ['en'] })
+
+const built = async (file: string) => readFile(path.join(root, 'dist/client', file), 'utf8')
 
 it('there are German, Spanish and Arabic, and every room of the code has its sentences', () => {
   expect(catalogues.translated).toEqual(expect.arrayContaining(['ar', 'de', 'es']))
@@ -37,4 +41,20 @@ it('Arabic pages are written with the letters that their home page has inside it
   )
   const written = new Set(texts.join('').match(/[\u0600-\u06FF\u0750-\u077F\uFB50-\uFEFC]/g))
   expect([...written].filter((letter) => !letters.includes(letter))).toEqual([])
+})
+
+it('the documents of each language name the site in it', async () => {
+  for (const [folder, language] of [
+    ['', 'en'],
+    ['de', 'de'],
+    ['es', 'es'],
+  ] as const) {
+    const name = siteNameIn(brand, catalogues, language)
+    // oxlint-disable-next-line no-await-in-loop -- three files
+    for (const document of await Promise.all(['shell.html', 'index.html'].map(async (file) => built(path.join(folder, file))))) {
+      expect(document).toContain(`<meta property="og:site_name" content="${name}" />`)
+      expect(document).toContain(`<meta property="og:image:alt" content="${name}" />`)
+    }
+  }
+  expect(siteNameIn(brand, catalogues, 'de')).not.toBe(siteNameIn(brand, catalogues, 'en'))
 })

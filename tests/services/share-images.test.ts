@@ -223,7 +223,14 @@ describe('the picture of a shared job', () => {
 
 describe('the drawing of a shared job', () => {
   const [bold, regular] = [kit.fonts.bold, kit.fonts.regular].map((files) => new Typeface(files)) as [Typeface, Typeface]
-  const facts: ShareFacts = { intro: 'Somebody is hiring', title: 'Baker', place: 'Berlin', team: 'Bread', tone: 'flamingo' }
+  const facts: ShareFacts = {
+    intro: 'Somebody is hiring',
+    siteWord: 'careers',
+    title: 'Baker',
+    place: 'Berlin',
+    team: 'Bread',
+    tone: 'flamingo',
+  }
   const draw = (changes: Partial<ShareFacts>, changed: Partial<ShareKit> = {}) =>
     drawJob({ ...facts, ...changes }, { brand, kit: { ...kit, ...changed }, bold, regular })
   const iconsOf = (svg: string) => [kit.icons.place, kit.icons.team].filter((icon) => svg.includes(icon)).length

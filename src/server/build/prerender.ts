@@ -72,6 +72,7 @@ function openingTag(script: string, { entry, libraries, modules }: OpeningFiles)
 }
 
 const watchdogTag = /<script data-not-started=[^>]*>/
+const siteNameTags = /(<meta property="og:(?:site_name|image:alt)" content=")[^"]*/g
 const noScriptText = /(<noscript>)[^<]*(<\/noscript>)/
 
 /** The script tag of the app's entry. */
@@ -108,8 +109,9 @@ interface PrerenderOptions {
   readonly catalogues: Catalogues
   /** The files of sentences, once they are written. */
   readonly wordFiles: () => WordFiles
-  /** The title and description of pages that have none of their own, in the brand's first language. */
   readonly manifestIn: (language: string) => object
+  readonly siteNameIn: (language: string) => string
+  /** The title and description of pages that have none of their own, in the brand's first language. */
   readonly siteHead: { readonly title: string; readonly description: string }
 }
 
@@ -226,6 +228,7 @@ export function prerender(options: PrerenderOptions): Plugin {
     return (shell ?? '')
       .replace('</head>', () => `${fonts.map((file) => `  ${fontLink(file)}\n  `).join('')}</head>`)
       .replace(noScriptText, (_, start: string, end: string) => start + escapeHtml(words.noScript) + end)
+      .replace(siteNameTags, (_, start: string) => start + escapeHtml(options.siteNameIn(language)))
       .replace(watchdogTag, () => `<script${attributes.join('')}>`)
   }
 

@@ -5,6 +5,7 @@ import { fairBase } from '#shared/fair-base.ts'
 import { sharedPath } from '#shared/job-links.ts'
 import { paths } from '#shared/paths.ts'
 import { directionOf, languagePrefix } from '#shared/languages.ts'
+import type { Brand } from '#shared/brand.ts'
 import type { BrandContent } from './brand-plugin.ts'
 import type { Catalogues } from './languages/catalogues.ts'
 import { buildWords } from './words.ts'
@@ -18,6 +19,11 @@ import { buildWords } from './words.ts'
 function pngSize(file: string): string {
   const bytes = readFileSync(file)
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+/** What the site is called in a language, such as 'Acme careers'. */
+export function siteNameIn({ name, siteWord }: Brand, catalogues: Catalogues, language: string): string {
+  return `${name} ${catalogues.brandText(siteWord, language)}`
 }
 
 /** Screenshots of the brand folder are listed if present. */
@@ -41,7 +47,7 @@ export function webManifest(
   })
   return {
     id: '/',
-    name: `${brand.name} ${catalogues.brandText(brand.siteWord, language)}`,
+    name: siteNameIn(brand, catalogues, language),
     short_name: brand.name,
     description: catalogues.brandText(brand.description, language),
     lang: language,

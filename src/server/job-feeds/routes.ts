@@ -8,7 +8,7 @@ import { NamesInUse } from '../http/names-in-use.ts'
 import type { ReadyText } from '../http/ready-text.ts'
 import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-queue.ts'
-import { brandText } from '../language/brand-texts.ts'
+import { brandText, siteNameOf } from '../language/brand-texts.ts'
 import { inLanguage } from '../language/language.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import type { FeedFormat } from './feed-format.ts'
@@ -62,10 +62,10 @@ interface BoardState {
 /** The routes of `jobFeeds`. */
 export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, searcher, work }: JobFeedDeps): Hono {
   const formats = [atomFormat, jsonFormat, partnersFormat]
-  const { description, name, siteWord } = brand
+  const { description, name } = brand
   const head = { title: openTitle, description: openDescription, author: name, language: openTag }
   const headIn = (language: string) =>
-    inLanguage(language, () => ({ title: `${name} ${brandText(siteWord)}`, description: brandText(description) }))
+    inLanguage(language, () => ({ title: siteNameOf(brand), description: brandText(description) }))
   let state: BoardState | null = null
 
   function stateOf(list: JobList, texts: JobTexts): BoardState {

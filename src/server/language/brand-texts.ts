@@ -22,6 +22,11 @@ export function brandTextInAll(text: string): readonly string[] {
   return [text, ...found.filter((translated) => typeof translated === 'string')]
 }
 
+/** What the site is called in the language in which the server speaks, such as 'Acme careers'. */
+export function siteNameOf({ name, siteWord }: { readonly name: string; readonly siteWord: string }): string {
+  return `${name} ${brandText(siteWord)}`
+}
+
 /** A text with values. @param text with their names in braces, such as '{count} jobs' */
 export function brandTemplate(text: string): (values: Readonly<Record<string, string | number>>) => string {
   const found = find(text) ?? [...brandTables.values()][0]?.get(text) ?? text

@@ -9,6 +9,8 @@ import { isRightToLeft, type TextStyle, type Typeface } from './typeface.ts'
 export interface ShareFacts {
   /** The sentence above the title. */
   readonly intro: string
+  /** Behind the wordmark. */
+  readonly siteWord: string
   readonly title: string
   readonly place: string
   readonly team: string
@@ -18,7 +20,7 @@ export interface ShareFacts {
 
 /** The brand's part of all pictures. */
 export interface ShareLook {
-  readonly brand: Pick<Brand, 'name' | 'wordmark' | 'siteWord'>
+  readonly brand: Pick<Brand, 'name' | 'wordmark'>
   readonly kit: ShareKit
   readonly bold: Typeface
   readonly regular: Typeface
@@ -126,7 +128,7 @@ const tile = 'M19 0H45A19 19 0 0 1 64 19V59A5 5 0 0 1 59 64H19A19 19 0 0 1 0 45V
 /** The mark's scale on a tile of white. */
 const insetScale = 0.8
 
-function markBlock({ bold, brand, kit, regular }: ShareLook, isOnBee: boolean): string {
+function markBlock({ siteWord, tone }: ShareFacts, { bold, brand, kit, regular }: ShareLook): string {
   const { gap: space, side, top } = mark
   const data = `data:image/svg+xml;base64,${Buffer.from(kit.mark).toString('base64')}`
   const image = `<g clip-path="url(#tile)"><image width="${side}" height="${side}" href="${data}"/></g>`
@@ -138,9 +140,9 @@ function markBlock({ bold, brand, kit, regular }: ShareLook, isOnBee: boolean): 
   const word = `${brand.wordmark} `
   const afterWord = left + bold.widthOf(word, wordmark) + wordmark.tracking * wordmark.size
   return (
-    `<clipPath id="tile"><path d="${tile}"/></clipPath><g transform="translate(${margin} ${top})">${isOnBee ? onWhite : image}</g>` +
+    `<clipPath id="tile"><path d="${tile}"/></clipPath><g transform="translate(${margin} ${top})">${tone === 'bee' ? onWhite : image}</g>` +
     path(bold.outlineOf(word, wordmark, left, baseline)) +
-    path(regular.outlineOf(brand.siteWord, wordmark, afterWord, baseline))
+    path(regular.outlineOf(siteWord, wordmark, afterWord, baseline))
   )
 }
 
@@ -166,6 +168,6 @@ export function drawJob(facts: ShareFacts, look: ShareLook): string {
     `<rect width="1200" height="630" fill="${tone('field')}"/>${sceneBlock(look, tone('soft'), tone('edge'))}` +
     `<g fill="${ink}">${path(bold.outlineOf(facts.intro, kicker, introLeft, kickerBaseline))}${title.svg}</g>` +
     `<g fill="${ink}" stroke-linecap="round" stroke-linejoin="round">${factsBlock(facts, look, title.bottom + gap, ink)}` +
-    `${markBlock(look, facts.tone === 'bee')}</g></svg>`
+    `${markBlock(facts, look)}</g></svg>`
   )
 }

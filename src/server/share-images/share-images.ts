@@ -5,6 +5,7 @@ import { divisionTones, mappedDivision } from '#shared/division.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { languages, siteLanguageOf } from '#shared/site-languages.ts'
+import { brandText } from '../language/brand-texts.ts'
 import { currentLanguage, inLanguage } from '../language/language.ts'
 import { WorkQueue } from '../http/work-queue.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
@@ -57,24 +58,28 @@ export class ShareImages {
   readonly #painter: Pick<Painter, 'paint'>
   readonly #queue = new WorkQueue(limits)
   readonly #images = new AnswerMemory<Uint8Array>({ maxBytes: maxImageBytes, bytesOf: ({ length }) => length })
+  readonly #brand: ShareImagesOptions['brand']
   /** Names the kit and the code that draws. */
   readonly #release: string
 
   constructor({ brand, kit, mapping, painter = new Painter() }: ShareImagesOptions) {
+    this.#brand = brand
     this.#look = { brand, kit, bold: new Typeface(kit.fonts.bold), regular: new Typeface(kit.fonts.regular) }
     this.#mapping = mapping
     this.#painter = painter
     this.#release = digest([
       kit,
-      drawJob({ intro: 'Intro', title: 'Title', place: 'Place', team: 'Team', tone: 'owl' }, this.#look),
+      drawJob({ intro: 'Intro', siteWord: 'Site', title: 'Title', place: 'Place', team: 'Team', tone: 'owl' }, this.#look),
     ])
   }
 
-  /** The sentence above a title. It is in the first language where the font has no letters for it. */
-  #introIn(language: string): string {
-    const introIn = (which: string) => inLanguage(which, () => words.intro({ name: this.#look.brand.name }))
-    const intro = introIn(language)
-    return this.#look.bold.has(intro) ? intro : introIn(languages[0])
+  /** What is said in every picture. It is in the first language where the fonts have no letters for it. */
+  #textsIn(language: string): Pick<ShareFacts, 'intro' | 'siteWord'> {
+    const { name, siteWord } = this.#brand
+    const textsIn = (which: string) => inLanguage(which, () => ({ intro: words.intro({ name }), siteWord: brandText(siteWord) }))
+    const texts = textsIn(language)
+    const hasLetters = this.#look.bold.has(texts.intro) && this.#look.regular.has(texts.siteWord)
+    return hasLetters ? texts : textsIn(languages[0])
   }
 
   #factsOf(job: JobDetail, language: string): ShareFacts | null {
@@ -82,7 +87,7 @@ export class ShareImages {
     if (title === '' || !this.#look.bold.has(title)) return null
     const [place = '', ...others] = splitPlaces(job.location)
     return {
-      intro: this.#introIn(language),
+      ...this.#textsIn(language),
       title,
       place: plainLine(others.length === 0 ? place : `${place} +${others.length}`),
       team: plainLine(job.department),
@@ -95,12 +100,13 @@ export class ShareImages {
     const language = siteLanguageOf(currentLanguage())
     const facts = this.#factsOf(job, language)
     if (!facts) return null
-    const { intro, place, title } = facts
+    const { intro, place, siteWord, title } = facts
+    const first = this.#textsIn(languages[0])
     // Languages that say the same have one picture.
-    const named = intro === this.#introIn(languages[0]) ? '' : `.${language}`
+    const named = intro === first.intro && siteWord === first.siteWord ? '' : `.${language}`
     const path = `/share/${job.jobId}-${digest([this.#release, facts])}${named}.png`
     const titleAndPlace = [title, place].filter((part) => part !== '').join(', ')
-    return { path, alt: words.alt({ name: this.#look.brand.name, job: titleAndPlace }), facts }
+    return { path, alt: words.alt({ name: this.#brand.name, job: titleAndPlace }), facts }
   }
 
   /** A picture that is ready. */

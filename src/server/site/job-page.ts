@@ -8,6 +8,7 @@ import { jobSummary } from '#shared/job-summary.ts'
 import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'
+import { siteNameOf } from '../language/brand-texts.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { BusyError, type WorkQueue } from '../http/work-queue.ts'
 import { jobPosting } from '../search-engines/job-posting.ts'
@@ -149,7 +150,7 @@ export class JobPages {
     const job = parseJob(payload, () => {}, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
-    const meta: PageMeta = { title: `${job.title}${place} | ${brand.name} ${brand.siteWord}`, description: jobSummary(job) }
+    const meta: PageMeta = { title: `${job.title}${place} | ${siteNameOf(brand)}`, description: jobSummary(job) }
     const organisation = { name: brand.name, url: openOrigin, logoUrl: `${openOrigin}/brand/icon-512.png` }
     const url = openOrigin + pathInLanguage(pathname, language)
     const result = jobPosting(payload, { organisation, url, addresses: await addresses(), nowMs: nowMs() })

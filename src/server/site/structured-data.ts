@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import { paths } from '#shared/paths.ts'
 import { pathInLanguage } from '#shared/site-languages.ts'
+import { siteNameOf } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
 import { breadcrumbList } from '../search-engines/job-posting.ts'
 import { scriptJson } from '../tools/script-json.ts'
@@ -13,11 +14,11 @@ export function structuredData(pathname: string, items: readonly object[]): stri
 
 /** The trail of pages that leads to one, from the home page on, in the language in which the server speaks. */
 export function trailOf(
-  { name, siteWord }: { readonly name: string; readonly siteWord: string },
+  brand: { readonly name: string; readonly siteWord: string },
   trail: Parameters<typeof breadcrumbList>[0],
 ): object {
   return breadcrumbList([
-    { name: `${name} ${siteWord}`, url: openOrigin + pathInLanguage(paths.home(), currentLanguage()) },
+    { name: siteNameOf(brand), url: openOrigin + pathInLanguage(paths.home(), currentLanguage()) },
     ...trail,
   ])
 }
