@@ -19,6 +19,7 @@ function jobsAndPages({ hasEveryPage, jobCount: count }: StoredHere): string {
 export function offlineSentence(path: string, here: StoredHere): string {
   if (path === paths.home()) return jobsAndPages(here)
   if (path.startsWith(paths.job(''))) return here.hasThisJob ? words.kept() : ''
+  if (path === paths.myJobs()) return words.here()
   if (hubsOf(frame).some(([key]) => path === paths.hub(key))) return words.noFilms()
   return here.hasEveryPage ? words.pages() : ''
 }

@@ -8,7 +8,6 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import { type DraftCopy, type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
-import { Banner } from '#ui/banner/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -163,7 +162,6 @@ export function MyApplications(props: MyApplicationsProps) {
   return (
     <>
       {sections.length < 2 ? null : <Jumps sections={sections} />}
-      {isOnline ? null : <Banner icon="wifi-off">{words.offline()}</Banner>}
       <div className={styles['page']} data-print-list>
         <div className={styles['news']}>
           {problem === null ? null : (
