@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { applicationReference } from '#shared/application-reference.ts'
+import { fold } from '#shared/text.ts'
 import { sql } from '../database/sql.ts'
 import { type ApplicationTitle, titleInAll } from './title-code.ts'
 
@@ -9,10 +10,13 @@ import { type ApplicationTitle, titleInAll } from './title-code.ts'
  * each, written in the transaction of the application.
  */
 
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 /** Without case, diacritics and extra space, as people search. */
-export function searchable(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
+export const searchable = (text: string) => onOneLine(fold(text))
+
+/** As it was in rows of earlier releases, which left 'ø', 'ł' and 'ß' as they are. */
+export const searchableBefore = (text: string) => onOneLine(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
 
 /**
  * The hash by which an application is found for its own device. A look-up by the hash says nothing about the key by the time
