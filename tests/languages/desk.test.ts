@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeskColumn, DeskList, DeskSort } from '#shared/desk.ts'
 import { readDeskApplication } from '#server/desk/application.ts'
 import { readCursor, readList, readOverview } from '#server/desk/list.ts'
 import { readApplications } from '#server/exports/application-list.ts'
@@ -26,6 +27,19 @@ const start = readCursor('') ?? [0, '']
 async function rowsIn(language: string, search = '') {
   const { rows } = await inLanguage(language, async () => readList(open.database, { search }, start))
   return rows
+}
+
+/** What a column of the desk shows on all its pages, in a language. */
+async function columnIn(language: string, by: DeskColumn, direction: DeskSort['direction'] = 'ascending') {
+  const shown: string[] = []
+  let next: string | null = null
+  do {
+    const after = readCursor(next ?? '') ?? start
+    const page: DeskList = await inLanguage(language, async () => readList(open.database, {}, after, { by, direction }))
+    shown.push(...page.rows.map((row) => (by === 'job' ? row.jobTitle : by === 'name' ? row.name : (row.source ?? ''))))
+    next = page.next
+  } while (next !== null)
+  return shown
 }
 
 /** The newest application in a language. */
@@ -156,5 +170,70 @@ describe('a note of a delivery', () => {
     const { delivery, events } = await newestIn('es')
     expect(delivery).toMatchObject({ state: 'delivered', isByHand: true })
     expect(events.at(-1)).toMatchObject({ kind: 'by-hand', note: 'Marcada a mano.' })
+  })
+})
+
+describe('a sorted list of the desk', () => {
+  /** More than a page, so that the rows between come from both. */
+  const many = (name: string) => Array.from({ length: 55 }, () => name)
+
+  it('has job titles and sources in the order of the language, over its pages', async () => {
+    const texts = [
+      'Zoologin',
+      'Ärztin',
+      'باحث',
+      'éditeur',
+      'Apotheker',
+      'Zahnärztin',
+      'Österreich',
+      'Event',
+      ...many('Mechanikerin'),
+    ]
+    for (const text of texts) {
+      const id = await open.apply({ mapped_url_token: text })
+      await open.database.write([
+        { sql: 'UPDATE application_entries SET job_title = ? WHERE application_id = ?', args: [text, id] },
+      ])
+    }
+    const ordered = [
+      'Apotheker',
+      'Ärztin',
+      'éditeur',
+      'Event',
+      ...many('Mechanikerin'),
+      'Österreich',
+      'Zahnärztin',
+      'Zoologin',
+      'باحث',
+    ]
+    expect(await columnIn('de', 'job')).toEqual(ordered)
+    expect(await columnIn('de', 'job', 'descending')).toEqual(ordered.toReversed())
+    expect(await columnIn('de', 'from')).toEqual(ordered)
+    // An Arabic list begins with Arabic letters.
+    expect(await columnIn('ar', 'job')).toEqual(['باحث', ...ordered.slice(0, -1)])
+  })
+
+  it('has a title of this site where the title stands that it shows', async () => {
+    await open.apply()
+    await send(open.request, interest())
+    expect(await columnIn('en', 'job')).toEqual(['Baker', 'Interest'])
+    expect(await columnIn('ar', 'job')).toEqual(['اهتمام', 'Baker'])
+  })
+
+  it('has names by their letters without marks, over its pages', async () => {
+    const names = ['Zoë', 'Ärne', 'Øyvind', 'Łukasz', 'Émile', 'Eva', 'أحمد', 'ياسر', ...many('Mia')]
+    for (const first_name of names) await open.apply({ first_name, last_name: 'X' })
+    const ordered = ['Ärne', 'Émile', 'Eva', 'Łukasz', ...many('Mia'), 'Øyvind', 'Zoë', 'أحمد', 'ياسر']
+    expect(await columnIn('de', 'name')).toEqual(ordered.map((name) => `${name} X`))
+  })
+
+  it('finds a name however it is written, also where an earlier release has stored it', async () => {
+    const id = await open.apply({ first_name: 'Łukasz' })
+    const finds = async (search: string) => (await rowsIn('en', search)).length
+    expect([await finds('Lukasz'), await finds('łukasz')]).toEqual([1, 1])
+    await open.database.write([
+      { sql: "UPDATE application_entries SET search_text = 'łukasz okafor' WHERE application_id = ?", args: [id] },
+    ])
+    expect([await finds('Łukasz'), await finds('Okafor ^'), await finds('Lukas')]).toEqual([1, 1, 0])
   })
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import {
   type DeskDelivery,
-  type DeskColumn,
   type DeskFilter,
   type DeskList,
   type DeskOverview,
@@ -16,8 +15,9 @@ import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'
 import { deliveryNoteText } from '../fair/aside-note.ts'
 import { type FairOrigin, listFairs, originsOf } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
+import { type SortKey, sortKeyOf } from './sort-key.ts'
 import { entriesWithDeliveries } from '../exports/application-list.ts'
-import { listed, raw, type Sql, sql } from '../database/sql.ts'
+import { joined, listed, raw, type Sql, sql } from '../database/sql.ts'
 
 /** The desk's lists. They read entries and deliveries only, never answers, and one page at a time, by keyset. */
 
@@ -97,28 +97,20 @@ export function readCursor(next: string | undefined): readonly [number, string] 
   return receivedAtMs === undefined ? null : [Number(receivedAtMs), applicationId]
 }
 
-/** The sort keys of the columns. The search text begins with the name, without case and diacritics. */
-const sortKeys: Readonly<Record<DeskColumn, string>> = {
-  state: `CASE WHEN withdrawn_at_ms IS NOT NULL THEN 'withdrawn' WHEN state = 'queued' THEN 'waiting'
-          WHEN state IS NOT NULL THEN state WHEN seen_at_ms IS NULL THEN 'new' ELSE 'opened' END`,
-  name: 'search_text',
-  job: 'lower(job_title)',
-  from: `lower(coalesce((SELECT event_name FROM fair_origins
-           WHERE fair_origins.application_id = application_entries.application_id), source, 'careers site'))`,
-  files: 'file_count',
-  received: 'received_at_ms',
-}
-
 /**
  * Where a page continues. A cursor names its row only by time and id, because an address must not hold a name: the row's place is
  * looked up. If it has been erased meanwhile, the list begins again.
  */
-function continued({ by, direction }: DeskSort, [receivedAtMs, applicationId]: readonly [number, string]): Sql {
+function continued(
+  { by, direction }: DeskSort,
+  { key, tables }: SortKey,
+  [receivedAtMs, applicationId]: readonly [number, string],
+): Sql {
   const comparison = raw(direction === 'ascending' ? '>' : '<')
-  const place = raw(`${sortKeys[by]}, received_at_ms, application_id`)
+  const place = sql`${key}, received_at_ms, application_id`
   if (applicationId === '') return sql`1`
   if (by === 'received') return sql`(received_at_ms, application_id) ${comparison} (${receivedAtMs}, ${applicationId})`
-  return sql`((${place}) ${comparison} (SELECT ${place} FROM ${entriesWithDeliveries} WHERE application_id = ${applicationId})
+  return sql`((${place}) ${comparison} (SELECT ${place} FROM ${tables} WHERE application_id = ${applicationId})
            OR NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId}))`
 }
 
@@ -130,12 +122,18 @@ export async function readList(
   sort: DeskSort = newestFirst,
 ): Promise<DeskList> {
   const condition = conditionOf(filter)
-  const start = continued(sort, after)
-  const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
-  const order = [...new Set([sortKeys[sort.by], 'received_at_ms', 'application_id'])].map((key) => `${key} ${direction}`)
+  const sortKey = await sortKeyOf(database, sort.by)
+  const start = continued(sort, sortKey, after)
+  const direction = raw(sort.direction === 'ascending' ? 'ASC' : 'DESC')
+  const keys = [...(sort.by === 'received' ? [] : [sortKey.key]), sql`received_at_ms`, sql`application_id`]
+  const order = joined(
+    keys.map((key) => sql`${key} ${direction}`),
+    ', ',
+  )
+  // The limit is not bound: for one that it does not know, SQLite makes no index of the ranks and takes a second for 20,000 rows.
   const [page, counted] = await database.readTogether([
-    sql`SELECT ${rowColumns} FROM ${entriesWithDeliveries}
-          WHERE ${start} AND ${condition} ORDER BY ${raw(order.join(', '))} LIMIT ${pageRows + 1}`,
+    sql`SELECT ${rowColumns} FROM ${sortKey.tables}
+          WHERE ${start} AND ${condition} ORDER BY ${order} LIMIT ${raw(pageRows + 1)}`,
     sql`SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${condition}`,
   ])
   const found = page?.rows ?? []
