@@ -9,7 +9,6 @@ import { currentProblem, type VideoProblem } from '#ui/video-card/video-failure.
 import { VideoPoster } from '#ui/video-card/video-poster.tsx'
 import type { VideoSource } from '#ui/video-card/video-source.ts'
 import { OfflineVideo } from './offline-video.tsx'
-import { words } from './words.ts'
 
 /**
  * A video of the site. The player's code loads only when a visitor is about to press Play; until then only the poster is
@@ -31,6 +30,11 @@ function prepareCard(): void {
   if (loadedCard === null) loadCard().catch(() => {})
 }
 
+/** A language as the page calls it, for a browser's own menu of captions. */
+function nameOfLanguage(tag: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
+}
+
 /** Of the theme at the start of the video: a later change must not interrupt it. */
 function sourceOf(video: VideoContent, isDark: boolean): VideoSource {
   if (settings.videoProvider === 'youtube') return { provider: 'youtube', videoId: video.youtubeId }
@@ -38,7 +42,7 @@ function sourceOf(video: VideoContent, isDark: boolean): VideoSource {
   return {
     provider: 'file',
     sources: clipsOf(video, isDark),
-    captions: captions && { ...captions, label: words.captions() },
+    captions: captions && { ...captions, label: nameOfLanguage(captions.language) },
   }
 }
 
