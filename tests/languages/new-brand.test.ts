@@ -42,6 +42,7 @@ describe('the folder of a new brand', () => {
     const [, printed] = await write()
     expect(printed).toContain('Pitangueira, from 30 jobs in 8 teams and 5 cities')
     expect(printed).toContain('Languages: pt-BR, en.')
+    expect(printed).toContain('Pay: its jobs do not say what it is for, or do not agree.')
   })
 
   it.each(translated)('has each of its texts in %s, and no translation of what it does not say', async (language) => {

@@ -109,6 +109,12 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   const shown = path.relative(root, folder).split(path.sep).join('/')
   const source = address === null ? `BOARD_FILE=${given.boardFile ?? ''}` : `BOARD_URL=${given.board ?? ''}`
   const { offices, teams } = company
+  const { payPeriod } = board.mapping
+  const pay = board.isPayUnclear
+    ? '\n\nPay: its jobs do not say what it is for, or do not agree. Lists take an upper end below 1,000 for an hour and any other for a year: write payPeriod into board.ts.'
+    : payPeriod === undefined
+      ? ''
+      : `\n\nPay: for a ${payPeriod} where a job does not say so, because all jobs that do say that (payPeriod in board.ts).`
   print(`${shown}: ${count} files for ${name}, from ${board.jobs.length} jobs in ${teams.length} teams and ${offices.length} cities.
 
 See it:
@@ -124,7 +130,7 @@ Then replace, in ${shown}:
   after-applying.ts, fair.ts      what the company promises, such as when it answers
 What a company may leave out is null: benefits, films, team pages, blog, interview steps. frame.ts lists them.
 
-Languages: ${languages.join(', ')}. ${isWhole ? 'The first one is that of addresses without a language.' : `The board is in '${given.language ?? board.language}', which the site does not speak yet: see "Add a language" in the README.`}
+Languages: ${languages.join(', ')}. ${isWhole ? 'The first one is that of addresses without a language.' : `The board is in '${given.language ?? board.language}', which the site does not speak yet: see "Add a language" in the README.`}${pay}
 
 Check it:
   npx tsc -p ${shown}`)

@@ -21,7 +21,7 @@ function job(id: number, department: string, ...places: readonly string[]): JobL
 }
 
 const read = (jobs: readonly JobListing[]) =>
-  companyOf('Acme', { companyName: 'Acme', jobs, mapping: plainMapping, language: null })
+  companyOf('Acme', { companyName: 'Acme', jobs, mapping: plainMapping, isPayUnclear: false, language: null })
 const officesOf = (...places: readonly string[]) =>
   read(places.map((place, index) => job(index, '', place))).offices.map(
     ({ card, location }) => `${card.key}: ${card.title} (${location})`,

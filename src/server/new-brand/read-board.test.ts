@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
+import { guessPayPeriod } from './guess-pay-period.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { addressOf, fetchBoard, readBoardFile } from './read-board.ts'
 
@@ -129,5 +130,58 @@ describe('the mapping of a new brand', () => {
     expect(guessMapping(jobs('Job Type', ...many))).toEqual(plainMapping)
     expect(guessMapping(jobs('Job Type', null, null, 'Intern'))).toEqual(plainMapping)
     expect(guessMapping([])).toEqual(plainMapping)
+  })
+})
+
+describe('what pay is for', () => {
+  const range = (title: string, max: number, blurbHtml = '') => ({
+    minCents: 0,
+    maxCents: 100 * max,
+    currency: 'EUR',
+    title,
+    blurbHtml,
+  })
+
+  it('is what all jobs say that say anything', () => {
+    expect(guessPayPeriod([range('Bolsa', 2_200), range('Salário mensal', 6_000)])).toBe('month')
+    expect(guessPayPeriod([range('', 80_000, '<p>Jahresgehalt</p>')])).toBe('year')
+    expect(guessPayPeriod([range('Hourly pay', 40), range('', 30)])).toBe('hour')
+  })
+
+  it('is left out where jobs do not agree, or none says it', () => {
+    expect(guessPayPeriod([range('Salário mensal', 6_000), range('Hourly pay', 40)])).toBeNull()
+    expect(guessPayPeriod([range('', 80_000)])).toBeNull()
+    expect(guessPayPeriod([])).toBeUndefined()
+  })
+
+  it('is left out where an amount without a word can hardly be for that', () => {
+    expect(guessPayPeriod([range('Jahresgehalt', 80_000), range('', 30)])).toBeNull()
+    expect(guessPayPeriod([range('Hourly pay', 40), range('', 80_000)])).toBeNull()
+  })
+
+  it('is read from a recorded board and from the answers for single jobs', async () => {
+    const pay = { min_cents: 0, max_cents: 600_000, currency_type: 'BRL', title: 'Salário mensal', blurb: null }
+    const job = { id: 1, title: 'Padeiro', location: { name: 'Recife' }, pay_input_ranges: [pay] }
+    const file = await readBoardFile(await boardFile(JSON.stringify({ jobs: [job] })))
+    expect([file.mapping.payPeriod, file.isPayUnclear]).toEqual(['month', false])
+    const { pay_input_ranges: _, ...listed } = job
+    const answers: Readonly<Record<string, object>> = {
+      '/acme': { name: 'Acme' },
+      '/acme/departments': { departments: [{ id: 1, name: 'Pão', jobs: [listed, { ...listed, id: 2 }] }] },
+      '/acme/jobs/1?questions=true&pay_transparency=true': job,
+    }
+    const server = createServer((request, response) => {
+      const answer = answers[request.url ?? '']
+      response.statusCode = answer ? 200 : 404
+      response.end(JSON.stringify(answer ?? {}))
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as { readonly port: number }
+    const fetched = await fetchBoard(`http://127.0.0.1:${port}/acme`)
+    expect([fetched.mapping.payPeriod, fetched.isPayUnclear]).toEqual(['month', false])
+    server.close()
+    server.closeAllConnections()
   })
 })

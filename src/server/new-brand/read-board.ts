@@ -3,12 +3,14 @@ import * as v from 'valibot'
 import { parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl } from '#shared/endpoints.ts'
-import type { JobListing } from '#shared/job.ts'
 import { boardAddress } from '../settings/board-address.ts'
 import { askBoard, BoardReadError } from '../board/ask-board.ts'
 import { departmentsAnswer } from '../board/board.ts'
 import { readRecordedBoard } from '../board/recorded-board.ts'
+import { readPayRanges } from '#shared/job-pay.ts'
+import type { JobListing, PayRange } from '#shared/job.ts'
 import { guessMapping, type RawJob } from './guess-mapping.ts'
+import { guessPayPeriod } from './guess-pay-period.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** A company, as its board shows it. */
@@ -17,6 +19,8 @@ export interface BoardOfCompany {
   readonly companyName: string | null
   readonly jobs: readonly JobListing[]
   readonly mapping: BoardMapping
+  /** Its jobs name pay, and do not agree what it is for. */
+  readonly isPayUnclear: boolean
   /** In which most jobs are written, as the board says (BCP 47). null: it does not. */
   readonly language: string | null
 }
@@ -44,15 +48,15 @@ async function fetchJson(url: string): Promise<unknown> {
 }
 
 /** All jobs in a `departments` response, from which the mapping is guessed. */
-function rawJobs(payload: unknown): readonly RawJob[] {
+function rawJobs(payload: unknown): readonly (RawJob & { readonly id: number })[] {
   const Job = v.object({ id: v.number(), title: v.string(), metadata: v.nullish(v.array(v.unknown()), null) })
   const Departments = v.object({ departments: v.array(v.object({ jobs: v.nullish(v.array(v.unknown()), []) })) })
   const parsed = v.safeParse(Departments, payload)
   if (!parsed.success) return []
-  const byId = new Map<number, RawJob>()
+  const byId = new Map<number, RawJob & { readonly id: number }>()
   for (const entry of parsed.output.departments.flatMap(({ jobs }) => jobs ?? [])) {
     const job = v.safeParse(Job, entry)
-    if (job.success) byId.set(job.output.id, { title: job.output.title, metadata: job.output.metadata ?? [] })
+    if (job.success) byId.set(job.output.id, { id: job.output.id, title: job.output.title, metadata: job.output.metadata ?? [] })
   }
   return [...byId.values()]
 }
@@ -72,11 +76,39 @@ function languageOfMost(payload: unknown): string | null {
   return most?.[0] ?? null
 }
 
-function readDepartments(payload: unknown, companyName: string | null, source: string): BoardOfCompany {
-  const mapping = guessMapping(rawJobs(payload))
+const PaidJob = v.object({ pay_input_ranges: v.nullish(v.array(v.unknown()), null) })
+
+/** The pay in the answer for a job. */
+function rangesOf(job: unknown): readonly PayRange[] {
+  const paid = v.safeParse(PaidJob, job)
+  return paid.success ? readPayRanges(paid.output.pay_input_ranges, () => {}) : []
+}
+
+/** More jobs say nothing new. */
+const maxPaidJobs = 20
+
+/** The pay of some jobs, which a board's list does not have. A job that cannot be read is left out. */
+async function fetchRanges(address: string, payload: unknown): Promise<readonly PayRange[]> {
+  const ranges: PayRange[] = []
+  for (const { id } of rawJobs(payload).slice(0, maxPaidJobs)) {
+    const answer = await askBoard(boardUrl.jobToPost(address, id), { headers: { Accept: 'application/json' } }).catch(() => null)
+    if (answer?.status === 200) ranges.push(...rangesOf(answer.body))
+  }
+  return ranges
+}
+
+function readDepartments(
+  payload: unknown,
+  companyName: string | null,
+  source: string,
+  ranges: readonly PayRange[],
+): BoardOfCompany {
+  const payPeriod = guessPayPeriod(ranges)
+  const mapping = { ...guessMapping(rawJobs(payload)), ...(payPeriod ? { payPeriod } : {}) }
   try {
     // Faults of the board are reported when the site is served.
-    return { companyName, jobs: parseDepartments(payload, () => {}, mapping), mapping, language: languageOfMost(payload) }
+    const jobs = parseDepartments(payload, () => {}, mapping)
+    return { companyName, jobs, mapping, isPayUnclear: payPeriod === null, language: languageOfMost(payload) }
   } catch (error) {
     throw new OperatorError(`${source} is no job board: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -91,7 +123,9 @@ function readDepartments(payload: unknown, companyName: string | null, source: s
  */
 export async function fetchBoard(address: string): Promise<BoardOfCompany> {
   const about = v.safeParse(v.object({ name: v.string() }), await fetchJson(address))
-  return readDepartments(await fetchJson(boardUrl.departments(address)), about.success ? about.output.name.trim() : null, address)
+  const payload = await fetchJson(boardUrl.departments(address))
+  const name = about.success ? about.output.name.trim() : null
+  return readDepartments(payload, name, address, await fetchRanges(address, payload))
 }
 
 /**
@@ -104,5 +138,10 @@ export async function readBoardFile(file: string): Promise<BoardOfCompany> {
     throw new OperatorError(`${file} cannot be read as a board: ${(error as Error).message}`, { cause: error })
   })
   const name = board.jobs.map((job) => job['company_name']).find((value) => typeof value === 'string')
-  return readDepartments(departmentsAnswer(board), typeof name === 'string' ? name.trim() : null, file)
+  return readDepartments(
+    departmentsAnswer(board),
+    typeof name === 'string' ? name.trim() : null,
+    file,
+    board.jobs.flatMap(rangesOf),
+  )
 }

@@ -62,7 +62,7 @@ function companyFiles({ colour, company, languages, siteWord }: NewBrand): Reado
     }
     return `{ ...card(${asSource(card.key)}), ${asSource(page).slice(1)}`
   })
-  const { fields, jobTypes } = board.mapping
+  const { fields, jobTypes, payPeriod } = board.mapping
   return {
     'brand.ts': sourceFile('Brand', 'brand', brand),
     'frame.ts': sourceFile(
@@ -113,6 +113,7 @@ export const offices: readonly Office[] = [${pages.join(', ')}]
       "/** How the company's board is read, as far as it could be guessed. */",
       'export const board: BoardMapping = {',
       '...plainMapping,',
+      ...(payPeriod === undefined ? [] : [`payPeriod: ${asSource(payPeriod)},`]),
       `fields: { ...plainMapping.fields, requisitionType: ${asSource(fields.requisitionType)}, division: ${asSource(fields.division)} },`,
       `jobTypes: { ...plainMapping.jobTypes, byTitle: ${asSource(jobTypes.byTitle)}, internships: ${asSource(jobTypes.internships)} },`,
       '}',
