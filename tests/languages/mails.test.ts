@@ -83,7 +83,7 @@ describe('the mail about an application', () => {
     expect((await apply('de', {}, 'ar')).status).toBe(200)
     const { html, subject, text } = await nextMail()
     expect(subject).toBe('Deine Bewerbung bei Wordlark: Lesson Baker')
-    expect(text).toContain('Hallo Amina,\n\ndanke für deine Bewerbung für „Lesson Baker“.')
+    expect(text).toContain('Hallo Amina,\n\ndanke für deine Bewerbung auf „Lesson Baker“.')
     expect(text).toContain('Wenn du uns dazu schreibst, nenne bitte diese Kennung: 7C1F-09AE')
     expect(text).toContain('Das People-Team von Wordlark')
     expect(text).not.toMatch(/thank you|If you|person reads/)
