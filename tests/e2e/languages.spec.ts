@@ -99,3 +99,18 @@ for (const [language, path] of [
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 }
+
+test('keeps the actions of a job within their card, however long their words are', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const language of ['', '/de', '/es', '/ar']) {
+    await page.goto(`${language}/jobs/7410001`)
+    const card = page.getByRole('complementary').first()
+    await expect(card.getByRole('button').first()).toBeVisible()
+    const outside = await card.evaluate((box) => {
+      const { left, right } = box.getBoundingClientRect()
+      const actions = [...box.querySelectorAll('a, button')].map((action) => action.getBoundingClientRect())
+      return actions.filter((action) => action.left < left + 20 || action.right > right - 20).length
+    })
+    expect(outside, language).toBe(0)
+  }
+})
