@@ -85,6 +85,15 @@ describe('a title that is not the board’s', () => {
     expect((await newestIn('ar')).jobTitle).toBe('طلب عام: \u2068Join us\u2069')
   })
 
+  it.each(['General Application', 'Initiativbewerbung (m/w/d)', 'SOLICITUD GENERAL', 'طلب عام'])(
+    'is the board’s where that says the same: %s',
+    async (title) => {
+      open.publish({ ...bakerWith([]), title, internal_job_id: null })
+      await open.apply()
+      expect((await newestIn('de')).jobTitle).toBe(title)
+    },
+  )
+
   it('stays as it is where an earlier release has stored it, or a later one in a way that is unknown', async () => {
     await open.apply()
     await open.apply()

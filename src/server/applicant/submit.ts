@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
-import { type ApplicationTitle, ownTitle } from '../applications/title-code.ts'
+import { type ApplicationTitle, ownTitle, saysGeneral } from '../applications/title-code.ts'
 import { judgeAnswers } from './judge.ts'
 import { findFirst } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
@@ -173,9 +173,7 @@ export async function titleOf(
     { ...job, id: job.jobId },
     open.map((other) => ({ ...other, id: other.jobId })),
   )
-  return isProspectPost && !/general application/i.test(title)
-    ? ownTitle({ kind: 'general', post: title })
-    : { jobTitle: title, titleCode: null }
+  return isProspectPost && !saysGeneral(title) ? ownTitle({ kind: 'general', post: title }) : { jobTitle: title, titleCode: null }
 }
 
 /** Resolves education ids to names while the board has them, so that they stay readable when its lists change. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languages } from '#shared/site-languages.ts'
+import { fold } from '#shared/text.ts'
 import { inLanguage } from '../language/language.ts'
 import { words } from './words.ts'
 
@@ -33,6 +34,12 @@ function sentenceOf(code: TitleCode): string {
 /** A title of this site, to be stored. */
 export function ownTitle(titleCode: TitleCode): ApplicationTitle {
   return { titleCode, jobTitle: inLanguage(null, () => sentenceOf(titleCode)) }
+}
+
+/** Whether the board itself calls a post a general application, in English or a language of the site. */
+export function saysGeneral(post: string): boolean {
+  const names = languages.map((language) => inLanguage(language, () => words.title.general({ title: '' })))
+  return /general application/i.test(post) || names.some((name) => fold(post).includes(fold(name.split(':', 1)[0] ?? '')))
 }
 
 /** The title in the language in which the server speaks. */
