@@ -171,7 +171,8 @@ test('a tablet of a fair photographs a page for the full application, and the re
   await expect.poll(() => site.applications('--format', 'json')).toContain('photo.pdf')
 })
 
-test('a picture without a background becomes a white page, and not a black one', async ({ page }) => {
+/** Chooses an upright picture of a page, on a device without a camera. */
+async function choosePage(page: Page): Promise<void> {
   // A device that refuses its camera offers its pictures.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -194,6 +195,10 @@ test('a picture without a background becomes a white page, and not a black one',
     .locator('input[type="file"]')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
   await expect(page.getByText(/a PDF of \d+ KB$/)).toBeVisible()
+}
+
+test('a picture without a background becomes a white page, and not a black one', async ({ page }) => {
+  await choosePage(page)
   const corners = await page
     .locator('dialog canvas')
     .evaluateAll((canvases) =>
@@ -201,4 +206,11 @@ test('a picture without a background becomes a white page, and not a black one',
     )
   expect(corners.length).toBeGreaterThan(0)
   expect(corners.filter((value) => (value ?? 0) < 240)).toEqual([])
+})
+
+test('an upright phone shows the page as it will be seen and what is pressed at once', async ({ page }) => {
+  await choosePage(page)
+  for (const name of ['Retake', /^Use (?:this|it anyway)$/]) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
 })
