@@ -5,7 +5,7 @@ import { expect } from '../setup/fixtures.ts'
 
 /** Kills the browser, or closes its page, while the board pack is read and stored. `PACK_KILLS=20` kills more often. */
 
-const kills = Number(process.env['PACK_KILLS'] ?? 3)
+const kills = Number(process.env['PACK_KILLS'] ?? 2)
 
 const savedText = /^(?:Saved|Ready offline): all \d+ jobs are on this device\./
 const isPackIndex = (request: Request) => new URL(request.url()).pathname === '/api/pack/index.json'
