@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -36,9 +36,11 @@ it('Arabic pages are written with the letters that their home page has inside it
     return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
   })
   expect(letters).toContain('ا')
-  const texts = await Promise.all(
-    ['src/words/ar.json', 'src/content/words/ar.json'].map((file) => readFile(path.join(root, file), 'utf8')),
-  )
+  const videos = path.join(root, 'src/content/public/video')
+  const captions = (await readdir(videos)).filter((file) => file.endsWith('.ar.vtt')).map((file) => path.join(videos, file))
+  expect(captions.length).toBeGreaterThan(10)
+  const files = [path.join(root, 'src/words/ar.json'), path.join(root, 'src/content/words/ar.json'), ...captions]
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const written = new Set(texts.join('').match(/[\u0600-\u06FF\u0750-\u077F\uFB50-\uFEFC]/g))
   expect([...written].filter((letter) => !letters.includes(letter))).toEqual([])
 })
