@@ -1,9 +1,10 @@
 import { messageSW } from 'workbox-window'
 import type { ToWorker } from '#shared/worker-messages.ts'
 import { reloadWhenSafe, whileNothingIsUnsaved } from '#platform/unsaved-work.ts'
+import { updateKey } from './service-worker.ts'
 
-/** Stop waiting for a worker to activate after this time. */
-const takeOverMs = 5_000
+/** Stop waiting for a worker to activate after this time. An old worker without requests goes at once. */
+const takeOverMs = 2_000
 
 /** Resolves when the worker changes state, or after the timeout. */
 function whenSettled(worker: ServiceWorker): Promise<void> {
@@ -29,8 +30,11 @@ export async function applyUpdate(): Promise<boolean> {
       // The worker sends no reply, so the promise never settles.
       void messageSW(worker, { type: 'SKIP_WAITING' } satisfies ToWorker)
       await settled
-      // A pending request of this page keeps the old worker active. Reloading ends the request and frees the worker.
-      if (worker.state === 'installed') await reloadWhenSafe()
+      // A request of this page keeps the old worker active. Reloading ends the request and frees the worker.
+      if (worker.state === 'installed') {
+        sessionStorage.setItem(updateKey, '1')
+        await reloadWhenSafe()
+      }
       worker = worker.state === 'redundant' ? registration?.waiting : null
     }
   })

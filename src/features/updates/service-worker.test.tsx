@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 /** The page's side of the service worker, with a fake registration. */
 
 const hourMs = 60 * 60_000
+const reloadWhenSafe = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()))
+vi.mock(import('#platform/unsaved-work.ts'), async (importActual) => ({ ...(await importActual()), reloadWhenSafe }))
+
 /** The page registers when it is idle. jsdom has no idle callbacks, so the fallback delay of 200 ms applies. */
 const startMs = 200
 
@@ -89,6 +92,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
   Reflect.deleteProperty(navigator, 'onLine')
   Reflect.deleteProperty(document, 'visibilityState')
+  sessionStorage.clear()
+  reloadWhenSafe.mockClear()
 })
 
 describe('the service worker registration', () => {
@@ -187,6 +192,47 @@ describe('the service worker registration', () => {
     expect(register).toHaveBeenCalledTimes(2)
     expect(warn.mock.calls).toEqual([[expect.stringMatching(/^service worker: not registered/), expect.anything()]])
     warn.mockRestore()
+  })
+})
+
+describe('an update that the visitor wants', () => {
+  /** Presses 'Update' while the old worker has work left, so that the page reloads before the new one has taken over. */
+  async function updateUnderBusyWorker(): Promise<void> {
+    await openPage()
+    registration.installRelease()
+    Object.assign(navigator.serviceWorker, { getRegistration: async () => registration })
+    const { applyUpdate } = await import('./apply-update.ts')
+    const applied = applyUpdate()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await applied).toBe(true)
+    expect(registration.waiting?.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, expect.anything())
+    expect(reloadWhenSafe).toHaveBeenCalledTimes(1)
+    reloadWhenSafe.mockClear()
+  }
+
+  it('reloads once more when the old worker has answered the reload just before it went', async () => {
+    await updateUnderBusyWorker()
+    registration.waiting = null
+    await openPage()
+    expect(reloadWhenSafe).toHaveBeenCalledTimes(1)
+    await openPage()
+    expect(reloadWhenSafe).toHaveBeenCalledTimes(1)
+  })
+
+  it('reloads once when the new worker takes over before the page has gone', async () => {
+    await updateUnderBusyWorker()
+    registration.waiting = null
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+    expect(reloadWhenSafe).toHaveBeenCalledTimes(1)
+    await openPage()
+    expect(reloadWhenSafe).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks again when the new worker still waits after the reload', async () => {
+    await updateUnderBusyWorker()
+    const { isUpdateWaiting } = await openPage()
+    expect(isUpdateWaiting()).toBe(true)
+    expect(reloadWhenSafe).not.toHaveBeenCalled()
   })
 })
 

@@ -19,6 +19,9 @@ const checkIntervalMs = 60 * 60_000
 /** Delay after a failed install. It doubles up to `checkIntervalMs`. */
 const firstRetryDelayMs = 10_000
 
+/** In sessionStorage while a page reloads for an update whose worker is still waiting. */
+export const updateKey = 'update-reload'
+
 const hasUpdate = createStore(false)
 
 /** Notifies the watchers once that a new release is available. */
@@ -33,6 +36,7 @@ export function registerServiceWorker(): void {
   const { serviceWorker } = navigator
   let wasControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
+    sessionStorage.removeItem(updateKey)
     // The first worker claims the page that registered it. Both are the same release, so there is nothing to reload.
     if (wasControlled) void reloadWhenSafe()
     wasControlled = true
@@ -87,6 +91,11 @@ function maintainRegistration(): void {
       // worker ignores it.
       registered.active?.postMessage({ type: 'HELLO' } satisfies ToWorker)
       handleWaiting()
+      // The old worker can answer that reload just before it goes: the page is then still of the old release.
+      if (!registered.waiting && sessionStorage.getItem(updateKey)) {
+        sessionStorage.removeItem(updateKey)
+        void reloadWhenSafe()
+      }
       // Native events: workbox-window's 'waiting' event does not fire from the third release on (GoogleChrome/workbox#2470).
       registered.addEventListener('updatefound', () => watchInstall(registered.installing))
     } catch (error) {
