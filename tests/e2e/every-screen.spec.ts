@@ -25,7 +25,7 @@ test.use({
   expectedConsole: [/status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|service worker/],
 })
 
-/** Texts that are wider than their place or under a button of the bar, and how far the page scrolls sideways. */
+/** Texts that are wider than their place or under a button of the bar, what the window cuts, and how far the page scrolls sideways. */
 async function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth
@@ -36,6 +36,14 @@ async function cutTexts(page: Page): Promise<readonly string[]> {
       const isCut = isShown && overflowX !== 'auto' && overflowX !== 'scroll' && element.scrollWidth > element.clientWidth + 3
       return isCut ? [`${element.localName} ${element.textContent} ${element.scrollWidth} > ${element.clientWidth}`] : []
     })
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
+    const outside = [...document.querySelectorAll('button, a, input')].flatMap((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const isCut = (left < -1 && right > 1) || (left < window.innerWidth - 1 && right > window.innerWidth + 1)
+      const isShown = element.clientWidth > 1 && element.checkVisibility({ visibilityProperty: true })
+      return isCut && isShown && !isScrolled(element) ? [`cut by the window: ${element.outerHTML.slice(0, 120)}`] : []
+    })
     const bar = document.querySelector('header')
     const buttons = [...(bar?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect())
     const covered = [...(bar?.querySelectorAll('p') ?? [])].flatMap((text) => {
@@ -44,7 +52,7 @@ async function cutTexts(page: Page): Promise<readonly string[]> {
       const isCovered = isTitle && buttons.some((button) => button.width > 0 && left < button.right && button.left < right)
       return isCovered ? [`under a button: ${text.textContent}`] : []
     })
-    return [...(wide > 0 ? [`the page ${wide}`] : []), ...cut, ...covered]
+    return [...(wide > 0 ? [`the page ${wide}`] : []), ...cut, ...outside, ...covered]
   })
 }
 
