@@ -75,6 +75,16 @@ describe('the nine checks', () => {
   })
 })
 
+/** A worker that has everything, as soon as it has installed. */
+function provideWorker(installed: Promise<void>): void {
+  const answer = { missingCount: 0, filmCount: 4, filmBytes: 690_000 }
+  const worker = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer) }
+  const container = { controller: null as object | null, ready: installed.then(() => ({ active: worker })) }
+  void installed.then(() => (container.controller = worker))
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+}
+
 describe('the ready check', () => {
   it('measures this tablet, and turns the start off while something is red', async () => {
     const fair = new FakeFair({ status: 'preparing', settings: { ...fairSettings, hasPin: false } })
@@ -112,21 +122,26 @@ describe('the ready check', () => {
     const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
     const made = fair.asFair()
     provideFair(async () => made)
-    // A worker that has everything.
-    const answer = { missingCount: 0, filmCount: 4, filmBytes: 690_000 }
-    const worker = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer) }
-    const container = {
-      controller: worker,
-      ready: Promise.resolve({ active: worker }),
-      getRegistration: async () => ({ active: worker }),
-    }
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+    provideWorker(Promise.resolve())
     const { user } = openSite(fairPaths.readyCheck())
     await user.click((await screen.findAllByRole('button', { name: 'Load' }))[0] as HTMLElement)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Start the fair' })).not.toHaveAttribute('aria-disabled'))
     expect(screen.getByText('1 form of 1')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Start the fair' }))
     await waitFor(() => expect(fair.start).toHaveBeenCalledOnce())
+  })
+
+  it('waits for a worker that still installs, and then misses no pages of the fair', async () => {
+    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
+    const made = fair.asFair()
+    provideFair(async () => made)
+    let install = () => {}
+    provideWorker(new Promise<void>((resolve) => (install = resolve)))
+    openSite(fairPaths.readyCheck())
+    await waitFor(() => expect(fair.sendTest).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('heading', { name: 'The fair’s own pages are missing' })).not.toBeInTheDocument()
+    install()
+    expect(await screen.findByText('A test application arrived')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /pages(?: and pictures)? are missing/ })).not.toBeInTheDocument()
   })
 })

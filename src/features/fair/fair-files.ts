@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import type { FairFiles } from '#shared/worker-messages.ts'
+import { browserClock, within } from '#platform/clock.ts'
 import { askWorker } from '#storage/ask-worker.ts'
 
 export { countMissingFiles, storeSiteNow } from '#storage/offline-shell.ts'
 
+/** Long enough for a worker to install. In some private windows none ever does. */
+const installTimeoutMs = 10_000
 /** Long enough for some megabytes of film on a slow line. */
 const replyTimeoutMs = 180_000
 
@@ -14,7 +17,8 @@ const Answer = v.object({ missingCount: v.number(), filmCount: v.number(), filmB
  * @returns null if there is no worker, or if it did not reply
  */
 export async function storeFairFiles(films: readonly string[]): Promise<FairFiles | null> {
-  const worker = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration())?.active
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const worker = container && (await within(browserClock, installTimeoutMs, container.ready, null))?.active
   if (!worker) return null
   const answer = v.safeParse(Answer, await askWorker(worker, { type: 'STORE_FAIR', films }, replyTimeoutMs))
   return answer.success ? answer.output : null

@@ -13,17 +13,12 @@ import type { Measured } from './checks.ts'
 async function measure(fair: Fair): Promise<Omit<Measured, 'board'>> {
   // The key is read first: the test seals for it.
   const server = await fair.readServer()
-  const [missingSiteFiles, files, room, test] = await Promise.all([
-    countMissingFiles(),
-    loadFairFiles(),
-    readStorageRoom(),
-    fair.sendTest(),
-  ])
+  const [files, room, test] = await Promise.all([loadFairFiles(), readStorageRoom(), fair.sendTest()])
   return {
     nowMs: Date.now(),
-    missingSiteFiles,
     files,
-    // Evaluated last: the checks above may have stored pictures.
+    // Evaluated last: the checks above may have waited for the worker and stored pictures.
+    missingSiteFiles: await countMissingFiles(),
     pictureCount: await countStoredPictures(),
     wantedFilmCount: wantedFilms().length,
     room,
