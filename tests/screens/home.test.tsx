@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { jobLists } from '#features/board/job-lists.ts'
 import { goOffline, openSite, withLaptop, withServices } from './render-site.tsx'
 import { testBoard, type TestJob } from './board.ts'
 
@@ -65,6 +66,26 @@ describe('the open jobs', () => {
     await ready()
     await waitFor(() => expect(group()).toHaveTextContent('Featured jobs'))
     await waitFor(() => expect(jobTitles()).toEqual(['Featured 6', 'Featured 5', 'Featured 4', 'Featured 3', 'Featured 2']))
+  })
+
+  it('leave the focus on their heading when they have loaded', async () => {
+    const { getState, subscribe } = jobLists
+    const loading = { status: 'loading' } as const
+    const shown = vi.spyOn(jobLists, 'getState').mockReturnValue(loading)
+    const listeners: (() => void)[] = []
+    vi.spyOn(jobLists, 'subscribe').mockImplementation((listener) => {
+      listeners.push(listener)
+      return subscribe(listener)
+    })
+    const { user } = openSite('/')
+    expect(await screen.findByRole('status', { name: 'Loading the open jobs' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Jobs' }))
+    const heading = () => screen.getByRole('heading', { level: 2, name: 'Open jobs' })
+    expect(heading()).toHaveFocus()
+    shown.mockImplementation(getState)
+    act(() => listeners.forEach((listener) => listener()))
+    await ready()
+    expect(heading()).toHaveFocus()
   })
 
   it("disable 'View all jobs' only while the featured view is untouched", async () => {

@@ -54,29 +54,25 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
   const current = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   // Deferred, so that a list that has just loaded does not delay the response to a tap.
   const state = useDeferredValue(current)
+  const headingId = `${anchor}-heading`
   return (
     <section
       id={anchor}
       className={styles['board']}
       data-loading={state.status === 'loading' ? '' : undefined}
       data-long-board={(state.status === 'ready' && state.jobs.length > longBoard) || undefined}
-      aria-labelledby={`${anchor}-heading`}
+      aria-labelledby={headingId}
     >
+      {/* It has the focus after a press on the link to this section, also when the jobs come later. */}
+      <h2 id={headingId} className={styles['heading']}>
+        {heading}
+      </h2>
       {state.status === 'ready' ? (
-        <ReadyBoard
-          heading={heading}
-          headingId={`${anchor}-heading`}
-          lists={state}
-          emptyState={emptyState}
-          keepSearch={keepSearch}
-        />
+        <ReadyBoard lists={state} emptyState={emptyState} keepSearch={keepSearch} />
+      ) : state.status === 'loading' ? (
+        <SkeletonRows count={5} label={words.loading()} />
       ) : (
-        <>
-          <h2 id={`${anchor}-heading`} className={styles['heading']}>
-            {heading}
-          </h2>
-          {state.status === 'loading' ? <SkeletonRows count={5} label={words.loading()} /> : <Unavailable />}
-        </>
+        <Unavailable />
       )}
     </section>
   )
@@ -94,8 +90,6 @@ function Unavailable() {
 }
 
 interface ReadyBoardProps {
-  readonly heading: string
-  readonly headingId: string
   readonly lists: {
     readonly jobs: readonly JobListing[]
     readonly freelanceJobs: readonly JobListing[]
@@ -105,7 +99,7 @@ interface ReadyBoardProps {
   readonly keepSearch: KeepControl
 }
 
-function ReadyBoard({ heading, headingId, lists, emptyState, keepSearch }: ReadyBoardProps) {
+function ReadyBoard({ lists, emptyState, keepSearch }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
   const resultLine = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -163,9 +157,6 @@ function ReadyBoard({ heading, headingId, lists, emptyState, keepSearch }: Ready
   )
   return (
     <>
-      <h2 id={headingId} className={styles['heading']}>
-        {heading}
-      </h2>
       <QuietRow jobs={lists.jobs} />
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
       <FilterBar
