@@ -86,6 +86,7 @@ test('opens every address offline after one visit to the home page, each job wit
   await site.restart()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Our job list isn’t answering/)).toBeHidden()
+  await expect(jobs.getByRole('heading', { level: 2 })).toBeFocused()
 })
 
 test('is ready offline after at most five requests for jobs', async ({ page }) => {

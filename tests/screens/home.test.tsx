@@ -88,6 +88,14 @@ describe('the open jobs', () => {
     expect(heading()).toHaveFocus()
   })
 
+  it("take the focus from 'Try again' to their heading, because the button goes", async () => {
+    vi.spyOn(jobLists, 'getState').mockReturnValue({ status: 'unavailable' })
+    const { user } = openSite('/')
+    const region = await screen.findByRole('region', { name: 'Open jobs' })
+    await user.click(within(region).getByRole('button', { name: 'Try again' }))
+    expect(within(region).getByRole('heading', { level: 2 })).toHaveFocus()
+  })
+
   it("disable 'View all jobs' only while the featured view is untouched", async () => {
     const { user } = openSite('/')
     await ready()

@@ -55,6 +55,12 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
   // Deferred, so that a list that has just loaded does not delay the response to a tap.
   const state = useDeferredValue(current)
   const headingId = `${anchor}-heading`
+  const title = useRef<HTMLHeadingElement>(null)
+  const tryAgain = () => {
+    // The button goes.
+    title.current?.focus({ preventScroll: true })
+    void jobLists.retry()
+  }
   return (
     <section
       id={anchor}
@@ -64,32 +70,34 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
       aria-labelledby={headingId}
     >
       {/* It has the focus after a press on the link to this section, also when the jobs come later. */}
-      <h2 id={headingId} className={styles['heading']}>
+      <h2 id={headingId} ref={title} tabIndex={-1} className={styles['heading']}>
         {heading}
       </h2>
       {state.status === 'ready' ? (
-        <ReadyBoard lists={state} emptyState={emptyState} keepSearch={keepSearch} />
+        <ReadyBoard lists={state} emptyState={emptyState} keepSearch={keepSearch} onTryAgain={tryAgain} />
       ) : state.status === 'loading' ? (
         <SkeletonRows count={5} label={words.loading()} />
       ) : (
-        <Unavailable />
+        <Unavailable onTryAgain={tryAgain} />
       )}
     </section>
   )
 }
 
-const retry = () => void jobLists.retry()
+interface TryAgainProps {
+  readonly onTryAgain: () => void
+}
 
-function Unavailable() {
+function Unavailable({ onTryAgain }: TryAgainProps) {
   const isOnline = useOnline()
   return (
-    <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={retry}>
+    <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={onTryAgain}>
       {isOnline ? words.unavailable() : words.nothingSaved()}
     </TryAgainNotice>
   )
 }
 
-interface ReadyBoardProps {
+interface ReadyBoardProps extends TryAgainProps {
   readonly lists: {
     readonly jobs: readonly JobListing[]
     readonly freelanceJobs: readonly JobListing[]
@@ -99,7 +107,7 @@ interface ReadyBoardProps {
   readonly keepSearch: KeepControl
 }
 
-function ReadyBoard({ lists, emptyState, keepSearch }: ReadyBoardProps) {
+function ReadyBoard({ lists, emptyState, keepSearch, onTryAgain }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
   const resultLine = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -158,7 +166,7 @@ function ReadyBoard({ lists, emptyState, keepSearch }: ReadyBoardProps) {
   return (
     <>
       <QuietRow jobs={lists.jobs} />
-      {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} />}
+      {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} onTryAgain={onTryAgain} />}
       <FilterBar
         jobs={found.jobs}
         chosen={chosen}
@@ -246,11 +254,11 @@ function showStart(list: HTMLElement): void {
     list.scrollIntoView({ behavior: 'instant' })
 }
 
-function StoredNotice({ asOfSeconds }: { readonly asOfSeconds: number }) {
+function StoredNotice({ asOfSeconds, onTryAgain }: TryAgainProps & { readonly asOfSeconds: number }) {
   const isOnline = useOnline()
   return (
     <div className={styles['notice']}>
-      <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={isOnline ? retry : null}>
+      <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={isOnline ? onTryAgain : null}>
         {/* That there is no network stands under the header. */}
         <AsOf seconds={asOfSeconds} sentence={isOnline ? words.showingSavedUnanswered : words.showingSaved} />
       </TryAgainNotice>
