@@ -114,16 +114,18 @@ export async function expectRelease(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-release', name, { timeout: 50_000 })
 }
 
-/** Waits until a release is installed and waiting while pages are open. */
+/** Waits until a release is installed and waiting while pages are open. On a slow line that takes as long as its files. */
 export async function waitForStandby(page: Page, name: string): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async (release) => {
-        const registration = await navigator.serviceWorker.getRegistration()
-        const keys = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()))
-        const isStored = keys.flat().some(({ url }) => url.includes(`${release}.js`))
-        return isStored && registration?.waiting?.state === 'installed' && registration.installing === null
-      }, name),
+    .poll(
+      () =>
+        page.evaluate(async (release) => {
+          const registration = await navigator.serviceWorker.getRegistration()
+          const keys = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()))
+          const isStored = keys.flat().some(({ url }) => url.includes(`${release}.js`))
+          return isStored && registration?.waiting?.state === 'installed' && registration.installing === null
+        }, name),
+      { timeout: 50_000 },
     )
     .toBe(true)
 }
