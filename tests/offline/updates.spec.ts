@@ -10,6 +10,8 @@ test.describe.configure({ timeout: 120_000 })
 const job = '/jobs/7410001#apply'
 
 const updatePrompt = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' })
+/** A release is announced when all of its files are there. */
+const expectPrompt = async (page: Page) => expect(updatePrompt(page)).toBeVisible({ timeout: 50_000 })
 const update = (page: Page) => page.getByRole('button', { name: 'Update' })
 
 /** Opens a page and waits until it would work offline. */
@@ -50,8 +52,8 @@ test('dismisses the prompt in all tabs, does not repeat it for the next release,
   await openControlled(other, '/thank-you')
   await site.release(await release('two'))
   await comeOnline(page)
-  await expect(updatePrompt(page)).toBeVisible()
-  await expect(updatePrompt(other)).toBeVisible()
+  await expectPrompt(page)
+  await expectPrompt(other)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(updatePrompt(page)).toHaveCount(0)
   await expect(updatePrompt(other)).toHaveCount(0)
@@ -75,7 +77,7 @@ test('opens an unvisited screen in an old tab after its scripts have left the se
   await openControlled(page, '/')
   await site.release(await release('two'))
   await comeOnline(page)
-  await expect(updatePrompt(page)).toBeVisible()
+  await expectPrompt(page)
   await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
   await expectRelease(page, 'one')
@@ -96,7 +98,7 @@ test('updates two tabs together and preserves the form in the other one', async 
   await other.getByRole('textbox', { name: 'First Name' }).fill('Amina')
   await site.release(await release('two'))
   await comeOnline(page)
-  await expect(updatePrompt(other)).toBeVisible()
+  await expectPrompt(other)
   await update(page).click()
   await expectRelease(page, 'two')
   await expectRelease(other, 'two')
