@@ -346,6 +346,8 @@ export const scenes: Readonly<Record<string, Open>> = {
   },
   'fair-done': seal,
   'fair-idle': async (guide) => {
+    // Before the page opens: one that is open sees the year 1970 for a moment, and clears the screen after it.
+    await guide.page.clock.install()
     await leaveName(guide)
     await guide.page.clock.setFixedTime(Date.now() + 46_000)
     await guide.page.getByRole('alertdialog').waitFor()
