@@ -57,7 +57,7 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
   const headingId = `${anchor}-heading`
   const title = useRef<HTMLHeadingElement>(null)
   const tryAgain = () => {
-    // The button goes.
+    // The pressed button disappears.
     title.current?.focus({ preventScroll: true })
     void jobLists.retry()
   }
@@ -69,7 +69,7 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
       data-long-board={(state.status === 'ready' && state.jobs.length > longBoard) || undefined}
       aria-labelledby={headingId}
     >
-      {/* It has the focus after a press on the link to this section, also when the jobs come later. */}
+      {/* One element for every state, because it may have the focus while the jobs load. */}
       <h2 id={headingId} ref={title} tabIndex={-1} className={styles['heading']}>
         {heading}
       </h2>

@@ -14,7 +14,7 @@ const Answer = v.object({ missingCount: v.number(), filmCount: v.number(), filmB
 
 /**
  * Asks the service worker to store the files of fair mode and these films, now and with every later release.
- * @returns null if there is no worker, or if it did not reply
+ * @returns null if no worker has installed within ten seconds, or if it did not reply
  */
 export async function storeFairFiles(films: readonly string[]): Promise<FairFiles | null> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
