@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectConsole } from '../setup/console.ts'
-import { type Part, runParts, summarise } from '../setup/test-parts.mjs'
+import { type Part, runParts, storiesPart, summarise, vitestPart } from '../setup/test-parts.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -22,19 +23,34 @@ function part(name: string, code: number, report: object = {}): Part {
 
 const counted = (name: string, code: number, report: object): Part => ({
   ...part(name, code, report),
-  report: { file: ran(name), counts: (counts) => counts },
+  report: { file: ran(name), read: (outcome) => outcome },
 })
 
+const twoTests = (imports: string) =>
+  `${imports}
+   describe('numbers', () => {
+     it('are equal', () => expect(1).toBe(2))
+     it('are small', () => expect(1).toBeLessThan(2))
+   })`
+
+/** Runs a part of which one test fails, without its output, which would look like a failure of this test. */
+async function outcomeOf({ command, environment, report }: Part): Promise<unknown> {
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  const { status } = spawnSync(command[0], command.slice(1), { env: { ...process.env, ...environment }, stdio: 'ignore' })
+  expect(status).toBe(1)
+  return report?.read(JSON.parse(await readFile(report.file, 'utf8')) as never)
+}
+
 describe('the test command', () => {
-  it('runs what follows a failure, and names in its last line everything that failed', () => {
+  it('runs what follows a failure, and names in its last lines everything that failed', () => {
     const results = runParts([
       part('types', 2),
       { ...part('build', 0), isNeeded: true },
-      counted('tests', 1, { passed: 4_051, failed: 2 }),
-      counted('stories', 1, { passed: 159, failed: 1 }),
+      counted('tests', 1, { passed: 4_051, failures: ['one', 'two'] }),
+      counted('stories', 1, { passed: 159, failures: ['three\n    Timeout'] }),
     ])
     expect(existsSync(ran('stories'))).toBe(true)
-    expect(summarise(results, 700)).toBe('Failed: types, tests (2), stories (1)')
+    expect(summarise(results, 700)).toBe('one\ntwo\nthree\n    Timeout\nFailed: types, tests (2), stories (1)')
   })
 
   it('runs nothing that needs what failed, and says so', () => {
@@ -44,16 +60,16 @@ describe('the test command', () => {
   })
 
   it('counts what passed, and says how long it took', () => {
-    const results = runParts([part('types', 0), counted('tests', 0, { passed: 4_053, failed: 0 })])
+    const results = runParts([part('types', 0), counted('tests', 0, { passed: 4_053, failures: [] })])
     expect(summarise(results, 723.4)).toBe('All passed: types, 4,053 tests in 12:03')
   })
 
   it('fails without a count where a command ends without its report, or for another reason than a test', async () => {
     const broken = {
       ...part('tests', 1),
-      report: { file: path.join(folder, 'missing.json'), counts: () => ({ passed: 1, failed: 0 }) },
+      report: { file: path.join(folder, 'missing.json'), read: () => ({ passed: 1, failures: [] }) },
     }
-    const counts = counted('stories', 1, { passed: 160, failed: 0 })
+    const counts = counted('stories', 1, { passed: 160, failures: [] })
     expect(summarise(runParts([broken, counts]), 1)).toBe('Failed: tests, stories')
   })
 
@@ -61,6 +77,36 @@ describe('the test command', () => {
     await writeFile(ran('tests'), '{')
     const cut: Part = { ...counted('tests', 0, {}), command: [process.execPath, '-e', ''] }
     expect(summarise(runParts([cut]), 1)).toBe('Failed: tests')
+  })
+
+  it('lists of many failed tests only the first, and counts all', () => {
+    const failures = Array.from({ length: 30 }, (_, index) => `test ${index}`)
+    const lines = summarise(runParts([counted('tests', 1, { passed: 0, failures })]), 1).split('\n')
+    expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([21, 'test 19', 'Failed: tests (30)'])
+  })
+
+  it('says which tests failed in Vitest, and what was wrong', async () => {
+    await writeFile(path.join(folder, 'a.test.mjs'), twoTests('import { describe, expect, it } from "vitest"'))
+    await writeFile(path.join(folder, 'b.test.mjs'), 'throw new Error("cannot be loaded")')
+    expect(await outcomeOf(vitestPart({ name: 'tests', args: ['--root', folder], folder }))).toEqual({
+      passed: 1,
+      failures: [
+        expect.stringMatching(/a\.test\.mjs › numbers › are equal\n {4}.*expected 1 to be 2/u),
+        expect.stringMatching(/b\.test\.mjs\n {4}.*cannot be loaded/u),
+      ],
+    })
+  })
+
+  it('says which stories failed in Playwright, and what was wrong', async () => {
+    const imports = 'import { expect, test } from "@playwright/test"; const { describe } = test; const it = test'
+    await writeFile(path.join(folder, 'a.spec.mjs'), twoTests(imports))
+    const config = path.join(folder, 'playwright.config.mjs')
+    await writeFile(config, 'export default { projects: [{ name: "phone" }] }')
+    const args = [`--config=${config}`, `--output=${path.join(folder, 'output')}`]
+    expect(await outcomeOf(storiesPart({ name: 'stories', args, folder }))).toEqual({
+      passed: 1,
+      failures: [expect.stringMatching(/^\[phone\] a\.spec\.mjs › numbers › are equal\n {4}.*toBe/u)],
+    })
   })
 
   it('fails where a command cannot be started', () => {

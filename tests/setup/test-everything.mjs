@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
-/** `npm test`: runs everything, whatever fails on the way, and says in the last line what failed. */
+/** `npm test`: runs everything, whatever fails on the way, and says in the last lines what failed. */
 
 const startMs = Date.now()
 const folder = mkdtempSync(path.join(tmpdir(), 'careers-reports-'))

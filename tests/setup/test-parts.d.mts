@@ -1,7 +1,9 @@
-/** How many tests of a part passed and failed. */
-export interface Counts {
+/** What became of the tests of a part. */
+export interface Outcome {
+  /** How many passed. */
   readonly passed: number
-  readonly failed: number
+  /** The name of each that failed, and under it what was wrong. */
+  readonly failures: readonly string[]
 }
 
 /** One command of a longer run. Its name is a noun that a sum can stand before. */
@@ -12,18 +14,19 @@ export interface Part {
   /** Without it, the parts after it are not run. */
   readonly isNeeded?: boolean
   /** The JSON file that the command writes, and how to read it. */
-  readonly report?: { readonly file: string; readonly counts: (report: never) => Counts }
+  readonly report?: { readonly file: string; readonly read: (report: never) => Outcome }
 }
 
 export interface PartResult {
   readonly name: string
   readonly state: 'passed' | 'failed' | 'not run'
-  /** null: the part counts nothing, or ended without its report. */
-  readonly counts: Counts | null
+  /** null: the part has no report, or ended without it. */
+  readonly outcome: Outcome | null
 }
 
 export function runParts(parts: readonly Part[]): readonly PartResult[]
 
+/** @returns one line that says what passed, or the tests that failed, and in the last line which parts failed or were not run */
 export function summarise(results: readonly PartResult[], seconds: number): string
 
 /** Arguments of Vitest for the tests that `npm test` runs. */
