@@ -338,4 +338,27 @@ describe('the whole board', () => {
     await screen.findByText(/^Ready offline/)
     expect(await storedJobs()).toHaveLength(6)
   })
+
+  it('tries again after half a minute at most, and later each time, while the network is there and the board does not answer', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const ends: { readonly waitMs: number; readonly end: () => void }[] = []
+    const startTimer = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (end: () => void, waitMs = 0) =>
+      [22_500, 45_000].includes(waitMs) ? ends.push({ waitMs, end }) : startTimer(end, waitMs),
+    )
+    const online = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+      /\/jobs\//.test(input) ? Response.json({}, { status: 503 }) : online(input, init),
+    )
+    const { storedJobs } = await openPage()
+    await waitFor(() => expect(ends.map(({ waitMs }) => waitMs)).toEqual([22_500]))
+    await screen.findByText(/^0 of 6 jobs/)
+    ends[0]?.end()
+    await waitFor(() => expect(ends.map(({ waitMs }) => waitMs)).toEqual([22_500, 45_000]))
+    vi.stubGlobal('fetch', online)
+    ends[1]?.end()
+    await screen.findByText(/^Ready offline/)
+    expect(await storedJobs()).toHaveLength(6)
+    expect(ends).toHaveLength(2)
+  })
 })

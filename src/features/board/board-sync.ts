@@ -1,3 +1,4 @@
+import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
 import { savesData } from '#platform/connection.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
@@ -43,7 +44,7 @@ export type BoardSyncState =
   /** Data saving is on: waits for the visitor's request. */
   | { readonly status: 'on-request' }
   | (Count & { readonly status: 'syncing' })
-  /** The network or the board became unreachable. It resumes later. */
+  /** The network or the board did not answer. It resumes later. */
   | (Count & { readonly status: 'paused' })
   /** All jobs are stored, but not yet all files of the site. */
   | (Count & { readonly status: 'stored' })
@@ -68,6 +69,8 @@ const removeClosedAfterSeconds = 30 * dayInSeconds
 const maxJobsBesidePack = 20
 /** The server adds forms to the pack as the board gives them. */
 const nextPackMs = 5 * 60_000
+/** The wait after the sync paused for the first time. The network may be there all the time, so no event may tell when to go on. */
+const firstRetryMs = 30_000
 /** After this many consecutive failures the sync pauses. */
 const maxFailuresInARow = 3
 
@@ -76,6 +79,8 @@ let isRunning = false
 let isRerunRequested = false
 let hasBegun = false
 let isWatching = false
+let pauses = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 const quiet = () => new Promise<void>((resolve) => whenQuiet(resolve))
 
@@ -140,7 +145,7 @@ function stopOf({ status }: PackResult): Stop | null {
   return status === 'unavailable' ? 'paused' : status
 }
 
-const reportSync = (error: unknown) => reportProblem('board: the jobs cannot be stored', error)
+const startReporting = () => void start().catch((error) => reportProblem('board: the jobs cannot be stored', error))
 
 /** Reads the pack, and begins again where it is not complete yet. */
 async function readPack({ elsewhereCount, openJobIds }: Wanted): Promise<PackResult> {
@@ -150,8 +155,7 @@ async function readPack({ elsewhereCount, openJobIds }: Wanted): Promise<PackRes
   const pack = await syncPack((count) => {
     store.set({ status: 'syncing', doneCount: Math.min(count.doneCount + elsewhereCount, totalCount), totalCount })
   })
-  const isIncomplete = pack.status === 'current' && pack.formCount < pack.jobCount
-  if (isIncomplete || pack.status === 'unavailable') setTimeout(() => void start().catch(reportSync), nextPackMs)
+  if (pack.status === 'current' && pack.formCount < pack.jobCount) setTimeout(startReporting, nextPackMs)
   return pack
 }
 
@@ -221,6 +225,13 @@ async function run(wanted: Wanted): Promise<void> {
   void announce({ doneCount, totalCount }, { elsewhereCount, isNew: countBefore < jobIds.length / 2 })
 }
 
+/** Tries again after a pause, later each time. */
+function retryAfterPause(): void {
+  clearTimeout(retryTimer)
+  pauses = store.get().status === 'paused' ? pauses + 1 : 0
+  if (pauses > 0) retryTimer = setTimeout(startReporting, backOffMs(pauses, Math.random, { firstMs: firstRetryMs }))
+}
+
 async function start(): Promise<void> {
   const wanted = wantedJobs()
   if (!isOnline() || wanted.jobIds.length === 0) return
@@ -234,6 +245,7 @@ async function start(): Promise<void> {
   } finally {
     isRunning = false
   }
+  retryAfterPause()
   if (!isRerunRequested) return
   isRerunRequested = false
   await start()
@@ -241,7 +253,6 @@ async function start(): Promise<void> {
 
 /** Starts the sync now, and again when the network returns, the visitor returns or the board changes. */
 function watch(): void {
-  const startReporting = () => void start().catch(reportSync)
   const startWhenIdle = () => whenIdle(startReporting)
   startWhenIdle()
   if (isWatching) return
