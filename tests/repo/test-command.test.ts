@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../setup/console.ts'
-import { type Part, runParts, storiesPart, summarise, vitestPart } from '../setup/test-parts.mjs'
+import { type Failure, type Part, runParts, storiesPart, summarise, vitestPart } from '../setup/test-parts.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -26,6 +26,8 @@ const counted = (name: string, code: number, report: object): Part => ({
   report: { file: ran(name), read: (outcome) => outcome },
 })
 
+const failure = (text: string): Failure => ({ file: 'a.test.ts', text })
+
 const twoTests = (imports: string) =>
   `${imports}
    describe('numbers', () => {
@@ -34,8 +36,9 @@ const twoTests = (imports: string) =>
    })`
 
 /** Runs a part of which one test fails, without its output, which would look like a failure of this test. */
-async function outcomeOf({ command, environment, report }: Part): Promise<unknown> {
-  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+async function outcomeOf(failing: Part | undefined): Promise<unknown> {
+  if (!failing) return null
+  const { command, environment, report } = failing
   const { status } = spawnSync(command[0], command.slice(1), { env: { ...process.env, ...environment }, stdio: 'ignore' })
   expect(status).toBe(1)
   return report?.read(JSON.parse(await readFile(report.file, 'utf8')) as never)
@@ -46,8 +49,8 @@ describe('the test command', () => {
     const results = runParts([
       part('types', 2),
       { ...part('build', 0), isNeeded: true },
-      counted('tests', 1, { passed: 4_051, failures: ['one', 'two'] }),
-      counted('stories', 1, { passed: 159, failures: ['three\n    Timeout'] }),
+      counted('tests', 1, { passed: 4_051, failures: [failure('one'), failure('two')] }),
+      counted('stories', 1, { passed: 159, failures: [failure('three\n    Timeout')] }),
     ])
     expect(existsSync(ran('stories'))).toBe(true)
     expect(summarise(results, 700)).toBe('one\ntwo\nthree\n    Timeout\nFailed: types, tests (2), stories (1)')
@@ -80,32 +83,75 @@ describe('the test command', () => {
   })
 
   it('lists of many failed tests only the first, and counts all', () => {
-    const failures = Array.from({ length: 30 }, (_, index) => `test ${index}`)
+    const failures = Array.from({ length: 30 }, (_, index) => failure(`test ${index}`))
     const lines = summarise(runParts([counted('tests', 1, { passed: 0, failures })]), 1).split('\n')
     expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([21, 'test 19', 'Failed: tests (30)'])
   })
 
-  it('says which tests failed in Vitest, and what was wrong', async () => {
-    await writeFile(path.join(folder, 'a.test.mjs'), twoTests('import { describe, expect, it } from "vitest"'))
-    await writeFile(path.join(folder, 'b.test.mjs'), 'throw new Error("cannot be loaded")')
-    expect(await outcomeOf(vitestPart({ name: 'tests', args: ['--root', folder], folder }))).toEqual({
-      passed: 1,
-      failures: [
-        expect.stringMatching(/a\.test\.mjs › numbers › are equal\n {4}.*expected 1 to be 2/u),
-        expect.stringMatching(/b\.test\.mjs\n {4}.*cannot be loaded/u),
-      ],
-    })
+  it('says which tests failed in Vitest and what was wrong, and runs a file of them alone', async () => {
+    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+    const [file, broken] = ['a.test.mjs', 'b.test.mjs'].map((name) => path.join(folder, name)) as [string, string]
+    await writeFile(file, twoTests('import { describe, expect, it } from "vitest"'))
+    await writeFile(broken, 'throw new Error("cannot be loaded")')
+    const tests = vitestPart({ name: 'tests', args: [`--root=${folder}`], folder })
+    const isUnequal = {
+      file,
+      text: expect.stringMatching(/a\.test\.mjs › numbers › are equal\n {4}.*expected 1 to be 2/u),
+    }
+    const isBroken = { file: broken, text: expect.stringMatching(/b\.test\.mjs\n {4}.*cannot be loaded/u) }
+    expect(await outcomeOf(tests)).toEqual({ passed: 1, failures: [isUnequal, isBroken] })
+    expect(await outcomeOf(tests.again?.([file]))).toEqual({ passed: 1, failures: [isUnequal] })
   })
 
-  it('says which stories failed in Playwright, and what was wrong', async () => {
+  it('says which stories failed in Playwright and what was wrong, and runs a file of them alone', async () => {
+    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
     const imports = 'import { expect, test } from "@playwright/test"; const { describe } = test; const it = test'
     await writeFile(path.join(folder, 'a.spec.mjs'), twoTests(imports))
+    await writeFile(path.join(folder, 'b.spec.mjs'), twoTests(imports).replaceAll('(2)', '(1)'))
     const config = path.join(folder, 'playwright.config.mjs')
     await writeFile(config, 'export default { projects: [{ name: "phone" }] }')
     const args = [`--config=${config}`, `--output=${path.join(folder, 'output')}`]
-    expect(await outcomeOf(storiesPart({ name: 'stories', args, folder }))).toEqual({
-      passed: 1,
-      failures: [expect.stringMatching(/^\[phone\] a\.spec\.mjs › numbers › are equal\n {4}.*toBe/u)],
+    const stories = storiesPart({ name: 'stories', args, folder })
+    const failureIn = (file: string, text: RegExp) => ({ file, text: expect.stringMatching(text) })
+    const isUnequal = failureIn('a.spec.mjs', /^\[phone\] a\.spec\.mjs › numbers › are equal\n {4}.*toBe/u)
+    const isLarge = failureIn('b.spec.mjs', /^\[phone\] b\.spec\.mjs › numbers › are small\n {4}.*toBeLessThan/u)
+    expect(await outcomeOf(stories)).toEqual({ passed: 2, failures: [isUnequal, isLarge] })
+    expect(await outcomeOf(stories.again?.(['b.spec.mjs']))).toEqual({ passed: 1, failures: [isLarge] })
+  })
+
+  describe('at a second run', () => {
+    const failing = () => counted('tests', 1, { passed: 40, failures: [failure('one\n    Timeout')] })
+    const run = (tests: Part) => summarise(runParts([tests], { hasSecondRun: true }), 60)
+
+    it('passes with a test that fails beside others and not alone, and names it', () => {
+      const files: string[] = []
+      const again: Part['again'] = (failed) => {
+        files.push(...failed)
+        return counted('tests again', 0, { passed: 3, failures: [] })
+      }
+      expect(run({ ...failing(), again })).toBe('one\n    Timeout\nAll passed: 41 tests (1 at the second run) in 1:00')
+      expect(files).toEqual(['a.test.ts'])
+    })
+
+    it('fails with a test that fails again', () => {
+      expect(run({ ...failing(), again: () => part('tests again', 1) })).toBe('one\n    Timeout\nFailed: tests (1)')
+    })
+
+    it.each([
+      ['many files fail', ['a', 'b', 'c', 'd']],
+      ['an error belongs to no file', ['a', null]],
+      ['no test failed', []],
+    ])('is not tried where %s', (_, files) => {
+      const failures = files.map((file) => ({ file, text: 'failed' }))
+      const again = vi.fn<NonNullable<Part['again']>>()
+      run({ ...counted('tests', 1, { passed: 40, failures }), again })
+      expect(again).not.toHaveBeenCalled()
+    })
+
+    it('is not tried where nobody wants it', () => {
+      const again = vi.fn<NonNullable<Part['again']>>()
+      expect(summarise(runParts([{ ...failing(), again }]), 60)).toContain('Failed: tests (1)')
+      expect(again).not.toHaveBeenCalled()
     })
   })
 

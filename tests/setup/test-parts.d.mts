@@ -2,8 +2,14 @@
 export interface Outcome {
   /** How many passed. */
   readonly passed: number
-  /** The name of each that failed, and under it what was wrong. */
-  readonly failures: readonly string[]
+  readonly failures: readonly Failure[]
+}
+
+export interface Failure {
+  /** The test's file, as the command takes it. null: the error belongs to no file. */
+  readonly file: string | null
+  /** The test's name, and under it what was wrong. */
+  readonly text: string
 }
 
 /** One command of a longer run. Its name is a noun that a sum can stand before. */
@@ -15,6 +21,8 @@ export interface Part {
   readonly isNeeded?: boolean
   /** The JSON file that the command writes, and how to read it. */
   readonly report?: { readonly file: string; readonly read: (report: never) => Outcome }
+  /** The command that runs these files alone. */
+  readonly again?: (files: readonly string[]) => Part
 }
 
 export interface PartResult {
@@ -22,11 +30,18 @@ export interface PartResult {
   readonly state: 'passed' | 'failed' | 'not run'
   /** null: the part has no report, or ended without it. */
   readonly outcome: Outcome | null
+  /** The tests that failed at first and passed at the second run. */
+  readonly unsteady: readonly Failure[]
 }
 
-export function runParts(parts: readonly Part[]): readonly PartResult[]
+/**
+ * Runs commands one after the other, also after one that failed, unless the next ones need it.
+ * @param options with `hasSecondRun`, the files of up to three failed tests run once more, alone. What passes then is named, but it
+ *   fails no run: among thousands of tests, one that a busy machine makes late would decide about a change that it does not concern
+ */
+export function runParts(parts: readonly Part[], options?: { readonly hasSecondRun?: boolean }): readonly PartResult[]
 
-/** @returns one line that says what passed, or the tests that failed, and in the last line which parts failed or were not run */
+/** @returns the tests that failed, also those that passed at a second run, and a last line that says which parts passed or failed */
 export function summarise(results: readonly PartResult[], seconds: number): string
 
 /** Arguments of Vitest for the tests that `npm test` runs. */

@@ -12,28 +12,49 @@ function outcomeOf(report) {
   }
 }
 
+function runPart({ command, environment, name, report }) {
+  const { error, status } = spawnSync(command[0], command.slice(1), {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  })
+  if (error) console.error(`${command.join(' ')}: ${error.message}`)
+  const outcome = outcomeOf(report)
+  const hasPassed = status === 0 && (outcome !== null || !report)
+  return { name, state: hasPassed ? 'passed' : 'failed', outcome, unsteady: [] }
+}
+
+/** More failures at once have a common cause, which a second run would only repeat. */
+const maxFilesAgain = 3
+
+/** Runs the files of the failed tests once more, alone. A test that passes then depends on what ran beside it. */
+function runFailedAgain(result, part) {
+  const failures = result.outcome?.failures ?? []
+  const files = [...new Set(failures.map(({ file }) => file))]
+  if (result.state === 'passed' || !part.again || files.length === 0) return result
+  if (files.length > maxFilesAgain || files.includes(null)) return result
+  console.log(`\nAgain, alone: ${files.join(', ')}`)
+  if (runPart(part.again(files)).state === 'failed') return result
+  const passed = result.outcome.passed + failures.length
+  return { name: part.name, state: 'passed', outcome: { passed, failures: [] }, unsteady: failures }
+}
+
 /**
  * Runs commands in the foreground, one after the other, and returns what became of each. One that fails does not hide the next
  * ones, unless they need it.
  */
-export function runParts(parts) {
+export function runParts(parts, { hasSecondRun = false } = {}) {
   const results = []
   let canGoOn = true
-  for (const { command, environment, isNeeded = false, name, report } of parts) {
+  for (const part of parts) {
     if (!canGoOn) {
-      results.push({ name, state: 'not run', outcome: null })
+      results.push({ name: part.name, state: 'not run', outcome: null, unsteady: [] })
       continue
     }
-    const { error, status } = spawnSync(command[0], command.slice(1), {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: { ...process.env, ...environment },
-    })
-    if (error) console.error(`${command.join(' ')}: ${error.message}`)
-    const outcome = outcomeOf(report)
-    const hasPassed = status === 0 && (outcome !== null || !report)
-    results.push({ name, state: hasPassed ? 'passed' : 'failed', outcome })
-    canGoOn = hasPassed || !isNeeded
+    const first = runPart(part)
+    const result = hasSecondRun ? runFailedAgain(first, part) : first
+    results.push(result)
+    canGoOn = result.state === 'passed' || !part.isNeeded
   }
   return results
 }
@@ -44,14 +65,17 @@ const number = (count) => count.toLocaleString('en')
 const describeFailure = ({ name, outcome }) =>
   outcome?.failures.length > 0 ? `${name} (${number(outcome.failures.length)})` : name
 
-const describePass = ({ name, outcome }) => (outcome ? `${number(outcome.passed)} ${name}` : name)
+const describePass = ({ name, outcome, unsteady }) => {
+  const counted = outcome ? `${number(outcome.passed)} ${name}` : name
+  return unsteady.length > 0 ? `${counted} (${number(unsteady.length)} at the second run)` : counted
+}
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** More are in the output of the run, and a long list would push the first ones out of sight. */
 const maxListedFailures = 20
 
-/** @returns one line that says what passed, or the tests that failed, and in the last line which parts failed or were not run */
+/** @returns the tests that failed, also those that passed at a second run, and a last line that says which parts passed or failed */
 export function summarise(results, seconds) {
   const list = (state, describe) =>
     results
@@ -59,10 +83,14 @@ export function summarise(results, seconds) {
       .map(describe)
       .join(', ')
   const failed = list('failed', describeFailure)
-  if (failed === '') return `All passed: ${list('passed', describePass)} in ${minutes(seconds)}`
-  const failures = results.flatMap(({ outcome }) => outcome?.failures ?? []).slice(0, maxListedFailures)
+  const failures = results.flatMap(({ outcome, unsteady }) => [...unsteady, ...(outcome?.failures ?? [])])
+  const shown = failures.slice(0, maxListedFailures).map(({ text }) => text)
   const missed = list('not run', ({ name }) => name)
-  return [...failures, `Failed: ${failed}${missed === '' ? '' : `. Not run: ${missed}`}`].join('\n')
+  const last =
+    failed === ''
+      ? `All passed: ${list('passed', describePass)} in ${minutes(seconds)}`
+      : `Failed: ${failed}${missed === '' ? '' : `. Not run: ${missed}`}`
+  return [...shown, last].join('\n')
 }
 
 const maxMessageLines = 8
@@ -76,19 +104,25 @@ function describeTest(names, message = '') {
 }
 
 /** @param report of Vitest's reporter `json` */
-export function readVitestReport({ numPassedTests, testResults }) {
+function readVitestReport({ numPassedTests, testResults }) {
   const failures = testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ assertionResults, message, name }) => {
-      const file = path.relative(process.cwd(), name)
+    .flatMap(({ assertionResults, message, name: file }) => {
+      const shortFile = path.relative(process.cwd(), file)
       const failed = assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ ancestorTitles, failureMessages, title }) => describeTest([file, ...ancestorTitles, title], failureMessages[0]))
+        .map(({ ancestorTitles, failureMessages, title }) => ({
+          file,
+          text: describeTest([shortFile, ...ancestorTitles, title], failureMessages[0]),
+        }))
       // A file that cannot be loaded, or whose hook failed, has no failed test.
-      return failed.length > 0 ? failed : [describeTest([file], message)]
+      return failed.length > 0 ? failed : [{ file, text: describeTest([shortFile], message) }]
     })
   return { passed: numPassedTests, failures }
 }
+
+/** The arguments of a part that name no files. */
+const optionsOf = (args) => args.filter((arg) => arg.startsWith('-'))
 
 export const usualTests = ['--exclude=tests/engines/**', '--exclude=tests/bench/**', '--exclude=tests/replicas/**']
 
@@ -101,24 +135,25 @@ export function vitestPart({ args, environment = {}, folder, name, node = proces
     // Commands that tests start run in the same Node.
     environment: { PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH']}`, ...environment },
     report: { file, read: readVitestReport },
+    again: (files) => vitestPart({ args: [...files, ...optionsOf(args)], environment, folder, name: `${name} again`, node }),
   }
 }
 
-/** @param report of Playwright's reporter `json`. A story that passed at a second attempt has failed. */
-export function readPlaywrightReport({ errors, stats, suites }) {
-  const failuresIn = (names, { specs = [], suites: inner = [], title }) => {
+/** @param report of Playwright's reporter `json` */
+function readPlaywrightReport({ errors, stats, suites }) {
+  const failuresIn = (names, { file, specs = [], suites: inner = [], title }) => {
     const here = [...names, title]
     const failed = specs.flatMap(({ tests, title: story }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName, results }) => {
           const failure = results.find(({ error }) => error)
-          return describeTest([`[${projectName}] ${here[0]}`, ...here.slice(1), story], failure?.error.message)
+          return { file, text: describeTest([`[${projectName}] ${here.join(' › ')}`, story], failure?.error.message) }
         }),
     )
     return [...failed, ...inner.flatMap((suite) => failuresIn(here, suite))]
   }
-  const outside = errors.map(({ message }) => describeTest(['outside of the stories'], message))
+  const outside = errors.map(({ message }) => ({ file: null, text: describeTest(['outside of the stories'], message) }))
   return { passed: stats.expected, failures: [...suites.flatMap((suite) => failuresIn([], suite)), ...outside] }
 }
 
@@ -129,5 +164,6 @@ export function storiesPart({ args = [], environment = {}, folder, name }) {
     command: ['npm', 'run', '--silent', 'test:stories', '--', ...args, '--reporter=list,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...environment },
     report: { file, read: readPlaywrightReport },
+    again: (files) => storiesPart({ args: [...files, ...optionsOf(args)], environment, folder, name: `${name} again` }),
   }
 }
