@@ -5,8 +5,10 @@ import path from 'node:path'
 import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic, the stories in other engines, a quick run of the bench, the alert rules,
- * the services on a replicated database and its faults, an upgrade with an older build, files in Ceph's store, and all tests in later releases of Node. `-- --only 22` runs the tests in one of them alone.
+ * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic,
+ * the stories with late answers, the stories in other engines, a quick run of the bench, the alert rules, the services on a replicated
+ * database and its faults, an upgrade with an older build, files in Ceph's store, and all tests in later releases of Node.
+ * `-- --only 22` runs the tests in one of them alone.
  */
 
 /** Besides the Node that runs this. */
@@ -86,6 +88,11 @@ const mirroredGallery = {
   folder,
   environment: { GALLERY: 'ar' },
 }
+const lateAnswers = {
+  name: 'stories with late answers',
+  folder,
+  environment: { NODE_OPTIONS: `--import=${new URL('late-answers.mjs', import.meta.url)}` },
+}
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
 const inOtherNodes = (hasPackages ? versions : []).map((version) =>
@@ -99,6 +106,7 @@ const results = runParts([
         storiesPart(killedPack),
         storiesPart(everyScreen),
         storiesPart(mirroredGallery),
+        storiesPart(lateAnswers),
       ]
     : []),
   ...inOtherNodes,
