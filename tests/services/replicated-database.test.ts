@@ -89,17 +89,20 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
     await expect(store(4_100_000)).rejects.toBeInstanceOf(RangeError)
   })
 
+  /** The first gives up soon. The second is for what must succeed, also on a machine that stands still for some seconds. */
+  const openTwice = async () => Promise.all([open(servers.urls.replica, 2_000), open(servers.urls.replica, 60_000)])
+
   it('answers only from its copy while the primary is silent, and says so otherwise', async () => {
-    const database = await open(servers.urls.replica, 2_000)
-    await database.write(['DELETE FROM known_jobs', insert(1)])
-    await expect.poll(async () => (await database.readCopy(count)).rows[0]?.['n']).toBe(1)
+    const [hasty, patient] = await openTwice()
+    await patient.write(['DELETE FROM known_jobs', insert(1)])
+    await expect.poll(async () => (await patient.readCopy(count)).rows[0]?.['n']).toBe(1)
     servers.pause('primary')
-    await expect(database.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
-    await expect(database.write([insert(2)])).rejects.toBeInstanceOf(DatabaseAwayError)
-    expect((await database.readCopy(count)).rows[0]?.['n']).toBe(1)
+    await expect(hasty.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
+    await expect(hasty.write([insert(2)])).rejects.toBeInstanceOf(DatabaseAwayError)
+    expect((await patient.readCopy(count)).rows[0]?.['n']).toBe(1)
     servers.resume('primary')
-    await database.write([insert(3)])
-    const ids = (await database.read('SELECT job_id FROM known_jobs ORDER BY job_id')).rows.map((row) => row['job_id'])
+    await patient.write([insert(3)])
+    const ids = (await patient.read('SELECT job_id FROM known_jobs ORDER BY job_id')).rows.map((row) => row['job_id'])
     // Nobody knows what has become of the second.
     expect([
       [1, 3],
@@ -114,28 +117,29 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, index) => database.write([insert(1_000 + index)])),
     )
-    expect(performance.now() - startMs).toBeLessThan(10_000)
+    // One after the other they would take 40 s.
+    expect(performance.now() - startMs).toBeLessThan(20_000)
     servers.resume('primary')
     expect(results.every((result) => result.status === 'rejected' && result.reason instanceof DatabaseAwayError)).toBe(true)
   })
 
   it('is used again without a restart after each server was killed', async () => {
-    const database = await open(servers.urls.replica, 2_000)
+    const [hasty, patient] = await openTwice()
     for (const node of ['replica', 'primary'] as const) {
-      await database.write(['DELETE FROM known_jobs', insert(1)])
+      await patient.write(['DELETE FROM known_jobs', insert(1)])
       await servers.kill(node)
-      await expect(database.write([insert(2)])).rejects.toBeInstanceOf(DatabaseAwayError)
-      await expect(database.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
+      await expect(hasty.write([insert(2)])).rejects.toBeInstanceOf(DatabaseAwayError)
+      await expect(hasty.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
       await servers.start(node)
       await expect
         .poll(async () =>
-          database.write([insert(3)]).then(
+          hasty.write([insert(3)]).then(
             () => true,
             () => false,
           ),
         )
         .toBe(true)
-      expect((await database.read('SELECT 1 FROM known_jobs WHERE job_id IN (1, 3)')).rows).toHaveLength(2)
+      expect((await patient.read('SELECT 1 FROM known_jobs WHERE job_id IN (1, 3)')).rows).toHaveLength(2)
     }
   })
 
