@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createApp, type Services } from '#server/app.ts'
@@ -124,6 +124,8 @@ export async function runApplications(dataDir: string, ...args: readonly string[
 
 export interface ListeningServices extends TestServices {
   readonly port: number
+  /** What has arrived on all connections since the start. */
+  bytesRead(): number
 }
 
 /** The services behind a real socket, for requests that no `app.request` can make. */
@@ -133,6 +135,8 @@ export async function listenTestServices(options: TestServicesOptions = {}, limi
     createApp(services.services, jobsOf(ownBoard(services.services.board))).fetch,
     limits && { limits },
   )
+  const sockets: Socket[] = []
+  server.on('connection', (socket) => sockets.push(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
@@ -140,5 +144,6 @@ export async function listenTestServices(options: TestServicesOptions = {}, limi
     server.close()
     await services.close()
   }
-  return { ...services, close, port: (server.address() as AddressInfo).port }
+  const bytesRead = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+  return { ...services, bytesRead, close, port: (server.address() as AddressInfo).port }
 }
