@@ -69,7 +69,7 @@ const removeClosedAfterSeconds = 30 * dayInSeconds
 const maxJobsBesidePack = 20
 /** The server adds forms to the pack as the board gives them. */
 const nextPackMs = 5 * 60_000
-/** The wait after the sync paused for the first time. The network may be there all the time, so no event may tell when to go on. */
+/** How long the first pause lasts. No event tells that a board answers again. */
 const firstRetryMs = 30_000
 /** After this many consecutive failures the sync pauses. */
 const maxFailuresInARow = 3
@@ -225,7 +225,7 @@ async function run(wanted: Wanted): Promise<void> {
   void announce({ doneCount, totalCount }, { elsewhereCount, isNew: countBefore < jobIds.length / 2 })
 }
 
-/** Tries again after a pause, later each time. */
+/** Ends a pause after a while, each one in a row after a longer one. */
 function retryAfterPause(): void {
   clearTimeout(retryTimer)
   pauses = store.get().status === 'paused' ? pauses + 1 : 0
