@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import type { Answered } from '#server/http/answered.ts'
 import { type RequestLimits, createHttpServer } from '#server/http/http-server.ts'
 import { siteRoutes } from '#server/site/routes.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { listen, type ListeningServer, openTestServices, type TestServices } from './test-services.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { ownBoard } from '#server/board/board.ts'
 
@@ -48,12 +48,9 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true, force: true })
 })
 
-interface RunningServer {
-  readonly port: number
+interface RunningServer extends ListeningServer {
   /** Method, route and status of each request that was reported. */
   readonly reported: readonly string[]
-  /** Bytes that the server has read from its connections. */
-  bytesRead(): number
 }
 
 async function start(limits: RequestLimits): Promise<RunningServer> {
@@ -74,15 +71,7 @@ async function start(limits: RequestLimits): Promise<RunningServer> {
   app.route('/', await siteRoutes({ ...options, brand: { name: 'Acme', siteWord: 'careers', description: '' } }))
   const server = createHttpServer(app.fetch, { limits, answered })
   servers.push(server)
-  const sockets: Socket[] = []
-  server.on('connection', (socket: Socket) => sockets.push(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    reported,
-    bytesRead: () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0),
-  }
+  return { ...(await listen(server)), reported }
 }
 
 interface Exchange {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -122,11 +123,24 @@ export async function runApplications(dataDir: string, ...args: readonly string[
   return runCommand(async (streams) => runApplicationsCommand(args, readEnvironment(databaseSettings(dataDir)), streams))
 }
 
-export interface ListeningServices extends TestServices {
+export interface ListeningServer {
   readonly port: number
-  /** What has arrived on all connections since the start. */
+  /** Bytes that the server has read from its connections. */
   bytesRead(): number
 }
+
+export async function listen(server: Server): Promise<ListeningServer> {
+  const sockets: Socket[] = []
+  server.on('connection', (socket: Socket) => sockets.push(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    bytesRead: () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0),
+  }
+}
+
+export type ListeningServices = TestServices & ListeningServer
 
 /** The services behind a real socket, for requests that no `app.request` can make. */
 export async function listenTestServices(options: TestServicesOptions = {}, limits?: RequestLimits): Promise<ListeningServices> {
@@ -135,15 +149,10 @@ export async function listenTestServices(options: TestServicesOptions = {}, limi
     createApp(services.services, jobsOf(ownBoard(services.services.board))).fetch,
     limits && { limits },
   )
-  const sockets: Socket[] = []
-  server.on('connection', (socket) => sockets.push(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const close = async () => {
     server.closeAllConnections()
     server.close()
     await services.close()
   }
-  const bytesRead = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
-  return { ...services, bytesRead, close, port: (server.address() as AddressInfo).port }
+  return { ...services, ...(await listen(server)), close }
 }
