@@ -99,9 +99,10 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
     servers.pause('primary')
     await expect(hasty.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
     await expect(hasty.write([insert(2)])).rejects.toBeInstanceOf(DatabaseAwayError)
-    expect((await patient.readCopy(count)).rows[0]?.['n']).toBe(1)
+    await expect.poll(async () => (await hasty.readCopy(count)).rows[0]?.['n']).toBe(1)
     servers.resume('primary')
     await patient.write([insert(3)])
+    await expect.poll(async () => (await hasty.read('SELECT max(job_id) AS n FROM known_jobs')).rows[0]?.['n']).toBe(3)
     const ids = (await patient.read('SELECT job_id FROM known_jobs ORDER BY job_id')).rows.map((row) => row['job_id'])
     // Nobody knows what has become of the second.
     expect([
@@ -118,7 +119,7 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
       Array.from({ length: 20 }, async (_, index) => database.write([insert(1_000 + index)])),
     )
     // One after the other they would take 40 s.
-    expect(performance.now() - startMs).toBeLessThan(20_000)
+    expect(performance.now() - startMs).toBeLessThan(10_000)
     servers.resume('primary')
     expect(results.every((result) => result.status === 'rejected' && result.reason instanceof DatabaseAwayError)).toBe(true)
   })
