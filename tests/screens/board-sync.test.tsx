@@ -340,6 +340,7 @@ describe('the whole board', () => {
   })
 
   it('tries again after half a minute at most, and later each time, while the network is there and the board does not answer', async () => {
+    // A quarter of each wait is random: these are the shortest ones.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const ends: { readonly waitMs: number; readonly end: () => void }[] = []
     const startTimer = globalThis.setTimeout
