@@ -14,7 +14,8 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
-  outputDir: '../test-results',
+  // Emptied at each run, unlike the reports beside it.
+  outputDir: '../test-results/stories',
   fullyParallel: true,
   workers: 2,
   // A slow machine is not a failure: only what never comes is.

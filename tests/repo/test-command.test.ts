@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../setup/console.ts'
-import { type Failure, type Part, runParts, storiesPart, summarise, vitestPart } from '../setup/test-parts.mjs'
+import { type Failure, listSlowest, type Part, runParts, storiesPart, summarise, vitestPart } from '../setup/test-parts.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -49,8 +49,8 @@ describe('the test command', () => {
     const results = runParts([
       part('types', 2),
       { ...part('build', 0), isNeeded: true },
-      counted('tests', 1, { passed: 4_051, failures: [failure('one'), failure('two')] }),
-      counted('stories', 1, { passed: 159, failures: [failure('three\n    Timeout')] }),
+      counted('tests', 1, { passed: 4_051, failures: [failure('one'), failure('two')], durations: [] }),
+      counted('stories', 1, { passed: 159, failures: [failure('three\n    Timeout')], durations: [] }),
     ])
     expect(existsSync(ran('stories'))).toBe(true)
     expect(summarise(results, 700)).toBe('one\ntwo\nthree\n    Timeout\nFailed: types, tests (2), stories (1)')
@@ -63,16 +63,28 @@ describe('the test command', () => {
   })
 
   it('counts what passed, and says how long it took', () => {
-    const results = runParts([part('types', 0), counted('tests', 0, { passed: 4_053, failures: [] })])
+    const results = runParts([part('types', 0), counted('tests', 0, { passed: 4_053, failures: [], durations: [] })])
     expect(summarise(results, 723.4)).toBe('All passed: types, 4,053 tests in 12:03')
+  })
+
+  it('lists the 20 slowest files of each part that has a report, slowest first', () => {
+    const durations = Array.from({ length: 25 }, (_, index) => ({ name: `${index}.test.ts`, seconds: index / 2 }))
+    const results = runParts([part('types', 0), counted('tests', 0, { passed: 25, failures: [], durations })])
+    const lines = listSlowest(results).split('\n')
+    expect([lines[0], lines[1], lines.at(-1), lines.length]).toEqual([
+      'Slowest tests:',
+      '  12.0 s  24.test.ts',
+      '   2.5 s  5.test.ts',
+      21,
+    ])
   })
 
   it('fails without a count where a command ends without its report, or for another reason than a test', async () => {
     const broken = {
       ...part('tests', 1),
-      report: { file: path.join(folder, 'missing.json'), read: () => ({ passed: 1, failures: [] }) },
+      report: { file: path.join(folder, 'missing.json'), read: () => ({ passed: 1, failures: [], durations: [] }) },
     }
-    const counts = counted('stories', 1, { passed: 160, failures: [] })
+    const counts = counted('stories', 1, { passed: 160, failures: [], durations: [] })
     expect(summarise(runParts([broken, counts]), 1)).toBe('Failed: tests, stories')
   })
 
@@ -84,7 +96,7 @@ describe('the test command', () => {
 
   it('lists of many failed tests only the first, and counts all', () => {
     const failures = Array.from({ length: 30 }, (_, index) => failure(`test ${index}`))
-    const lines = summarise(runParts([counted('tests', 1, { passed: 0, failures })]), 1).split('\n')
+    const lines = summarise(runParts([counted('tests', 1, { passed: 0, failures, durations: [] })]), 1).split('\n')
     expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([21, 'test 19', 'Failed: tests (30)'])
   })
 
@@ -99,8 +111,10 @@ describe('the test command', () => {
       text: expect.stringMatching(/a\.test\.mjs › numbers › are equal\n {4}.*expected 1 to be 2/u),
     }
     const isBroken = { file: broken, text: expect.stringMatching(/b\.test\.mjs\n {4}.*cannot be loaded/u) }
-    expect(await outcomeOf(tests)).toEqual({ passed: 1, failures: [isUnequal, isBroken] })
-    expect(await outcomeOf(tests.again?.([file]))).toEqual({ passed: 1, failures: [isUnequal] })
+    const tookSeconds = (name: string) => ({ name: path.relative(process.cwd(), name), seconds: expect.any(Number) })
+    const durations = [file, broken].map(tookSeconds)
+    expect(await outcomeOf(tests)).toEqual({ passed: 1, failures: [isUnequal, isBroken], durations })
+    expect(await outcomeOf(tests.again?.([file]))).toEqual({ passed: 1, failures: [isUnequal], durations: [tookSeconds(file)] })
   })
 
   it('says which stories failed in Playwright and what was wrong, and runs a file of them alone', async () => {
@@ -115,19 +129,26 @@ describe('the test command', () => {
     const failureIn = (file: string, text: RegExp) => ({ file, text: expect.stringMatching(text) })
     const isUnequal = failureIn('a.spec.mjs', /^\[phone\] a\.spec\.mjs › numbers › are equal\n {4}.*toBe/u)
     const isLarge = failureIn('b.spec.mjs', /^\[phone\] b\.spec\.mjs › numbers › are small\n {4}.*toBeLessThan/u)
-    expect(await outcomeOf(stories)).toEqual({ passed: 2, failures: [isUnequal, isLarge] })
-    expect(await outcomeOf(stories.again?.(['b.spec.mjs']))).toEqual({ passed: 1, failures: [isLarge] })
+    const durationsIn = (story: string) =>
+      ['are equal', 'are small'].map((title) => ({
+        name: `[phone] ${story} › numbers › ${title}`,
+        seconds: expect.any(Number),
+      }))
+    const inBoth = [...durationsIn('a.spec.mjs'), ...durationsIn('b.spec.mjs')]
+    expect(await outcomeOf(stories)).toEqual({ passed: 2, failures: [isUnequal, isLarge], durations: inBoth })
+    const inOne = durationsIn('b.spec.mjs')
+    expect(await outcomeOf(stories.again?.(['b.spec.mjs']))).toEqual({ passed: 1, failures: [isLarge], durations: inOne })
   })
 
   describe('at a second run', () => {
-    const failing = () => counted('tests', 1, { passed: 40, failures: [failure('one\n    Timeout')] })
+    const failing = () => counted('tests', 1, { passed: 40, failures: [failure('one\n    Timeout')], durations: [] })
     const run = (tests: Part) => summarise(runParts([tests], { hasSecondRun: true }), 60)
 
     it('passes with a test that fails beside others and not alone, and names it', () => {
       const files: string[] = []
       const again: Part['again'] = (failed) => {
         files.push(...failed)
-        return counted('tests again', 0, { passed: 3, failures: [] })
+        return counted('tests again', 0, { passed: 3, failures: [], durations: [] })
       }
       expect(run({ ...failing(), again })).toBe('one\n    Timeout\nAll passed: 41 tests (1 at the second run) in 1:00')
       expect(files).toEqual(['a.test.ts'])
@@ -144,7 +165,7 @@ describe('the test command', () => {
     ])('is not tried where %s', (_, files) => {
       const failures = files.map((file) => ({ file, text: 'failed' }))
       const again = vi.fn<NonNullable<Part['again']>>()
-      run({ ...counted('tests', 1, { passed: 40, failures }), again })
+      run({ ...counted('tests', 1, { passed: 40, failures, durations: [] }), again })
       expect(again).not.toHaveBeenCalled()
     })
 

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
+import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
  * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic,
@@ -33,7 +32,7 @@ function fetchNode(version) {
 }
 
 const startMs = Date.now()
-const folder = mkdtempSync(path.join(tmpdir(), 'careers-reports-'))
+const folder = prepareReports('long')
 const only = process.argv[2] === '--only' ? (process.argv[3] ?? '') : null
 const long = [
   'tests/model',
@@ -111,6 +110,5 @@ const results = runParts([
     : []),
   ...inOtherNodes,
 ])
-rmSync(folder, { recursive: true, force: true })
-console.log(`\n${summarise(results, (Date.now() - startMs) / 1000)}`)
+console.log(`\n${listSlowest(results)}\n\n${summarise(results, (Date.now() - startMs) / 1000)}`)
 process.exitCode = results.every(({ state }) => state === 'passed') ? 0 : 1

@@ -3,6 +3,8 @@ export interface Outcome {
   /** How many passed. */
   readonly passed: number
   readonly failures: readonly Failure[]
+  /** Of each test file, or of each story. */
+  readonly durations: readonly { readonly name: string; readonly seconds: number }[]
 }
 
 export interface Failure {
@@ -34,6 +36,9 @@ export interface PartResult {
   readonly unsteady: readonly Failure[]
 }
 
+/** Empties the folder for the reports of a command, and returns its path. They stay until the command runs again. */
+export function prepareReports(command: string): string
+
 /**
  * Runs commands one after the other, also after one that failed, unless the next ones need it.
  * @param options with `hasSecondRun`, the files of up to three failed tests run once more, alone. What passes then is named, but it
@@ -43,6 +48,9 @@ export function runParts(parts: readonly Part[], options?: { readonly hasSecondR
 
 /** @returns the tests that failed, also those that passed at a second run, and a last line that says which parts passed or failed */
 export function summarise(results: readonly PartResult[], seconds: number): string
+
+/** @returns the 20 slowest test files or stories of each part that has a report, slowest first */
+export function listSlowest(results: readonly PartResult[]): string
 
 /** Arguments of Vitest for the tests that `npm test` runs. */
 export const usualTests: readonly string[]

@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+
+/** Empties the folder for the reports of a command. They stay until it runs again. */
+export function prepareReports(command) {
+  const folder = path.resolve('test-results/reports', command)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
 
 /** What a part's report says, or null if it has none or ended without it. */
 function outcomeOf(report) {
@@ -35,8 +43,8 @@ function runFailedAgain(result, part) {
   if (files.length > maxFilesAgain || files.includes(null)) return result
   console.log(`\nAgain, alone: ${files.join(', ')}`)
   if (runPart(part.again(files)).state === 'failed') return result
-  const passed = result.outcome.passed + failures.length
-  return { name: part.name, state: 'passed', outcome: { passed, failures: [] }, unsteady: failures }
+  const outcome = { ...result.outcome, passed: result.outcome.passed + failures.length, failures: [] }
+  return { name: part.name, state: 'passed', outcome, unsteady: failures }
 }
 
 /**
@@ -68,6 +76,23 @@ const describeFailure = ({ name, outcome }) =>
 const describePass = ({ name, outcome, unsteady }) => {
   const counted = outcome ? `${number(outcome.passed)} ${name}` : name
   return unsteady.length > 0 ? `${counted} (${number(unsteady.length)} at the second run)` : counted
+}
+
+/** How many of the slowest files and stories are listed for each part. */
+const maxListedDurations = 20
+
+/** @returns for each part with a report, its slowest files or stories */
+export function listSlowest(results) {
+  return results
+    .filter(({ outcome }) => outcome !== null)
+    .map(({ name, outcome }) => {
+      const slowest = [...outcome.durations].sort((a, b) => b.seconds - a.seconds).slice(0, maxListedDurations)
+      return [
+        `Slowest ${name}:`,
+        ...slowest.map(({ name: title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`),
+      ].join('\n')
+    })
+    .join('\n\n')
 }
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
@@ -118,7 +143,11 @@ function readVitestReport({ numPassedTests, testResults }) {
       // A file that cannot be loaded, or whose hook failed, has no failed test.
       return failed.length > 0 ? failed : [{ file, text: describeTest([shortFile], message) }]
     })
-  return { passed: numPassedTests, failures }
+  const durations = testResults.map(({ endTime, name, startTime }) => ({
+    name: path.relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: numPassedTests, failures, durations }
 }
 
 /** The arguments of a part that name no files. */
@@ -141,20 +170,29 @@ export function vitestPart({ args, environment = {}, folder, name, node = proces
 
 /** @param report of Playwright's reporter `json` */
 function readPlaywrightReport({ errors, stats, suites }) {
-  const failuresIn = (names, { file, specs = [], suites: inner = [], title }) => {
+  const storiesIn = (names, { file, specs = [], suites: inner = [], title }) => {
     const here = [...names, title]
-    const failed = specs.flatMap(({ tests, title: story }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) => {
-          const failure = results.find(({ error }) => error)
-          return { file, text: describeTest([`[${projectName}] ${here.join(' › ')}`, story], failure?.error.message) }
-        }),
+    const stories = specs.flatMap(({ tests, title: story }) =>
+      tests.map(({ projectName, results, status }) => ({
+        file,
+        error: results.find(({ error }) => error)?.error,
+        hasFailed: status === 'unexpected' || status === 'flaky',
+        names: [`[${projectName}] ${here.join(' › ')}`, story],
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
     )
-    return [...failed, ...inner.flatMap((suite) => failuresIn(here, suite))]
+    return [...stories, ...inner.flatMap((suite) => storiesIn(here, suite))]
   }
+  const stories = suites.flatMap((suite) => storiesIn([], suite))
+  const failed = stories
+    .filter(({ hasFailed }) => hasFailed)
+    .map(({ error, file, names }) => ({ file, text: describeTest(names, error?.message) }))
   const outside = errors.map(({ message }) => ({ file: null, text: describeTest(['outside of the stories'], message) }))
-  return { passed: stats.expected, failures: [...suites.flatMap((suite) => failuresIn([], suite)), ...outside] }
+  return {
+    passed: stats.expected,
+    failures: [...failed, ...outside],
+    durations: stories.map(({ names, seconds }) => ({ name: names.join(' › '), seconds })),
+  }
 }
 
 export function storiesPart({ args = [], environment = {}, folder, name }) {
