@@ -13,12 +13,16 @@ import { integrityOf } from '#server/site/configured-files.ts'
 /** The output of the last `npm run build`. `npm test` builds before it tests. */
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
+// Each limit is 10 % above what was measured when it was set. What a page costs stands in `page-budgets.ts`.
+
 /** All chunks of all screens for visitors, which the worker precaches. */
-const maxScriptBytes = 470_000
-const maxWorkerBytes = 42_000
-const maxDeskFileBytes = 28_000
-const maxBlockingScriptBytes = 112_600
-const maxFirstScreenCssBytes = 15_000
+const maxScriptBytes = 517_000
+const maxWorkerBytes = 45_000
+const maxDeskFileBytes = 24_000
+const maxFairScriptBytes = 59_000
+const maxOnlineScriptBytes = 17_000
+const maxBlockingScriptBytes = 124_000
+const maxFirstScreenCssBytes = 16_500
 
 let files: readonly string[]
 let shell: string
@@ -80,7 +84,7 @@ beforeAll(() => {
 })
 
 describe('the size of the site', () => {
-  it('blocks the first paint with at most 112.6 kB gzip of JavaScript', () => {
+  it('blocks the first paint with at most 124 kB gzip of JavaScript', () => {
     const scripts = [...linked(/<script[^>]*src="\/([^"]+)"/g), ...linked(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)]
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxBlockingScriptBytes)
@@ -93,19 +97,19 @@ describe('the size of the site', () => {
     expect(scripts.filter((file) => /\/(?:apply|field|form-rules)-/.test(file))).toEqual([])
   })
 
-  it('has at most 470 kB gzip of JavaScript for the pages of visitors in all', () => {
+  it('has at most 517 kB gzip of JavaScript for the pages of visitors in all', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForVisitors(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxScriptBytes)
   })
 
-  it('has at most 42 kB gzip of JavaScript in each worker, which loads when the page is quiet', () => {
+  it('has at most 45 kB gzip of JavaScript in each worker, which loads when the page is quiet', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForWorker(file))
     expect(scripts.length).toBeGreaterThan(0)
     for (const file of scripts) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxWorkerBytes)
   })
 
-  it("has one script, one sheet and one file of sentences, of at most 28 kB each, for the recruiters' desk", () => {
+  it("has one script, one sheet and one file of sentences, of at most 24 kB each, for the recruiters' desk", () => {
     const own = files.filter(
       (file) => file.startsWith('assets/') && isForDesk(file) && !otherLanguage.test(file) && !/\.(br|gz)$/.test(file),
     )
@@ -113,16 +117,16 @@ describe('the size of the site', () => {
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskFileBytes)
   })
 
-  it('has at most 16 kB gzip of JavaScript that is of no use without a network, and that the worker does not precache', () => {
+  it('has at most 17 kB gzip of JavaScript that is of no use without a network, and that the worker does not precache', () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isOnlineOnly(file))
     expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(16_000)
+    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxOnlineScriptBytes)
   })
 
-  it("has at most 60 kB gzip of JavaScript for a fair's tablet", () => {
+  it("has at most 59 kB gzip of JavaScript for a fair's tablet", () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForFair(file))
     expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(60_000)
+    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxFairScriptBytes)
   })
 
   it('says how much reading a résumé loads, to a tenth, and keeps it below what was promised', () => {
@@ -150,7 +154,7 @@ describe('the size of the site', () => {
     }
   })
 
-  it('styles the whole home page with at most 15 kB gzip of CSS', () => {
+  it('styles the whole home page with at most 16.5 kB gzip of CSS', () => {
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(read('index.html')) ?? []
     expect(style.length).toBeGreaterThan(10_000)
     const withoutFonts = style.replaceAll(/url\(data:[^)]+\)/g, '')
