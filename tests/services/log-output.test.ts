@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
-async function start() {
+async function start(environment: Readonly<Record<string, string>> = {}) {
   const dataDir = await newDataDir()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   cleanUps.push(async () => {
@@ -33,8 +33,9 @@ async function start() {
     const closed = once(child, 'close')
     child.kill('SIGTERM')
     await closed
+    return child.exitCode
   }
-  return { output, url, stop }
+  return { output, url, stop, stopReading: () => child.stdout.destroy() }
 }
 
 it('is JSON lines besides the line that says that the server is ready', async () => {
@@ -48,4 +49,17 @@ it('is JSON lines besides the line that says that the server is ready', async ()
   expect(parsed.map(({ route, status }) => [route, status])).toContainEqual(['/', 200])
   expect(parsed.map(({ route, status }) => [route, status])).toContainEqual(['/*', 404])
   expect(parsed.at(-1)).toMatchObject({ level: 'info', msg: 'ended' })
+})
+
+it('does not keep a server from ending whose reader has gone', async () => {
+  // The last line is held while the one before is being written.
+  const slowWrites = `import fs from 'node:fs'
+    const { write } = fs
+    fs.write = (fd, ...more) => (fd === 1 ? void setTimeout(write, 3_000, fd, ...more) : write(fd, ...more))`
+  const { stop, stopReading, url } = await start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(slowWrites)}`,
+  })
+  await fetch(url)
+  stopReading()
+  expect(await stop()).toBe(0)
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino, stdTimeFunctions } from 'pino'
 import type { Answered } from '../http/answered.ts'
 import { framesOfError, kindOfError } from '../tools/describe-error.ts'
@@ -39,11 +41,27 @@ export function forPeople(line: string): string {
   return `${[time.slice(11, 19), level.padEnd(5), ...values].join(' ')}\n`
 }
 
+/** How long the end of the process waits for a reader of stdout. */
+const maxEndWaitMs = 1_000
+
+interface Output extends LineStream {
+  /** Waits until the last line is written, or nobody reads it. Call it before the process exits. */
+  readonly end: () => Promise<void>
+}
+
 /** stdout: as lines for people where it is a terminal. */
-export function standardOutput(): LineStream {
+export function standardOutput(): Output {
   const { stdout } = process
-  if (stdout.isTTY) return { write: (line) => stdout.write(forPeople(line)) }
-  return pino.destination({ dest: 1, sync: false, maxLength: maxHeldBytes })
+  if (stdout.isTTY) return { write: (line) => stdout.write(forPeople(line)), end: async () => {} }
+  const stream = pino.destination({ dest: 1, sync: false, maxLength: maxHeldBytes })
+  // At the exit, pino writes what is held, again and again while that fails. It never ends where the reader has gone.
+  stream.flushSync = () => {}
+  const isWritten = async () => {
+    const isSettled = Promise.race([once(stream, 'drain'), delay(maxEndWaitMs, null, { ref: false })])
+    // 'once' rejects at an error: nobody reads.
+    await isSettled.catch(() => {})
+  }
+  return { write: (line) => stream.write(line), end: isWritten }
 }
 
 function kindOf({ status }: Pick<Answered, 'status'>): keyof typeof linesPerMinute {
