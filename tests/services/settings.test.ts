@@ -290,6 +290,34 @@ describe('the run-time settings', () => {
     )
   })
 
+  it('are refused beside a wrong one also where one needs another, and what is wrong is not called missing', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }
+    const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_REGION: 'the moon' }
+    expect(() => readEnvironment({ PORT: 'http', ...mail, ...store, GREENHOUSE_API_KEYS: 'acme:key' })).toThrow(
+      new OperatorError(
+        [
+          'PORT: Expected a port number, from 0 to 65535',
+          'S3_REGION: Expected a region, such as eu-central-1',
+          'MAIL_FROM: Expected one address, such as Jobs <jobs@example.com>',
+          'GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY',
+          'S3_ACCESS_KEY_ID: set it too, because a store for files needs it beside S3_ENDPOINT',
+        ].join('\n'),
+      ),
+    )
+  })
+
+  it.each([
+    'mailto:careers@localhost',
+    'mailto:<jobs@acme.example>',
+    'mailto:jobs',
+    'mailto:jobs@acme.localhost',
+    'https://localhost',
+    'https://127.0.0.1/contact',
+    'http://jobs.example.com',
+  ])('refuse %j as a contact, at which no push service reaches anybody', (subject) => {
+    expect(() => readEnvironment({ VAPID_SUBJECT: subject })).toThrow(/^VAPID_SUBJECT: Expected mailto: with a public address/)
+  })
+
   it.each([
     { PORT: 'http' },
     { PORT: '70000' },

@@ -50,6 +50,14 @@ const vapidMessage = "Expected a key from 'npx web-push generate-vapid-keys'"
 /** 65 bytes, and 32 with the zeros that some programs leave out at the beginning: no message could be signed without them. */
 const vapidPublicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/, vapidMessage))
 const vapidPrivateKey = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, vapidMessage))
+const vapidSubjectMessage = 'Expected mailto: with a public address, such as mailto:jobs@example.com, or https://…'
+/** Whether push services can reach whoever sends. Apple's refuses all messages otherwise, and says so with each of them only. */
+function isPublicContact(subject: string): boolean {
+  const [, mailHost] = /^mailto:[^\s@<>]+@([^\s@<>]+)$/.exec(subject) ?? []
+  const isPage = /^https:\/\/\S+$/.test(subject) && URL.canParse(subject)
+  const host = mailHost ?? (isPage ? new URL(subject).hostname : '')
+  return /^[^.]+(?:\.[^.]+)+$/.test(host) && !/(?:^|\.)localhost$|^127\./i.test(host)
+}
 /** The push services of Chromium, Firefox, Safari and Edge. */
 const knownPushHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 const pushHostsMessage = 'Expected names of push services, such as fcm.googleapis.com,*.push.apple.com'
@@ -120,9 +128,7 @@ const Environment = v.object({
   ),
   VAPID_PUBLIC_KEY: v.optional(vapidPublicKey),
   VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
-  VAPID_SUBJECT: v.optional(
-    v.pipe(v.string(), v.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'Expected mailto: with an address, or https://…')),
-  ),
+  VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.check(isPublicContact, vapidSubjectMessage))),
   PUSH_HOSTS: v.optional(
     v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/, pushHostsMessage)))),
     knownPushHosts.join(','),
@@ -313,14 +319,15 @@ function readBoards(environment: ReadVariables): Boards {
     : { boardUrl: null, boards, greenhouseApiKey: null }
 }
 
-/** The lines of schema issues, at most one for each setting. */
-function linesOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
+/** What is wrong with single settings, at most one problem for each. */
+function problemsOf(given: Variables): ReadonlyMap<string, string> {
+  const parsed = v.safeParse(Environment, given)
   const byName = new Map<string, string>()
-  for (const { message, path } of issues) {
+  for (const { message, path } of parsed.issues ?? []) {
     const name = String(path?.[0]?.key)
     if (!byName.has(name)) byName.set(name, message)
   }
-  return [...byName].map(([name, message]) => `${name}: ${message}`)
+  return byName
 }
 
 /**
@@ -330,42 +337,34 @@ function linesOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
  */
 export function readEnvironment(variables: Variables, built: Settings = embeddedSettings) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = v.safeParse(Environment, given)
-  const problems: string[] = parsed.success ? [] : [...linesOf(parsed.issues)]
-  // Whether a whole setting is right does not depend on the others, so that one start names every wrong one.
+  const wrong = problemsOf(given)
+  const problems: string[] = [...wrong].map(([name, message]) => `${name}: ${message}`)
+  // Wrong ones count as unset, so that one start names all that is wrong.
+  const environment = v.parse(Environment, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   const attempt = <Value>(read: () => Value): Value | undefined => {
     try {
       return read()
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      problems.push(error.message)
+      // What is missing because it is wrong has been named.
+      if (![...wrong.keys()].some((name) => new RegExp(`\\b${name}\\b`).test(error.message))) problems.push(error.message)
       return undefined
     }
   }
-  const environment = parsed.success ? parsed.output : null
-  const ats = environment && attempt(() => readAts(environment))
-  const mail = environment && attempt(() => mailOf(environment))
-  const push = environment && attempt(() => pushOf(environment))
-  const boards = environment && attempt(() => readBoards(environment))
-  const fileStore = environment && attempt(() => fileStoreOf(environment))
-  const metricsPort = environment?.METRICS_PORT ?? null
-  if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment?.PORT) {
+  const ats = attempt(() => readAts(environment))
+  const mail = attempt(() => mailOf(environment))
+  const push = attempt(() => pushOf(environment))
+  const boards = attempt(() => readBoards(environment))
+  const fileStore = attempt(() => fileStoreOf(environment))
+  const metricsPort = environment.METRICS_PORT ?? null
+  if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment.PORT) {
     problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
   }
-  const indexing = environment && attempt(() => indexingOf(environment))
+  const indexing = attempt(() => indexingOf(environment))
   const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
   const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
   problems.push(...ofPages.problems)
-  if (
-    !environment ||
-    !ats ||
-    !boards ||
-    !indexing ||
-    mail === undefined ||
-    push === undefined ||
-    fileStore === undefined ||
-    problems.length > 0
-  )
+  if (!ats || !boards || !indexing || mail === undefined || push === undefined || fileStore === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
   const canAlert = canReadBoard(ofPages.settings)
   const bytesOf = (size: number) => size * 1024 * 1024
