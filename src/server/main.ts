@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -9,23 +8,16 @@ import { startAlerts } from './alerts/start-alerts.ts'
 import { pushSender } from './alerts/push-sender.ts'
 import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
-import { runApplicationsCommand } from './exports/command.ts'
-import { runBackupCommand, runRestoreCommand } from './backup/command.ts'
-import { runMoveCommand } from './backup/move-command.ts'
 import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/known-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { askWithin } from './board/request-budget.ts'
-import { runPackCommand } from './board-pack/command.ts'
 import { packOf } from './board-pack/pack-of-settings.ts'
-import { runCheckBoardCommand } from './check-board/command.ts'
-import { runCheckStoreCommand } from './check-store/command.ts'
+import { commandNamed } from './commands.ts'
 import { configureFiles } from './site/configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
-import { runPasswordCommand } from './desk/password-command.ts'
 import { type Configuration, readEnvironment } from './settings/environment.ts'
-import { runFairKeyCommand } from './fair/key-command.ts'
 import type { Answered } from './http/answered.ts'
 import { JobSearcher } from './job-feeds/job-searcher.ts'
 import { Drain } from './http/drain.ts'
@@ -42,17 +34,14 @@ import { ShareImages } from './share-images/share-images.ts'
 import { builtShareKit } from './share-images/share-kit.ts'
 import { AddressReader } from './places/postal-address.ts'
 import { placeReader } from './places/read-places.ts'
-import { runRetentionCommand } from './retention/command.ts'
 import { keepRetention } from './retention/retention.ts'
 import { siteRoutes } from './site/routes.ts'
 import { OperatorError } from './tools/operator-error.ts'
 import { readinessCheck } from './readiness.ts'
 
 /**
- * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the built
- * site with its embedded services. With `applications` it lists the applications that they received. With `desk-password` it
- * hashes a password. With `fair-key` it shows and guards the key of career fairs. With `check-board` it reports what a board lacks.
- * With `check-store` it tries the store for files. With `backup` and `restore` it copies the database, with `move-data` into another one. With `pack` it writes the board pack for a static host.
+ * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the
+ * built site with its embedded services. With the name of a command it runs that one (`commands.ts`).
  */
 
 // The heap's part for new objects would grow to 32 MB at the start, and stay so. At its first size it is emptied more often, which
@@ -98,13 +87,16 @@ async function deliveryTarget(
 }
 
 async function start(configuration: Configuration): Promise<void> {
-  const log = openLog(standardOutput())
+  const output = standardOutput()
+  const log = openLog(output)
   const { warn } = log
   // Its usual output would quote the message.
-  process.on('uncaughtException', (error) => {
+  const crash = async (error: unknown) => {
     log.error(error)
+    await output.end()
     process.exit(1)
-  })
+  }
+  process.on('uncaughtException', (error) => void crash(error))
   const { settings } = configuration
   const opened = await openServices(configuration, warn)
   const { database } = opened
@@ -234,6 +226,7 @@ async function start(configuration: Configuration): Promise<void> {
     await services.database.truncateLog()
     services.database.close()
     log.info('ended')
+    await output.end()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -246,25 +239,10 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-const [command, ...args] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 try {
-  // First: a hash must be makeable while the one that is set is wrong.
-  if (command === 'desk-password') {
-    await runPasswordCommand(process)
-    process.exit(0)
-  }
-  const configuration = readEnvironment(process.env, builtSettings)
-  if (command === 'applications') await runApplicationsCommand(args, configuration, process)
-  else if (command === 'fair-key') await runFairKeyCommand(args, configuration, process)
-  else if (command === 'check-board') process.exitCode = await runCheckBoardCommand(args, configuration, process)
-  else if (command === 'check-store') process.exitCode = await runCheckStoreCommand(args, configuration, process)
-  else if (command === 'pack') await runPackCommand(args, configuration, process)
-  else if (command === 'backup') await runBackupCommand(args, configuration, process)
-  else if (command === 'restore') await runRestoreCommand(args, configuration, process)
-  else if (command === 'move-data') await runMoveCommand(args, configuration, process)
-  else if (command === 'retention') await runRetentionCommand(args, configuration, process)
-  else if (command === undefined) await start(configuration)
-  else throw new OperatorError(`Unknown command '${path.basename(command)}'.`)
+  if (name === undefined) await start(readEnvironment(process.env, builtSettings))
+  else await commandNamed(name).run(args, process, () => readEnvironment(process.env, builtSettings))
 } catch (error) {
   fail(error)
 }

@@ -1,0 +1,69 @@
+import { runMoveCommand } from './backup/move-command.ts'
+import { runBackupCommand, runRestoreCommand } from './backup/command.ts'
+import { runPackCommand } from './board-pack/command.ts'
+import { runCheckBoardCommand } from './check-board/command.ts'
+import { runCheckStoreCommand } from './check-store/command.ts'
+import { runPasswordCommand } from './desk/password-command.ts'
+import { runApplicationsCommand } from './exports/command.ts'
+import { runFairKeyCommand } from './fair/key-command.ts'
+import { runRetentionCommand } from './retention/command.ts'
+import type { Configuration } from './settings/environment.ts'
+import { OperatorError } from './tools/operator-error.ts'
+
+/** What a person can ask of the server's program besides serving the site. Each reads the settings that the server reads. */
+
+interface Command {
+  readonly purpose: string
+  /** @param configure reads the settings. A command that does not call it works while they are wrong */
+  readonly run: (args: string[], terminal: NodeJS.Process, configure: () => Configuration) => Promise<void>
+}
+
+/** A command that needs the settings. A number that it returns is its exit code. */
+const withSettings =
+  (work: (args: string[], configuration: Configuration, terminal: NodeJS.Process) => Promise<unknown>): Command['run'] =>
+  async (args, terminal, configure) => {
+    const code = await work(args, configure(), terminal)
+    if (typeof code === 'number') terminal.exitCode = code
+  }
+
+const commands: Readonly<Record<string, Command>> = {
+  applications: {
+    purpose: 'lists, exports, decides and erases the applications that the server has received',
+    run: withSettings(runApplicationsCommand),
+  },
+  backup: { purpose: 'copies the database of a running server into a file', run: withSettings(runBackupCommand) },
+  restore: { purpose: 'makes a data folder of a backup', run: withSettings(runRestoreCommand) },
+  'move-data': { purpose: 'copies the database to a libSQL server', run: withSettings(runMoveCommand) },
+  retention: { purpose: 'shows what is erased when its time is over', run: withSettings(runRetentionCommand) },
+  'check-board': { purpose: 'reports what the board lacks', run: withSettings(runCheckBoardCommand) },
+  'check-store': { purpose: 'tries the store for files', run: withSettings(runCheckStoreCommand) },
+  pack: { purpose: 'writes the board pack for a static host', run: withSettings(runPackCommand) },
+  'fair-key': { purpose: 'shows, saves and replaces the key of career fairs', run: withSettings(runFairKeyCommand) },
+  'desk-password': {
+    purpose: "hashes a password for the recruiters' desk",
+    // A hash must be makeable while the one that is set is wrong.
+    run: async (_args, terminal) => {
+      await runPasswordCommand(terminal)
+      terminal.exit(0)
+    },
+  },
+  help: {
+    purpose: 'prints this list',
+    run: async (_args, { stdout }) => {
+      stdout.write(`Without a command, the server starts.\n\n${commandList()}\n`)
+    },
+  },
+}
+
+function commandList(): string {
+  return Object.entries(commands)
+    .map(([name, { purpose }]) => `  ${name.padEnd(14)} ${purpose}`)
+    .join('\n')
+}
+
+/** @throws OperatorError with the list of commands when there is none of this name */
+export function commandNamed(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  throw new OperatorError(`Unknown command '${name}'. The commands are:\n\n${commandList()}`)
+}
