@@ -22,7 +22,7 @@ import { Faults } from './faults/faults.ts'
 import { purgeParcels } from './handover/parcels.ts'
 import { ObjectStoreAwayError } from './files/object-store.ts'
 import { WorkQueue } from './http/work-queue.ts'
-import { budgets } from './limits/budgets.ts'
+import { budgetsWith } from './limits/budgets.ts'
 import { diskBudget } from './limits/disk-budget.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { purgeSharedCounts, sharedCounts } from './limits/shared-counts.ts'
@@ -153,7 +153,7 @@ export async function openServices(configuration: Configuration, warn: Services[
       }
       return clientAddress(context, configuration.trustedProxies)
     },
-    limits: rateLimits(budgets, shared),
+    limits: rateLimits(budgetsWith(configuration.mail?.mailsPerDay ?? null), shared),
     database,
     disk,
     uploads,

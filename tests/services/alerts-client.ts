@@ -108,10 +108,14 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
 
 export const postTo =
   ({ request }: TestServices) =>
-  async (address: string, body: object, device?: string) =>
+  async (address: string, body: object, device?: string, from?: string) =>
     request(address, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(device === undefined ? {} : { 'Device-Id': device }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(device === undefined ? {} : { 'Device-Id': device }),
+        ...(from === undefined ? {} : { 'X-Forwarded-For': from }),
+      },
       body: JSON.stringify(body),
     })
 

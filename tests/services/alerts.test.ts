@@ -211,8 +211,10 @@ describe('an alert by mail', () => {
   it('leaves half of a day’s mails to people who apply', async () => {
     await services.services.mails?.stop()
     await services.close()
-    await open({ MAILS_PER_DAY: '4' })
-    for (let each = 0; each < 4; each += 1) await post(alertsUrl.byMail(), { address: `p${each}@okafor.example`, search })
+    await open({ MAILS_PER_DAY: '4', TRUST_PROXY: '1' })
+    for (let each = 0; each < 4; each += 1) {
+      await post(alertsUrl.byMail(), { address: `p${each}@okafor.example`, search }, undefined, `192.0.2.${each}`)
+    }
     alerts.sendMails()
     await expect.poll(() => received().length).toBe(2)
     await expect.poll(async () => rowsOf('alert_mails WHERE attempts = 0')).toBe(2)

@@ -20,6 +20,7 @@ import { openSigner } from '#server/database/signer.ts'
 import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
 import { openParcel } from '#server/handover/parcels.ts'
+import { readEmailAddress } from '#server/mail/email-address.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { runCommand } from './test-services.ts'
@@ -277,7 +278,8 @@ describe('what a restored server does not do again', () => {
 
   it('is to send alerts that have ended since, or of jobs from before', async () => {
     const confirm = async (address: string) => {
-      await askByMail(database, { address, search: '', language: null }, Date.now())
+      const email = readEmailAddress(address) ?? expect.fail('no address')
+      await askByMail(database, { email, search: '', language: null }, Date.now())
       const { rows } = await database.read('SELECT mailbox_id, alert_id FROM mail_alerts ORDER BY rowid DESC LIMIT 1')
       const row = rows[0] ?? expect.fail('no alert')
       const token = await newLink(

@@ -179,6 +179,7 @@ describe('the mails about an application', () => {
   })
 
   it.each([
+    ['letters that look alike', ['amina@gmail.com', 'amina@ｇmail.com', 'am\u00adina@gmail.com', 'amina@GMAIL.com']],
     ['dots and tags of Gmail', ['a.mina@gmail.com', 'amina+1@gmail.com', 'a.m.i.n.a@googlemail.com', 'AMINA+x+y@gmail.com']],
     ['tags of another host', ['amina+1@example.com', 'amina+2@example.com', 'Amina+@example.com', 'amina@example.com']],
   ])('reach one mailbox at most five times a day, whatever %s its addresses have', async (_, addresses) => {

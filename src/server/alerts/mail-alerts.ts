@@ -16,7 +16,7 @@ import {
   type OpenAlerts,
 } from '#shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { emailKeyOf, mailboxKeyOf } from '../applications/email-keys.ts'
+import type { EmailAddress } from '../mail/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows, textColumn } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
@@ -54,11 +54,10 @@ const askedMails = (mailboxKey: Sql, nowMs: number) => sql`
  */
 export async function askByMail(
   database: Database,
-  { address, language, search }: MailAlertRequest,
+  { email, language, search }: Pick<MailAlertRequest, 'language' | 'search'> & { readonly email: EmailAddress },
   nowMs: number,
 ): Promise<void> {
-  const emailKey = emailKeyOf({ email: address })
-  const mailboxKey = mailboxKeyOf({ email: address })
+  const { address, mailboxKey, personKey: emailKey } = email
   const isRoom = sql`${askedMails(sql`${mailboxKey}`, nowMs)} < ${askedMailsPerDay}`
   const endsMs = nowMs + alertConfirmHours * hourMs
   const own = sql`mailbox_id = (SELECT mailbox_id FROM alert_mailboxes WHERE email_key = ${emailKey})`
@@ -241,7 +240,7 @@ export async function forgetAlerts(
 
 /**
  * Erases the alerts of an address, for a person who has asked the company for it.
- * @param emailKey as `emailKeyOf` gives it
+ * @param emailKey as `readEmailAddress` gives it
  * @returns whether there were any
  */
 export async function eraseAlerts(database: Database, emailKey: string, nowMs: number): Promise<boolean> {
@@ -249,7 +248,7 @@ export async function eraseAlerts(database: Database, emailKey: string, nowMs: n
   return (await forget(database, sql`mailbox_id = ${mailbox}`, nowMs)) > 0
 }
 
-/** The alerts of an address, for a person who asks what is stored. @param emailKey as `emailKeyOf` gives it */
+/** The alerts of an address, for a person who asks what is stored. @param emailKey as `readEmailAddress` gives it */
 export async function alertsOfPerson(database: Database, emailKey: string): Promise<readonly v.InferOutput<typeof AlertRow>[]> {
   const { rows } = await database.read(
     sql`SELECT alert_id, search, rhythm, state, state_ends_ms, last_mail_ms, last_mail_jobs FROM mail_alerts

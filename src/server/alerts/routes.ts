@@ -28,6 +28,7 @@ import { namedLanguage } from '../language/named-language.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { BudgetName } from '../limits/budgets.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { readEmailAddress } from '../mail/email-address.ts'
 import type { Mails } from '../mail/mails.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetAlerts, openAlerts } from './mail-alerts.ts'
@@ -104,13 +105,14 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   const json = (context: Context, opened: { readonly status: string }): Response =>
     opened.status in statuses ? fail(context, opened.status as Reason) : context.json(opened)
 
-  post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { search: given, ...asked }, nowMs) => {
+  post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { address, language, search: given }, nowMs) => {
     if (!hasMail) return fail(context, 'off')
     const search = searchOf(given)
-    if (search === null) return fail(context, 'malformed')
+    const email = readEmailAddress(address)
+    if (search === null || email === null) return fail(context, 'malformed')
     const refusal = await takeRoom(context)
     if (refusal) return refusal
-    await askByMail(database, { ...asked, search, language: namedLanguage(asked.language) }, nowMs)
+    await askByMail(database, { email, search, language: namedLanguage(language) }, nowMs)
     mails?.wake()
     return context.json({ status: 'asked' } satisfies AlertAsked, 202)
   })

@@ -9,7 +9,7 @@ import { isConstraintError } from '../database/errors.ts'
 import { readGroups, readRow, readRows } from '../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatement, keyHash } from './application-entry.ts'
-import { emailKeyOf, mailboxKeyOf } from './email-keys.ts'
+import { readEmailAddress } from '../mail/email-address.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
 import { type ApplicationTitle, StoredTitleCode } from './title-code.ts'
@@ -105,6 +105,7 @@ export async function storeApplication(
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
+  const email = typeof answers['email'] === 'string' ? readEmailAddress(answers['email']) : null
   try {
     await database.write([
       // Fails if the key is that of an erased application, whenever that was erased.
@@ -115,7 +116,7 @@ export async function storeApplication(
       sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
                   received_at_ms, form_id, education_names, email_key, mailbox_key, language, title_code)
             VALUES (${applicationId}, ${idempotencyKey}, ${bodySha256}, ${jobId}, ${jobTitle}, ${JSON.stringify(open)},
-                  ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${emailKeyOf(answers)}, ${mailboxKeyOf(answers)},
+                  ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${email?.personKey ?? null}, ${email?.mailboxKey ?? null},
                   ${language}, ${titleCode && JSON.stringify(titleCode)})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
@@ -248,7 +249,7 @@ export async function lastFormOf(database: Database, jobId: number): Promise<Ask
   return last && new FormReader(database).read(last.formId)
 }
 
-/** Whose application it is, as `emailKeyOf` gives it. null: it has no address, or is not there. */
+/** Whose application it is, as `readEmailAddress` gives it. null: it has no address, or is not there. */
 export async function emailKeyOfApplication(database: Database, applicationId: string): Promise<string | null> {
   const { rows } = await database.read(sql`SELECT email_key FROM applications WHERE application_id = ${applicationId}`)
   const key = rows[0]?.['email_key']

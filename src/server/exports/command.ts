@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { alertJobsPath } from '#shared/alerts.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { emailKeyOf } from '../applications/email-keys.ts'
+import { readEmailAddress } from '../mail/email-address.ts'
 import { alertsOfPerson, eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
@@ -107,9 +107,9 @@ function readMoment(text: string): number {
 
 /** The key of a candidate by an address. */
 function readPerson(text: string): string {
-  const key = emailKeyOf({ email: text })
-  if (key === null || !/^[^\s@]+@[^\s@]+$/.test(key)) throw invalidOption('person', `'${text}' is not an e-mail address.`)
-  return key
+  const email = readEmailAddress(text)
+  if (!email) throw invalidOption('person', `'${text}' is not an e-mail address.`)
+  return email.personKey
 }
 
 function readArguments(args: readonly string[]): Options | Decisions | Erasure | 'help' {

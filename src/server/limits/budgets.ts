@@ -9,6 +9,8 @@ export interface Budget {
   /** null: its devices do not name themselves. */
   readonly ofDevice: number | null
   readonly ofAddress: number
+  /** Of a /48. Absent: `networkFactor` times the budget of an address. */
+  readonly ofNetwork?: number
 }
 
 /** A /48 gets so many times the budget of an address. */
@@ -56,8 +58,8 @@ export const budgets = {
   answerKilobytes: { windowSeconds: hourSeconds, ofDevice: 8_000, ofAddress: 64_000 },
   /** Drafts on their way to another device, each up to 32 MB for a quarter of an hour. */
   parcels: { windowSeconds: hourSeconds, ofDevice: 20, ofAddress: 600 },
-  /** Mails that somebody asks for to start or see alerts. Whose address it is, nobody knows. */
-  alertMails: { windowSeconds: daySeconds, ofDevice: 10, ofAddress: 600 },
+  /** Mails that somebody asks for to start or see alerts. Whose address it is, nobody knows. `budgetsWith` says how many. */
+  alertMails: { windowSeconds: daySeconds, ofDevice: 10, ofAddress: 200, ofNetwork: 200 },
   /** Alerts by push. */
   alertPushes: { windowSeconds: daySeconds, ofDevice: 50, ofAddress: 1_000 },
   /** Confirmations by mail. Beyond them, applications arrive without one. */
@@ -65,3 +67,13 @@ export const budgets = {
 } as const satisfies Readonly<Record<string, Budget>>
 
 export type BudgetName = keyof typeof budgets
+
+/** Invented alerts of one network never use up more of the mails that a day has for everybody. */
+const alertMailsPart = 1 / 10
+
+/** The budgets of a server. @param mailsPerDay null: it sends no mail */
+export function budgetsWith(mailsPerDay: number | null): Readonly<Record<BudgetName, Budget>> {
+  if (mailsPerDay === null) return budgets
+  const most = Math.max(1, Math.floor(mailsPerDay * alertMailsPart))
+  return { ...budgets, alertMails: { ...budgets.alertMails, ofAddress: most, ofNetwork: most } }
+}

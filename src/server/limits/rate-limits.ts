@@ -129,7 +129,7 @@ export function rateLimits<Name extends string>(
   shared: SharedCounts | null = null,
 ): RateLimits<Name> {
   const counters = new Map<string, Readonly<Record<'address' | 'network', Counter>> & { readonly device: Counter | null }>(
-    Object.entries<Budget>(table).map(([name, { ofAddress, ofDevice, windowSeconds }]) => {
+    Object.entries<Budget>(table).map(([name, { ofAddress, ofDevice, ofNetwork = ofAddress * networkFactor, windowSeconds }]) => {
       // No address is a network: both may have one name.
       const ofAll = { windowSeconds, sharing: shared && { name, shared } }
       return [
@@ -137,7 +137,7 @@ export function rateLimits<Name extends string>(
         {
           device: ofDevice === null ? null : new Counter({ points: ofDevice, windowSeconds, sharing: null }),
           address: new Counter({ ...ofAll, points: ofAddress }),
-          network: new Counter({ ...ofAll, points: ofAddress * networkFactor }),
+          network: new Counter({ ...ofAll, points: ofNetwork }),
         },
       ]
     }),

@@ -13,6 +13,7 @@ import type { FairOrigin } from '../fair/desk-fairs.ts'
 import { brandText, brandTextInAll } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
 import { mirroredHtml } from './mirrored-html.ts'
+import { readEmailAddress } from './email-address.ts'
 
 /**
  * The mails about an application, as plain text, in the language in which the server speaks. Anybody can type in anybody's address, so a mail to a candidate says nothing that
@@ -167,8 +168,9 @@ function aboutInterest({ application, origin }: MailedApplication, words: MailWo
 export function mailToCandidate(mailed: MailedApplication, words: MailWords, token: string | null): MailMessage | null {
   const { candidate } = words.texts
   const { application, origin } = mailed
-  const to = textAnswer(application, 'email')
-  if (!v.is(SingleAddress, to)) return null
+  const given = textAnswer(application, 'email')
+  const to = v.is(SingleAddress, given) ? readEmailAddress(given)?.address : undefined
+  if (to === undefined) return null
   const { paragraphs, subject } =
     origin?.kind === 'interest' ? aboutInterest(mailed, words, token) : aboutApplication(mailed, words)
   const parts = [

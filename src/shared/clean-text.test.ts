@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { cleanContact, cleanLine, hasControls, withoutControls } from './clean-text.ts'
+
+describe('an answer of one line', () => {
+  it.each([
+    ['\u200bjane.doe@mail.example\u00a0', 'jane.doe@mail.example'],
+    ['\u202a+49 30 1234567\u202c', '+49 30 1234567'],
+    ['\u2066Jane\u2069\ufeff', 'Jane'],
+    ['Ja\u0000ne\u0007', 'Jane'],
+    ['Jane\r\nDoe\tJr', 'Jane Doe Jr'],
+    ['', ''],
+  ])('loses what nobody sees: %j', (typed, cleaned) => {
+    expect(cleanLine(typed)).toBe(cleaned)
+  })
+
+  it.each(['می‌خواهم', '👩‍💻', 'Dan\u200e', '\u200fنور', 'So\u00adphie'])('keeps what names and emoji need: %j', (name) => {
+    expect(cleanLine(name)).toBe(name)
+  })
+
+  it('loses a soft hyphen only where it is a contact', () => {
+    expect(cleanContact('jane\u00ad@mail.example')).toBe('jane@mail.example')
+  })
+})
+
+describe('a text of several lines', () => {
+  it('loses control characters and keeps its lines, tabs and all other characters', () => {
+    const text = 'One\u200b\r\n\tTwo\u202c 👩‍💻\n'
+    expect(withoutControls(`\u0000${text}\u001b`)).toBe(text)
+    expect([hasControls(text), hasControls(`${text}\u0000`), hasControls('\u0085')]).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,35 @@
+/**
+ * Removes what nobody can see from answers of one line. Contacts, mail programs and web pages put such characters around what is
+ * copied, and an address with one of them reaches nobody. Joiners (U+200C, U+200D) and direction marks (U+200E, U+200F) stay, because
+ * names and emoji need them.
+ */
+
+/** Control characters, zero-width space, word joiner, byte order mark, and the embeddings and isolates of directions. */
+const invisible = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+/** Joins lines of text in a word, and has no use in an address or a number. */
+const softHyphen = /\u00ad/gu
+/** Control characters besides tab and line breaks, which text of several lines has. */
+const controls = /[^\P{Cc}\t\n\r]/gu
+
+/** A name or another answer of one line. A line break or tab between words becomes a space. */
+export function cleanLine(text: string): string {
+  return text
+    .replace(/[\t\n\r]+/gu, ' ')
+    .replace(invisible, '')
+    .trim()
+}
+
+/** An e-mail address, a phone number or an address of the web. */
+export function cleanContact(text: string): string {
+  return cleanLine(text.replace(softHyphen, ''))
+}
+
+/** A text of several lines: everything but control characters stays as it is. */
+export function withoutControls(text: string): string {
+  return text.replace(controls, '')
+}
+
+/** Whether a text has control characters other than tab and line breaks. */
+export function hasControls(text: string): boolean {
+  return withoutControls(text) !== text
+}
