@@ -50,7 +50,7 @@ export async function savePackedJobs(jobs: readonly PackedDetail[], dateSeconds:
       const rows = jobs.flatMap(({ hasForm, job }): JobDetailRow[] => {
         const { jobId } = job
         if (newer.has(jobId) || (!hasForm && known.has(jobId))) return []
-        return [{ jobId, version: 1, date: dateSeconds, value: job, ...(hasForm ? {} : { hasForm }) }]
+        return [{ jobId, hasForm, date: dateSeconds, value: job }]
       })
       await jobDetails.bulkPut(rows)
     },

@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
+import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { EducationItem } from '#shared/education-list.ts'
 import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
@@ -8,18 +8,7 @@ import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
 import type { KeptSearch } from './kept-search-row.ts'
 import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
-import {
-  type ApplicationRow,
-  type DraftCopy,
-  type DraftRow,
-  type EarlierTry,
-  type FileRow,
-  type LeaseRow,
-  parseApplications,
-  parseDraft,
-  type ProfileRow,
-  receiptDraftId,
-} from './records.ts'
+import type { ApplicationRow, DraftCopy, DraftRow, EarlierTry, FileRow, LeaseRow, ProfileRow } from './records.ts'
 
 /**
  * The IndexedDB database: personal data and copies of the board. Only this folder may import Dexie. When the browser drops
@@ -43,9 +32,8 @@ export interface JobListRow extends CacheEntry<readonly JobListing[]> {
 
 export interface JobDetailRow extends CacheEntry<JobDetail> {
   readonly jobId: number
-  readonly version: 1
-  /** Absent: it has. Without its form, a job's text can be searched, but the job is not shown. */
-  readonly hasForm?: boolean
+  /** Without its form, a job's text can be searched, but the job is not shown. */
+  readonly hasForm: boolean
 }
 
 /** The board's education lists that are short enough to store. Schools are not. */
@@ -122,43 +110,33 @@ const workLimitMs = 30_000
 /** Time for this tab to save before it closes its connection for another tab's upgrade. */
 const versionChangeLimitMs = 2_000
 
-/** An application of any earlier release. */
-type OldApplication = Readonly<Record<string, unknown>>
-
 /**
- * Earlier releases let two tabs write a draft, and every application had the fields of all states. A row that does not fit
- * stays as it is: it is reported whenever it is read.
+ * The tables with their keys and indexes, in Dexie's notation. Every change of them, or of the shape of a row, needs the next
+ * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
  */
-async function upgradeToOneWriter(transaction: Transaction): Promise<void> {
-  const drafts = transaction.table<OldApplication, number>('drafts')
-  for (const row of await drafts.toArray()) {
-    const draft = parseDraft({ ...row, seq: row['revision'], ownerTab: row['tabId'] })
-    if (draft) await drafts.put(draft)
-  }
-  const applications = transaction.table<OldApplication, string>('applications')
-  for (const row of await applications.toArray()) {
-    const { draftId, draftRevision, sentAtMs, state, submittedAtMs } = row
-    const [application] = parseApplications([
-      {
-        ...row,
-        copy: row['copy'] ?? [],
-        draftSeq: draftRevision,
-        ...(state === 'sent' ? { sentAtMs: sentAtMs ?? submittedAtMs } : {}),
-        // The id of an old receipt was stored whole or in half.
-        ...(state === 'sent' && typeof draftId === 'string' && draftId.length > 18 ? { draftId: receiptDraftId(draftId) } : {}),
-      },
-    ])
-    if (application) await applications.put(application)
-  }
-}
-
-/** Each job gets one unsent application that blocks others: the newest. */
-async function upgradeToOneUnsent(transaction: Transaction): Promise<void> {
-  const applications = transaction.table<OldApplication, string>('applications')
-  const rows = parseApplications(await applications.toArray()).filter((row) => row.state !== 'sent')
-  const newest = new Map(rows.sort((a, b) => a.submittedAtMs - b.submittedAtMs).map((row) => [row.jobId, row]))
-  for (const row of newest.values()) await applications.put({ ...row, unsentJobId: row.jobId })
-}
+export const schema = {
+  number: 12,
+  tables: {
+    jobLists: 'key',
+    jobDetails: 'jobId, date',
+    educationLists: 'list',
+    drafts: 'jobId',
+    draftCopies: 'copyId',
+    files: 'fileId, createdAtMs',
+    applications: 'applicationId, &unsentJobId',
+    earlierTries: 'applicationId, jobId',
+    analyticsOutbox: '++id, queuedAt',
+    leases: 'name',
+    profile: 'name',
+    fairSettings: 'name',
+    fairEnvelopes: 'envelopeId',
+    fairQueue: 'envelopeId',
+    savedJobs: 'jobId',
+    viewedJobs: 'jobId, viewedAtMs',
+    visits: 'name',
+    keptSearches: 'search',
+  } satisfies Readonly<Record<TableName, string>>,
+} as const
 
 function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): CareersDatabase {
   // 'strict': a confirmed submit must survive a power cut, and Chrome's default durability may lose the last writes.
@@ -170,31 +148,9 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     cache: 'disabled',
   }
   const database = new Dexie(databaseName, options) as CareersDatabase
-  database.version(1).stores({ jobLists: 'key', jobDetails: 'jobId, date' })
-  database.version(2).stores({
-    drafts: 'jobId',
-    files: 'fileId, createdAtMs',
-    applications: 'applicationId',
-    analyticsOutbox: '++id, queuedAt',
-    leases: 'name',
-  })
-  database.version(3).stores({ profile: 'name' })
-  database.version(4).stores({ educationLists: 'list' })
-  // Earlier releases stored answers in receipts. Delete them. Delete the readable copies, too, because they do not tell
-  // which lines are answers to compliance and demographic questions.
-  database.version(5).upgrade(async (transaction) => {
-    const applications = transaction.table<OldApplication, string>('applications')
-    for (const row of await applications.toArray()) await applications.put({ ...row, copy: [], answersDigest: null })
-  })
-  database.version(6).upgrade(upgradeToOneWriter)
-  database.version(7).stores({ fairSettings: 'name', fairEnvelopes: 'envelopeId', fairQueue: 'envelopeId' })
-  database
-    .version(8)
-    .stores({ applications: 'applicationId, &unsentJobId', earlierTries: 'applicationId, jobId' })
-    .upgrade(upgradeToOneUnsent)
-  database.version(9).stores({ savedJobs: 'jobId', viewedJobs: 'jobId, viewedAtMs', visits: 'name' })
-  database.version(10).stores({ keptSearches: 'search' })
-  database.version(11).stores({ draftCopies: 'copyId' })
+  // Dexie passes through all versions above that of the device. This one has no tables, so it deletes what is there.
+  database.version(schema.number - 0.1).stores({})
+  database.version(schema.number).stores(schema.tables)
   return database
 }
 

@@ -7,11 +7,9 @@ import { parseRow } from './records.ts'
 
 const jobDetailRow = v.object({
   jobId: v.number(),
-  /** Changes when a value of the same shape gets another meaning. The rows of earlier releases have none. */
-  version: v.optional(v.literal(1), 1),
   date: v.number(),
   /** The board pack may have a job's text before its form. Nobody could apply for such a copy. */
-  hasForm: v.optional(v.boolean(), true),
+  hasForm: v.boolean(),
   value: JobDetail,
 })
 
@@ -29,7 +27,7 @@ export async function readJobDetail(jobId: number): Promise<CacheEntry<JobDetail
 
 /** Stores a job. */
 export function saveJobDetail(jobId: number, entry: CacheEntry<JobDetail>): Promise<StoreCopyResult> {
-  return storeCopy((database) => database.jobDetails.put({ jobId, version: 1, ...entry }))
+  return storeCopy((database) => database.jobDetails.put({ jobId, hasForm: true, ...entry }))
 }
 
 /** Deletes jobs that have left the board, apart from those that somebody has saved: they stay readable as they were. */

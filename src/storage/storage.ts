@@ -144,6 +144,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
   const sweep = async () => {
     // Read the clock once: if it is set in between, the row and its mirror entry must still expire together.
     const nowMs = clock.nowMs()
+    mirror.removeUnreadable()
     for (const { jobId, updatedAtMs } of mirror.readAll()) if (isIdle(updatedAtMs, nowMs)) mirror.remove(jobId)
     const result = await connection.transact('rw', sweptTables, async (database) => {
       for (const row of await database.drafts.toArray()) {

@@ -200,17 +200,17 @@ export class Device {
     )
   }
 
-  /** Creates the database of an earlier release, with the version number that Dexie used for it. */
-  async openOldDatabase(
+  /** Another build opens the database and adds tables. @param version the browser's number, ten times that of the build */
+  async openOtherBuild(
     version: number,
-    tables: Readonly<Record<string, IDBObjectStoreParameters & { readonly index?: string; readonly isUnique?: boolean }>>,
+    tables: Readonly<Record<string, IDBObjectStoreParameters & { readonly index?: string }>>,
     rows: readonly (readonly [table: string, row: object])[],
   ): Promise<void> {
     const request = this.factory.open('careers', version)
     request.addEventListener('upgradeneeded', () => {
-      for (const [name, { index, isUnique = false, ...parameters }] of Object.entries(tables)) {
+      for (const [name, { index, ...parameters }] of Object.entries(tables)) {
         const store = request.result.createObjectStore(name, parameters)
-        if (index !== undefined) store.createIndex(index, index, { unique: isUnique })
+        if (index !== undefined) store.createIndex(index, index)
       }
     })
     const database = await settled(request)

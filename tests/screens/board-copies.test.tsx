@@ -37,15 +37,6 @@ it('says offline that a job is not stored when its copy has an unknown shape', a
   expect(screen.queryByText('Half a job')).not.toBeInTheDocument()
 })
 
-it('reads a job that an earlier release stored without a version', async () => {
-  const { readJobDetail } = await import('#storage/job-details.ts')
-  const { askForJob } = await import('#features/board/job-detail.ts')
-  const news = await askForJob(7)
-  if (news.status !== 'ready') return expect.fail('the board does not answer')
-  await store('jobDetails', { jobId: 7, date: now(), value: news.job })
-  expect((await readJobDetail(7))?.value).toEqual(news.job)
-})
-
 it('loads the jobs from the board when the list on the device has an unknown shape', async () => {
   expectConsole(unknownShape)
   await store('jobLists', { key: 'jobs@1.1.0', date: now(), value: [{ id: 1, title: 'Half a job' }] })

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { schema } from '#storage/database.ts'
+
+/** The declaration of the device's database as it was last recorded. */
+const recorded = { number: 12, sha256: '25b41a004a7a307dd3ea8de5ed86c59320a6c7b61c7d2eaf52c67cf0eb45505d' }
+
+it('the device’s database has another number whenever its declaration is another', () => {
+  const { number, tables } = schema
+  const sha256 = createHash('sha256').update(JSON.stringify(tables)).digest('hex')
+  const advice =
+    'Raise `schema.number` in src/storage/database.ts by one, so that devices with the tables before are emptied. ' +
+    'Then record the number and this SHA-256 in tests/repo/device-schema.test.ts.'
+  expect({ number, sha256 }, advice).toEqual(recorded)
+})
