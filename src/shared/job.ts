@@ -58,10 +58,10 @@ export const JobListing = shape({
   type: v.string(),
   /** URL of the posting on the board, or of the freelance job. */
   url: v.string(),
-  /** null: the list does not say, or the job has none. Rows that an earlier release stored do not have it. */
-  pay: v.optional(v.nullable(JobPay), null),
+  /** null: the list does not say, or the job has none. */
+  pay: v.nullable(JobPay),
   /** When the job was first published, in seconds since 1970. null: the list does not say, as in `pay`. */
-  publishedSeconds: v.optional(v.nullable(v.number()), null),
+  publishedSeconds: v.nullable(v.number()),
 })
 export type JobListing = v.InferOutput<typeof JobListing>
 
@@ -171,7 +171,7 @@ const JobForm = shape({
   asksEducationStart: v.exactOptional(v.boolean()),
   /** Whether the board asks for former jobs. Absent on most boards. */
   employment: v.exactOptional(need),
-  /** Absent on most boards, and in copies that an earlier release stored. */
+  /** Absent on most boards. */
   aiDisclaimer: v.exactOptional(AiDisclaimer),
 })
 export type JobForm = v.InferOutput<typeof JobForm>

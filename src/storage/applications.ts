@@ -126,16 +126,9 @@ function nextTurn(rows: readonly ApplicationRow[]): number {
   return Math.max(0, ...rows.map((row) => (row.state === 'sent' ? 0 : row.turn))) + 1
 }
 
-/**
- * The result of submitting a draft again. Answers contain the ids of their files, so other files mean other answers. A receipt
- * without a digest cannot be compared: it counts as different, and the applicant is told that another tab has submitted.
- */
-function resultOfResubmit(duplicate: ApplicationRow, { answers }: Submission, digest: string | null): SubmitDraftResult {
-  const isSame =
-    duplicate.answersDigest !== null && digest !== null
-      ? duplicate.answersDigest === digest
-      : duplicate.state !== 'sent' && JSON.stringify(duplicate.answers) === JSON.stringify(answers)
-  return isSame ? { status: 'already-submitted', applicationId: duplicate.applicationId } : { status: 'submitted-elsewhere' }
+/** The result of submitting a draft again. Answers contain the ids of their files, so other files mean other answers. */
+function resultOfResubmit({ answersDigest, applicationId }: ApplicationRow, digest: string): SubmitDraftResult {
+  return answersDigest === digest ? { status: 'already-submitted', applicationId } : { status: 'submitted-elsewhere' }
 }
 
 /** An application that the device could not store. `sent` is set once it was sent: then only its receipt is not stored. */
@@ -220,7 +213,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
     const isDuplicate = (other: ApplicationRow) => isOfDraft(other, draftId)
     const isUnsentOfJob = (other: ApplicationRow) => other.state !== 'sent' && other.unsentJobId === jobId
     const held = heldRows().find(isDuplicate)
-    if (held) return resultOfResubmit(held, submission, answersDigest)
+    if (held) return resultOfResubmit(held, answersDigest)
     const heldOther = heldRows().find(isUnsentOfJob)
     if (heldOther) return { status: 'another-waits', applicationId: heldOther.applicationId }
     const fileIds = submission.files.map(({ fileId }) => fileId)
@@ -238,7 +231,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
       }
       const duplicate = stored.find(isDuplicate)
       // Check this before the files: the files of a sent application are deleted.
-      if (duplicate) return resultOfResubmit(duplicate, submission, answersDigest)
+      if (duplicate) return resultOfResubmit(duplicate, answersDigest)
       const draft = parseDraft(await database.drafts.get(jobId))
       if (draft && draft.ownerTab !== tabId) return { status: 'taken-over' }
       if (missing.length > 0) return { status: 'files-missing', fileIds: missing }

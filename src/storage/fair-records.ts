@@ -33,11 +33,11 @@ const settings = {
   /** Proves to the server that a report comes from this tablet. It opens nothing. */
   secret: v.string(),
   /** For the MAC of notes. null: the server has given none, and the desk shows them as unverified. */
-  noteSecret: v.optional(v.nullable(v.string()), null),
+  noteSecret: v.nullable(v.string()),
   /** How many people have got a bird's name. */
   birdCount: v.number(),
   /** Whether the server sends mails, as it has said last. */
-  sendsMail: v.optional(v.boolean(), false),
+  sendsMail: v.boolean(),
 }
 
 const fairSettingsRow = v.variant('phase', [
@@ -55,8 +55,8 @@ const fairSettingsRow = v.variant('phase', [
     key: FairKey,
     pin,
     startedAtMs: v.number(),
-    /** In which the recruiters have started it. Left out before sites had languages. */
-    language: v.optional(v.string()),
+    /** In which the recruiters have started it. */
+    language: v.string(),
   }),
 ])
 export type FairSettingsRow = Readonly<v.InferOutput<typeof fairSettingsRow>>
@@ -94,8 +94,8 @@ const queuedEnvelope = v.object({
     v.object({
       state: v.literal('sent'),
       sentAtMs: v.number(),
-      /** When the service has said a second time that it has it. Rows of earlier releases do not say. */
-      confirmedAtMs: v.optional(v.nullable(v.number()), null),
+      /** When the service has said a second time that it has it. null: not yet. */
+      confirmedAtMs: v.nullable(v.number()),
     }),
   ]),
 })

@@ -5,7 +5,7 @@ import { reportProblem } from '#platform/report.ts'
 
 /**
  * The rows of personal data: drafts, files, applications, receipts and the profile. What is read back from the device passes
- * the schemas here, because an older release may have written it.
+ * the schemas here, because another build may have written it.
  */
 
 /** One draft per job, in the database and in the text mirror. Only the form knows the shape of `state`. */
@@ -106,7 +106,7 @@ const anyApplication = {
   draftId: v.string(),
   jobId: v.number(),
   jobTitle: v.string(),
-  /** SHA-256 of the draft id and the answers, or null if the browser could not compute it. Recognises a repeated submit. */
+  /** SHA-256 of the draft id and the answers. Recognises a repeated submit. null: sent by another device or by an earlier try. */
   answersDigest: v.nullable(v.string()),
   /** Readable answers without compliance and demographic questions. */
   copy: v.pipe(v.array(readableAnswer), v.readonly()),
@@ -125,14 +125,11 @@ const content = {
   /** The exact request body from the first try on, because the service compares repeats. null before the first try. */
   body: v.nullable(v.string()),
   /** The keys of earlier tries with other answers (`earlierTry`), which this application replaces. */
-  replaces: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
-  /**
-   * Names its draft to the service, which stores one application of a draft that two devices have. null: an earlier release has
-   * made it.
-   */
-  lineage: v.optional(v.nullable(v.string()), null),
-  /** In which its person has applied. null: an earlier release has made it. */
-  language: v.optional(v.nullable(v.string()), null),
+  replaces: v.pipe(v.array(v.string()), v.readonly()),
+  /** Names its draft to the service, which stores one application of a draft that two devices have. */
+  lineage: v.string(),
+  /** In which its person has applied. */
+  language: v.string(),
   /** The form's state, for reopening it. */
   formState: v.unknown(),
 }
@@ -141,12 +138,12 @@ const unsentApplication = {
   ...anyApplication,
   ...content,
   /**
-   * The job's ID, in an index that admits each value once: a device has one unsent application for a job. Absent in a second
-   * one that an earlier release has stored, and in one that the service has lost after it had confirmed it.
+   * The job's ID, in an index that admits each value once: a device has one unsent application for a job. Absent in one that the
+   * service has lost after it had confirmed it.
    */
   unsentJobId: v.optional(v.number()),
   /** How often files were uploaded because the service did not have them. There is a limit, or this would never end. */
-  uploadRounds: v.optional(v.number(), 0),
+  uploadRounds: v.number(),
   /** Number of the last try among all applications: the lowest is tried next. A wrong clock does not affect it. */
   turn: v.number(),
   failures: v.number(),
@@ -174,7 +171,7 @@ const receipt = v.object({
   ...anyApplication,
   state: v.literal('sent'),
   sentAtMs: v.number(),
-  /** The last state that the service has reported. Earlier releases did not ask. Only `service-status.ts` knows its shape. */
+  /** The last state that the service has reported, if it has. Only `service-status.ts` knows its shape. */
   serviceStatus: v.optional(v.unknown()),
   /** The answers and files that were sent, while they may be needed again (`sent-content.ts`). */
   kept: v.optional(v.object({ content: v.object(content), confirmation })),

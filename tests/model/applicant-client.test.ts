@@ -55,7 +55,7 @@ function clientOf(answers: readonly Answer[], more: More = {}) {
   })
 }
 
-const application = { jobId: 7, applicationId: 'key', lineage: null, language: null, replaces: [] }
+const application = { jobId: 7, applicationId: 'key', lineage: 'the-draft', language: 'en', replaces: [] }
 const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
   clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived, new AbortController().signal)
 const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)
@@ -224,17 +224,14 @@ describe('the service’s response to a submission', () => {
     expect(asked).toEqual(['one, two', null])
   })
 
-  it('names its draft, by which the first application of it is found', async () => {
+  it('name their draft, by which the first application of it is found, to the site’s own service only', async () => {
     const asked: (string | null)[] = []
-    const client = clientOf([
-      (init) => {
-        asked.push(new Headers(init.headers).get('Draft-Lineage'))
-        return proven({ success: 'Saved', id: 'a' })(init)
-      },
-    ])
-    const { signal } = new AbortController()
-    await client.submit({ ...application, lineage: 'the-draft' }, '{}', false, signal)
-    await client.submit(application, '{}', false, signal)
+    const answer: Answer = (init) => {
+      asked.push(new Headers(init.headers).get('Draft-Lineage'))
+      return proven({ success: 'Saved', id: 'a' })(init)
+    }
+    await submitTo(answer)
+    await submitToForeign(answer)
     expect(asked).toEqual(['the-draft', null])
   })
 

@@ -175,24 +175,6 @@ describe('an envelope that was received', () => {
     expect(new Set(service.questions.flat())).toEqual(new Set(ids))
     for (const table of ['fairEnvelopes', 'fairQueue']) expect(await device.readTable(table)).toEqual([])
   })
-
-  it('of an earlier release, which has not kept it, needs no confirmation', async () => {
-    const { device, service, tab } = await withSent()
-    await device.advance(2 * dayMs)
-    tab.kill()
-    const rows = (await device.readTable('fairQueue')) as readonly { readonly progress: object }[]
-    await device.raw(async (database) => {
-      const store = database.transaction('fairQueue', 'readwrite').objectStore('fairQueue')
-      for (const row of rows) store.put({ ...row, progress: { state: 'sent', sentAtMs: 7 } })
-      await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
-    })
-    service.questions.length = 0
-    const { fair } = openTablet(device)
-    await device.advance(dayMs)
-    expect(service.questions).toEqual([])
-    expect(fair.getQueue()).toMatchObject({ sent: 1, lastSentAtMs: 7 })
-    expect(await during(device, fair.end())).toBe('ended')
-  })
 })
 
 describe('a note that was received', () => {

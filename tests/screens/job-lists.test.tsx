@@ -110,18 +110,6 @@ describe('the job lists', () => {
     expect(lists.titles()).toEqual(['Fresh'])
   })
 
-  it('are shown as an earlier release stored them, without pay and first publication', async () => {
-    const lists = await openPage()
-    const { pay: _pay, publishedSeconds: _published, ...row } = listing('Stored')
-    const { connection } = await import('#storage/database.ts')
-    const stored = { key: 'jobs@1.1.0', date: Date.now() / 1000 - 60, value: [row] }
-    await connection.run((database) => database.table('jobLists').put(stored))
-    void lists.load()
-    await waitFor(() => expect(lists.titles()).toEqual(['Stored']))
-    await answer(departments('Fresh'))
-    await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
-  })
-
   it('wait for the network if they are older than an hour', async () => {
     const lists = await openPage({ title: 'Stored', ageSeconds: 3700 })
     const loaded = lists.load()

@@ -21,7 +21,7 @@ export type OpenFair = Fair & { readonly wake: (reason: EnvelopeWakeUp) => Promi
 
 function settingsOf(row: FairSettingsRow): FairSettings {
   const { event, key, pin, sendsMail, tabletId, tabletNumber } = row
-  const language = (row.phase === 'running' ? row.language : undefined) ?? null
+  const language = row.phase === 'running' ? row.language : null
   return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail, language }
 }
 

@@ -232,11 +232,10 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
       const replacing =
         replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
-      const named = lineage !== null && isOwnService ? { [lineageHeader]: lineage } : {}
-      const spoken = language !== null && isOwnService ? { [languageHeader]: language } : {}
+      const named = isOwnService ? { [lineageHeader]: lineage, [languageHeader]: language } : {}
       const options = {
         method: 'POST',
-        headers: { ...type, ...replacing, ...named, ...spoken },
+        headers: { ...type, ...replacing, ...named },
         body,
         timeoutMs: submitTimeoutMs,
         signal,

@@ -6,9 +6,9 @@ import type { SendingFailure } from './sender.ts'
 const row: StoppedApplication = {
   applicationId: 'a',
   draftId: 'd',
-  answersDigest: null,
-  lineage: null,
-  language: null,
+  answersDigest: 'digest-of-d',
+  lineage: 'lineage-of-d',
+  language: 'en',
   draftSeq: 1,
   jobId: 7,
   jobTitle: 'Baker',

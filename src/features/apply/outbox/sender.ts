@@ -266,7 +266,7 @@ export function createSender(deps: SenderDeps): Sender {
 
   /** Shows the application that another device has made of the same draft. */
   const showFirst = async (row: WaitingApplication, signal: AbortSignal) => {
-    const key = row.lineage === null ? null : await client.findFirst(row.lineage, signal)
+    const key = await client.findFirst(row.lineage, signal)
     const verdict = key === null ? null : await client.askStatus(key, signal)
     if (key !== null && verdict?.status === 'known') await applications.showElsewhere(key, row, verdict.application)
   }

@@ -6,9 +6,9 @@ const nowMs = 1_800_000_000_000
 const row: WaitingApplication = {
   applicationId: 'a',
   draftId: 'd',
-  answersDigest: null,
-  lineage: null,
-  language: null,
+  answersDigest: 'digest-of-d',
+  lineage: 'lineage-of-d',
+  language: 'en',
   draftSeq: 1,
   jobId: 1,
   jobTitle: 'Baker',
