@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
-import { type Entered, emptyEducation } from './form/entered.ts'
+import type { Entered } from './form/entered.ts'
 import { emptyForm } from './form/form-state.ts'
 import { handedState } from './prepare-handover.ts'
 
@@ -57,11 +57,5 @@ describe('what of a draft goes to another device', () => {
     expect(state.files).toEqual({ resume: { status: 'kept', file } })
     const rejected = { status: 'rejected', file, problem: 'empty' } as const
     expect(handedState(form, entered({ files: { resume: rejected } })).state.files).toEqual({})
-  })
-
-  it('is an education of an earlier release, with what that did not ask', () => {
-    const { startMonth: _month, startYear: _year, ...old } = emptyEducation('a')
-    const { state } = handedState(form, entered({ educations: [old as ReturnType<typeof emptyEducation>] }))
-    expect(state.educations).toEqual([emptyEducation('a')])
   })
 })

@@ -13,7 +13,7 @@ export type Refusal =
 
 /**
  * Converts the reason why an application needs attention into the form's message. The value may come from the browser's
- * history, where an older release stored it, so any shape is accepted.
+ * history, which another build may have written, so any shape is accepted.
  */
 export function readRefusal(attention: unknown): Refusal {
   const { field, fields, name, reason } = (attention ?? {}) as Readonly<Record<string, unknown>>

@@ -42,7 +42,7 @@ export function trailState(jobId: number): TrailState | null {
   return { trail: { from, count: jobIds.length, start, jobIds: jobIds.slice(start, index + maxStepsEachWay + 1) } }
 }
 
-/** Reads the trail from the history's entry, which an earlier release may have written. */
+/** Reads the trail from the history's entry, which another build may have written. */
 export function readTrail(state: unknown): JobTrail | null {
   const { trail } = (typeof state === 'object' && state !== null ? state : {}) as { readonly trail?: Partial<JobTrail> }
   if (typeof trail !== 'object' || trail === null) return null

@@ -45,8 +45,7 @@ function dropUnfitting(form: JobForm, saved: Entered): Entered {
   return {
     values: Object.fromEntries(values),
     files: Object.fromEntries(files),
-    // A draft of an earlier release has no starts.
-    educations: form.education === null ? [] : saved.educations.map((row) => ({ ...emptyEducation(row.clientId), ...row })),
+    educations: form.education === null ? [] : saved.educations,
     employments: form.employment === undefined ? [] : saved.employments,
     demographics,
     consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
@@ -76,21 +75,20 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Reads a stored state, which an older release may have written. Returns undefined if it has an unknown shape. Files that
- * are no longer on the device are marked as failed, so that the applicant picks them again.
+ * Reads a stored state, which another build may have written. Returns undefined if it has an unknown shape. Files that are no
+ * longer on the device are marked as failed, so that the applicant picks them again.
  */
 export function restoreForm(stored: unknown, missingFileIds: readonly string[]): Entered | undefined {
   if (!isRecord(stored)) return undefined
-  const { consents, demographics, educations, files, values } = stored
-  const isWhole = isRecord(values) && isRecord(files) && [consents, demographics, educations].every(Array.isArray)
+  const { consents, demographics, educations, employments, files, values } = stored
+  const isWhole = isRecord(values) && isRecord(files) && [consents, demographics, educations, employments].every(Array.isArray)
   if (!isWhole) return undefined
   const entered = stored as unknown as Entered
   const found = Object.entries(entered.files).map(([name, picked]): [string, PickedFile] => [
     name,
     missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: words.file.gone() } : picked,
   ])
-  // A draft of an earlier release has no former jobs.
-  return { ...entered, employments: (entered as Partial<Entered>).employments ?? [], files: Object.fromEntries(found) }
+  return { ...entered, files: Object.fromEntries(found) }
 }
 
 export interface FormChanges {

@@ -86,8 +86,7 @@ export function emptyEducation(clientId: string): EducationRow {
 }
 
 export function isEducationBlank(row: EducationRow): boolean {
-  // A row of an earlier release has no start.
-  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = { ...emptyEducation(''), ...row }
+  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
   const texts = [school.text, degree.text, discipline.text, startYear, endYear]
   return startMonth === null && endMonth === null && texts.every((text) => text === '')
 }

@@ -99,7 +99,7 @@ describe('education', () => {
     expect(startForm(form, emptyForm, newId).educations).toEqual([])
   })
 
-  it('asks for a start where the brand does, also in a draft of a release that did not', () => {
+  it('asks for a start where the brand does, also in a draft that was begun without it', () => {
     const withStart: JobForm = { ...asked, asksEducationStart: true }
     const [row] = startForm(asked, emptyForm, newId).educations
     const filled = { ...emptyForm, educations: row ? [{ ...row, endMonth: 5, endYear: '2016' }] : [] }
@@ -113,7 +113,7 @@ describe('education', () => {
     expect(startForm(asked, opened, newId).educations).toEqual(filled.educations)
   })
 
-  it('asks for a former job where the board does, also in a draft of a release that did not', () => {
+  it('asks for a former job where the board does, also in a draft that was begun without it', () => {
     const withJobs: JobForm = { ...form, questions: [], employment: 'required' }
     const opened = startForm(withJobs, emptyForm, newId)
     expect(errorsOf(withJobs, opened).map(({ field }) => field.replace('employments.0.', ''))).toEqual([

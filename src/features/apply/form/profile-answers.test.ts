@@ -171,9 +171,4 @@ describe('a profile', () => {
     expect(readProfile({ ...profile, employments: 'none' })).toBeNull()
     expect(readProfile(profile)).toEqual(profile)
   })
-
-  it('still reads a profile of a release without former jobs', () => {
-    const { employments: _, ...stored } = profile
-    expect(readProfile(stored)).toEqual({ ...profile, employments: [] })
-  })
 })

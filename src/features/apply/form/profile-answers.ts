@@ -153,11 +153,10 @@ export function describeProfile(
   ].filter((row): row is [string, string] => row[1] !== '')
 }
 
-/** Reads a stored profile, which another release may have written. Returns null if it has an unknown shape. */
+/** Reads a stored profile, which another build may have written. Returns null if it has an unknown shape. */
 export function readProfile(stored: unknown): ProfileAnswers | null {
   if (typeof stored !== 'object' || stored === null) return null
-  // The profile of an earlier release has no former jobs.
-  const { educations, employments = [], values } = stored as Partial<ProfileAnswers>
+  const { educations, employments, values } = stored as Partial<ProfileAnswers>
   const isWhole = typeof values === 'object' && [educations, employments].every(Array.isArray)
-  return isWhole ? { ...(stored as ProfileAnswers), employments } : null
+  return isWhole ? (stored as ProfileAnswers) : null
 }
