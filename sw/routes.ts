@@ -145,13 +145,9 @@ export const boardStrategy = new BoardStrategy({
 // A full device needs its room for drafts and files.
 registerQuotaErrorCallback(async () => caches.delete(boardCacheName))
 
-/** Where earlier releases noted when each answer was used. Delete this when no device has one of before 2027. */
-const oldTimes = 'workbox-expiration'
-
 /** Deletes the cached responses. One that was asked for before the end is not stored afterwards. */
 export async function forgetBoard(): Promise<void> {
   forgetCount += 1
   await caches.delete(boardCacheName)
   forgetCount += 1
-  indexedDB.deleteDatabase(oldTimes)
 }

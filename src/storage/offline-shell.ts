@@ -22,9 +22,8 @@ async function requestFiles(urls?: readonly string[]): Promise<StoreReply | null
   const answer = await askWorker(active, { type: 'STORE', ...(urls ? { urls } : {}) }, replyTimeoutMs)
   // By hand: the schemas' library is not in the first paint's scripts.
   const reply = answer as Partial<Record<keyof StoreReply, unknown>> | null
-  if (typeof reply?.missingCount !== 'number') return null
-  // A worker of an older release says only how many files are missing.
-  return { missingCount: reply.missingCount, hasCode: reply.hasCode === true }
+  if (typeof reply?.missingCount !== 'number' || typeof reply.hasCode !== 'boolean') return null
+  return { missingCount: reply.missingCount, hasCode: reply.hasCode }
 }
 
 /** Stores the files that this page has loaded or links, so that the open screen also starts offline. */

@@ -7,7 +7,7 @@ import { announceCleared } from './site-data-cleared.ts'
  * board answers, which shows what was opened and searched. The shell stays.
  */
 
-/** A worker that is busy or from an earlier release must not block the deletion. */
+/** A worker that is busy must not block the deletion. */
 const workerLimitMs = 2_000
 
 function clearWebStorage(): void {

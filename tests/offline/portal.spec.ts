@@ -61,8 +61,7 @@ test('recovers a page whose scripts a portal has replaced with one Reload and pr
     await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
     await waitForControl(page)
     await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
-    // Simulates a device of an earlier release that cached the portal's page for each script, in Cache Storage and the HTTP
-    // cache.
+    // The worst case: the portal's page is stored in the place of each script, in Cache Storage and the HTTP cache.
     await page.evaluate(async () => {
       const html = { status: 200, headers: { 'Content-Type': 'text/html' } }
       for (const name of await caches.keys()) {

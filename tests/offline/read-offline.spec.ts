@@ -41,7 +41,6 @@ test('opens every address offline after one visit to the home page, each job wit
     // The browser has a network, and the board does not answer.
     ['/jobs/999999', /^Something went wrong$/],
     ['/my-applications', 'My jobs'],
-    ['/?applications', 'My jobs'],
   ]
   for (const [address, name] of pages) {
     await page.goto(address)

@@ -78,10 +78,8 @@ describe('my jobs', () => {
     expect(screen.queryByRole('navigation', { name: 'Sections of this page' })).not.toBeInTheDocument()
   })
 
-  it('opens by the addresses that earlier releases had', async () => {
-    const site = openSite('/?applications')
-    await waitFor(() => expect(site.address()).toBe('/my-jobs'))
-    await site.goTo('/my-applications')
+  it('opens by the address of applications', async () => {
+    const site = openSite('/my-applications')
     await waitFor(() => expect(site.address()).toBe('/my-jobs'))
   })
 

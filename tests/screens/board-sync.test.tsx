@@ -23,7 +23,7 @@ interface StoredSite {
 
 /** A service worker that has every file of the site. */
 const storedSite: StoredSite = {
-  active: { postMessage: (_, [port]) => port?.postMessage({ missingCount: 0 }) },
+  active: { postMessage: (_, [port]) => port?.postMessage({ missingCount: 0, hasCode: true }) },
 }
 let inFlight = 0
 let mostInFlight = 0

@@ -77,7 +77,7 @@ describe('the nine checks', () => {
 
 /** A worker that has everything, as soon as it has installed. */
 function provideWorker(installed: Promise<void>): void {
-  const answer = { missingCount: 0, filmCount: 4, filmBytes: 690_000 }
+  const answer = { missingCount: 0, hasCode: true, filmCount: 4, filmBytes: 690_000 }
   const worker = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer) }
   const container = { controller: null as object | null, ready: installed.then(() => ({ active: worker })) }
   void installed.then(() => (container.controller = worker))

@@ -175,7 +175,9 @@ describe('the thank-you page', () => {
 describe('a page without a network', () => {
   /** A service worker that has every file of the site. */
   function storeEveryPage(): void {
-    const active = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage({ missingCount: 0 }) }
+    const active = {
+      postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage({ missingCount: 0, hasCode: true }),
+    }
     const worker = Object.assign(new EventTarget(), { controller: active, ready: Promise.resolve({ active }) })
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))

@@ -244,7 +244,7 @@ describe('storing the files of the site', () => {
     registration.active?.postMessage.mockImplementation((message, ports) => {
       if ((message as { readonly type: string }).type !== 'STORE') return
       requests.push(message)
-      ports?.[0]?.postMessage({ missingCount: left.shift() ?? 0 })
+      ports?.[0]?.postMessage({ missingCount: left.shift() ?? 0, hasCode: false })
     })
     return requests
   }

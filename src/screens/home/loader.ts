@@ -1,6 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { home } from '#content'
-import { paths } from '#shared/paths.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { mine } from '#features/board/mine.ts'
 import { feeds } from '#features/feed/feeds.ts'
@@ -10,9 +8,7 @@ import { whenIdle } from '#platform/idle.ts'
  * Waits until both job lists, freelance and regular, are ready or known to be unavailable. Also loads the company's feed once
  * the page is idle, because the feed is far down the page.
  */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  // Shortcuts of apps that an earlier release installed.
-  if (new URL(request.url).searchParams.has('applications')) return redirect(paths.myJobs())
+export async function loader(): Promise<null> {
   if (home.feed) whenIdle(() => void feeds.loadOnce('company'))
   await Promise.all([jobLists.load(), mine.load()])
   return null
