@@ -38,7 +38,7 @@ const kit: ShareKit = builtShareKit
 /** Counts what is painted, by the real painter. */
 class CountingPainter extends Painter {
   painted = 0
-  override async paint(svg: string): Promise<Uint8Array> {
+  override async paint(svg: string): Promise<Uint8Array<ArrayBuffer>> {
     this.painted += 1
     return super.paint(svg)
   }

@@ -1,7 +1,9 @@
-import { Readable } from 'node:stream'
-import { createBrotliDecompress } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Bytes, matchesTag, preferredEncoding } from '../http/compression.ts'
+import { bodyOf } from '../http/large-body.ts'
+import { encodedAs } from '../http/send-text.ts'
 import type { BoardPack } from './board-pack.ts'
 
 /**
@@ -13,25 +15,50 @@ const eachTime = 'max-age=0, must-revalidate'
 /** While no pack has been made. */
 const retrySeconds = 30
 
-function sendPack(context: Context, bytes: Bytes, version: string, cacheControl: string): Response {
-  const tag = `W/"${version}"`
-  context.header('ETag', tag)
-  context.header('Vary', 'Accept-Encoding')
-  context.header('Cache-Control', cacheControl)
-  if (matchesTag(context, tag)) return context.body(null, 304)
-  context.header('Content-Type', 'application/json')
-  if (preferredEncoding(context.req.header('Accept-Encoding'), (encoding) => encoding === 'br') === 'br') {
-    context.header('Content-Encoding', 'br')
-    return context.body(bytes)
+const fromBrotli = promisify(brotliDecompress)
+
+/**
+ * The packs without compression, for the few clients that need it. They are large, so each is in memory once, and only while somebody
+ * is sent it.
+ */
+function plainPacks(): (version: string, bytes: Bytes) => Promise<Bytes> {
+  const known = new Map<string, WeakRef<Bytes>>()
+  const making = new Map<string, Promise<Bytes>>()
+  const make = async (version: string, bytes: Bytes) => {
+    const plain = new Uint8Array(await fromBrotli(bytes))
+    for (const [other, reference] of known) if (!reference.deref()) known.delete(other)
+    known.set(version, new WeakRef(plain))
+    return plain
   }
-  // Few clients do without. It is read as it is sent, so that no large board is in memory.
-  const plain = Readable.toWeb(Readable.from([bytes]).pipe(createBrotliDecompress())) as ReadableStream
-  return context.body(plain)
+  return async (version, bytes) => {
+    const plain = known.get(version)?.deref()
+    if (plain) return plain
+    const made = making.get(version) ?? make(version, bytes).finally(() => making.delete(version))
+    making.set(version, made)
+    return made
+  }
+}
+
+type SendPack = (context: Context, bytes: Bytes, version: string, cacheControl: string) => Promise<Response>
+
+function packSender(): SendPack {
+  const plainOf = plainPacks()
+  return async (context, bytes, version, cacheControl) => {
+    const tag = `W/"${version}"`
+    context.header('ETag', tag)
+    context.header('Vary', 'Accept-Encoding')
+    context.header('Cache-Control', cacheControl)
+    if (matchesTag(context, tag)) return context.body(null, 304)
+    const encoding = preferredEncoding(context.req.header('Accept-Encoding'), (each) => each === 'br')
+    const { body, headers } = encodedAs(encoding, bodyOf(encoding === 'br' ? bytes : await plainOf(version, bytes)))
+    return context.body(body, 200, { ...headers, 'Content-Type': 'application/json' })
+  }
 }
 
 /** The files under `/api/pack`. */
 export function packRoutes(pack: BoardPack): Hono {
   const routes = new Hono()
+  const sendPack = packSender()
   const notYet = (context: Context) =>
     context.json({ error: 'There is no pack yet.' }, 503, { 'Retry-After': String(retrySeconds) })
 
@@ -54,6 +81,7 @@ export function packRoutes(pack: BoardPack): Hono {
 
 /** `{board}/pack` and `{board}/pack?since=VERSION`: the present pack, or what has changed, under addresses that stay. */
 export function boardPackRoute(pack: BoardPack): (context: Context) => Promise<Response> {
+  const sendPack = packSender()
   return async (context) => {
     const index = pack.index()
     if (!index) return context.json({ error: 'There is no pack yet.' }, 503, { 'Retry-After': String(retrySeconds) })

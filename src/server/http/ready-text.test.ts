@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wellFormed } from '#shared/html-text.ts'
+import { maxWholeBytes, type SentBody } from './large-body.ts'
 import { NamesInUse } from './names-in-use.ts'
 import { type Filling, noFilling, ReadyText, taggedWith } from './ready-text.ts'
 import { BusyError, WorkQueue } from './work-queue.ts'
@@ -10,6 +11,9 @@ const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const filling = (...values: readonly string[]): Filling => ({ ...noFilling, name: values.join(' '), values })
 const gaps = ['{one}', '{two}']
 const work = new WorkQueue()
+/** Everything but the body is as the text says. */
+const bytesOf = async ({ body }: SentBody) => new Uint8Array(await new Response(body).arrayBuffer())
+const unpacked = async (sent: Promise<SentBody>) => read(brotliDecompressSync(await bytesOf(await sent)))
 
 describe('a text with gaps', () => {
   it('is what replacing its gaps makes of it, wherever they are', () => {
@@ -36,10 +40,10 @@ describe('a text with gaps', () => {
 
   it('is compressed once for each filling and encoding', async () => {
     const text = ReadyText.of(`{one}${'bread '.repeat(500)}`, gaps)
-    const first = await text.body('br', work, filling('A'))
-    expect(read(brotliDecompressSync(first))).toMatch(/^Abread /)
-    expect(await text.body('br', work, filling('A'))).toBe(first)
-    expect(read(brotliDecompressSync(await text.body('br', work, filling('B'))))).toMatch(/^Bbread /)
+    const { body: first } = await text.body('br', work, filling('A'))
+    expect(read(brotliDecompressSync(first as Uint8Array))).toMatch(/^Abread /)
+    expect((await text.body('br', work, filling('A'))).body).toBe(first)
+    expect(await unpacked(text.body('br', work, filling('B')))).toMatch(/^Bbread /)
   })
 
   it('is not compressed while there is no room for the work, and is afterwards', async () => {
@@ -52,7 +56,42 @@ describe('a text with gaps', () => {
     await new Promise(setImmediate)
     end()
     await running
-    expect(read(brotliDecompressSync(await text.body('br', busy)))).toBe('bread '.repeat(500))
+    expect(await unpacked(text.body('br', busy))).toBe('bread '.repeat(500))
+  })
+})
+
+describe('a text with values that anybody can invent', () => {
+  const invented = (value: string) => ({ ...filling(value), compressed: 'once' as const })
+
+  it('is compressed for one answer if it is small, and sent as it is if that would take long', async () => {
+    const page = ReadyText.of(`{one}${'bread '.repeat(30_000)}`, gaps)
+    const feed = ReadyText.of(`{one}${'bread '.repeat(100_000)}`, gaps)
+    expect([page, feed].map((text) => text.isOffered(invented('A')))).toEqual([true, false])
+    expect([page, feed].map((text) => text.isOffered(filling('A')))).toEqual([true, true])
+    const [one, two] = [await page.body('br', work, invented('A')), await page.body('br', work, invented('A'))]
+    expect(one.body).not.toBe(two.body)
+    expect(read(brotliDecompressSync(one.body as Uint8Array))).toMatch(/^Abread /)
+  })
+
+  it('shares its large pieces with all other answers, and copies no more than a part at a time', async () => {
+    const entry = `${'bread '.repeat(20_000)}{one}`
+    const small = `{one}${'salt '.repeat(100)}`
+    const text = ReadyText.of(entry.repeat(3) + small.repeat(500), gaps)
+    const partsFor = async (value: string) => {
+      const { body, headers } = text.plainBody(invented(value))
+      const parts: Uint8Array[] = []
+      for await (const part of body as ReadableStream<Uint8Array>) parts.push(part)
+      const length = parts.reduce((sum, part) => sum + part.length, 0)
+      expect(headers).toEqual({ 'Content-Length': String(length) })
+      expect(Buffer.concat(parts).toString()).toBe((entry.repeat(3) + small.repeat(500)).replaceAll('{one}', value))
+      expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(32 * 1024)
+      return parts
+    }
+    const [one, two] = [await partsFor('A'), await partsFor('BB')]
+    const buffersOf = (parts: readonly Uint8Array[]) => new Set(parts.map(({ buffer }) => buffer))
+    const shared = [...buffersOf(one)].filter((buffer) => buffersOf(two).has(buffer))
+    expect(shared.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(3 * 120_000)
+    for (const buffer of buffersOf(two)) if (!shared.includes(buffer)) expect(buffer.byteLength).toBeLessThan(maxWholeBytes)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Bytes, compress, type ContentEncoding, minCompressedBytes, weakTag } from './compression.ts'
+import { bodyInParts, bodyOf, maxWholeBytes, type SentBody } from './large-body.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /**
@@ -20,11 +21,11 @@ export interface Filling {
   /** For the ETag. Empty, where the address of a request decides about the values. */
   readonly version: string
   readonly values: readonly string[]
-  /** Whether to keep what has been compressed with it. Otherwise it is sent as it is. */
-  readonly isKept: boolean
+  /** kept: once for all answers with these values. once: for one answer, if the text is small. never: it is sent as it is. */
+  readonly compressed: 'kept' | 'once' | 'never'
 }
 
-export const noFilling: Filling = { name: '', version: '', values: [], isKept: true }
+export const noFilling: Filling = { name: '', version: '', values: [], compressed: 'kept' }
 
 /** The ETag of a text that is filled. */
 export function taggedWith(tag: string, { version }: Filling): string {
@@ -36,6 +37,8 @@ type Part = Bytes | number
 
 /** Sending more bytes is sooner done than waiting for longer than this. */
 const maxCompressWaitMs = 250
+/** Compressing a larger text for one answer alone takes too long. */
+const maxBytesForOne = 512 * 1024
 /** Memory for the compressed forms of a text with different fillings. The oldest are dropped. */
 const maxKeptBytes = 8 * 1024 * 1024
 
@@ -81,26 +84,54 @@ export class ReadyText {
     return 2 * this.#length
   }
 
-  readonly isOffered = (): boolean => this.#length >= minCompressedBytes
+  /** Whether it is sent compressed with a filling. */
+  isOffered({ compressed }: Filling = noFilling): boolean {
+    const isSmall = this.#length <= maxBytesForOne
+    return this.#length >= minCompressedBytes && (compressed === 'kept' || (compressed === 'once' && isSmall))
+  }
 
-  /** The text as it is. */
-  plain({ values }: Filling = noFilling): Bytes {
+  /** The text as it is, in memory as a whole. */
+  plain(filling: Filling = noFilling): Bytes {
     const [first, ...others] = this.#parts
     if (first instanceof Uint8Array && others.length === 0) return first
-    const filled = values.map((value) => new TextEncoder().encode(value))
-    const parts = this.#parts.map((part) => (typeof part === 'number' ? (filled[part] ?? new Uint8Array()) : part))
-    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+    const { length, pieces } = this.#filled(filling)
+    const bytes = new Uint8Array(length)
     let at = 0
-    for (const part of parts) {
-      bytes.set(part, at)
-      at += part.length
+    for (const piece of pieces()) {
+      bytes.set(piece, at)
+      at += piece.length
     }
     return bytes
   }
 
+  /** The text as it is, as the body of an answer. All answers share what is between the gaps. */
+  plainBody(filling: Filling = noFilling): SentBody {
+    const { length, pieces } = this.#filled(filling)
+    if (length > maxWholeBytes) return bodyInParts(pieces(), length)
+    return bodyOf(this.plain(filling))
+  }
+
+  #filled({ values }: Filling): { readonly length: number; readonly pieces: () => Iterable<Bytes> } {
+    const parts = this.#parts
+    const filled = values.map((value) => new TextEncoder().encode(value))
+    const pieceOf = (part: Part) => (typeof part === 'number' ? (filled[part] ?? new Uint8Array()) : part)
+    return {
+      length: parts.reduce<number>((sum, part) => sum + pieceOf(part).length, 0),
+      *pieces() {
+        for (const part of parts) yield pieceOf(part)
+      },
+    }
+  }
+
   /** @throws BusyError when it has not been compressed yet, and there is no room for the work */
-  async body(encoding: ContentEncoding, work: WorkQueue, filling: Filling = noFilling): Promise<Bytes> {
-    if (encoding === 'identity') return this.plain(filling)
+  async body(encoding: ContentEncoding, work: WorkQueue, filling: Filling = noFilling): Promise<SentBody> {
+    if (encoding === 'identity') return this.plainBody(filling)
+    if (filling.compressed === 'kept') return bodyOf(await this.#keptBytes(encoding, work, filling))
+    const place = { maxWaitMs: maxCompressWaitMs }
+    return bodyOf(await work.run(() => compress(this.plain(filling), encoding, 'once'), place))
+  }
+
+  async #keptBytes(encoding: ContentEncoding, work: WorkQueue, filling: Filling): Promise<Bytes> {
     const key = `${encoding} ${filling.name}`
     const known = this.#compressed.get(key)
     if (known) return known

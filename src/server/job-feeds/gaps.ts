@@ -54,7 +54,7 @@ export function feedFilling(
   origin: string,
   { description, title }: Pick<FeedHead, 'description' | 'title'>,
   escape: (text: string) => string,
-): Omit<Filling, 'isKept' | 'version'> {
+): Omit<Filling, 'compressed' | 'version'> {
   const search = canonicalQuery(query)
   const { language, source } = query
   const ofLanguage = [

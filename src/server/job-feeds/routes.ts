@@ -110,7 +110,11 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, s
       context.header('Cache-Control', 'no-cache')
       try {
         const text = await write(stateOf(list, texts), format, query, isKept)
-        return await sendText(context, text, work, format.contentType, { ...filling, version: '', isKept })
+        return await sendText(context, text, work, format.contentType, {
+          ...filling,
+          version: '',
+          compressed: isKept ? 'kept' : 'never',
+        })
       } catch (error) {
         if (!(error instanceof BusyError)) throw error
         return unavailable(words.busy, retryWhenBusySeconds)

@@ -1,12 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
+import type { Bytes } from '../http/compression.ts'
 
 /** Paints drawings in a thread of its own, so that the server answers meanwhile. The thread ends when it is not used. */
 
 const maxPaintMs = 10_000
 const idleMs = 60_000
 
-const Painted = v.nullable(v.instance(Uint8Array))
+const Painted = v.nullable(
+  v.pipe(
+    v.instance(Uint8Array),
+    v.transform((bytes): Bytes => new Uint8Array(bytes)),
+  ),
+)
 
 export class Painter {
   #worker: Worker | null = null
@@ -17,7 +23,7 @@ export class Painter {
    * @param svg without texts: there is no font
    * @throws Error when it cannot be painted, or takes more than ten seconds
    */
-  async paint(svg: string): Promise<Uint8Array> {
+  async paint(svg: string): Promise<Bytes> {
     clearTimeout(this.#idle)
     // Beside the built server, and beside this file where the code runs unbuilt.
     const worker = (this.#worker ??= new Worker(new URL('draw-worker.mjs', import.meta.url)))
@@ -43,7 +49,7 @@ export class Painter {
   }
 }
 
-async function answerOf(worker: Worker, svg: string): Promise<Uint8Array | null> {
+async function answerOf(worker: Worker, svg: string): Promise<Bytes | null> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(timer)

@@ -5,7 +5,8 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { closed, type JobSource } from '../board/job-source.ts'
 import { languages } from '#shared/site-languages.ts'
 import { inLanguage } from '../language/language.ts'
-import { matchesTag } from '../http/compression.ts'
+import { type Bytes, matchesTag } from '../http/compression.ts'
+import { bodyOf } from '../http/large-body.ts'
 import { BusyError } from '../http/work-queue.ts'
 import type { ShareImages } from './share-images.ts'
 
@@ -36,10 +37,11 @@ export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageOpti
       throw error
     }
   }
-  const send = (context: Context, digest: string, png: Uint8Array) => {
+  const send = (context: Context, digest: string, png: Bytes) => {
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': year, ETag: `"${digest}"` }
     if (matchesTag(context, headers.ETag)) return context.body(null, 304, headers)
-    return context.body(new Uint8Array(png), 200, headers)
+    const { body, headers: ofBody } = bodyOf(png)
+    return context.body(body, 200, { ...headers, ...ofBody })
   }
 
   const routes = new Hono()

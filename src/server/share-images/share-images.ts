@@ -1,3 +1,4 @@
+import type { Bytes } from '../http/compression.ts'
 import { createHash } from 'node:crypto'
 import type { Brand } from '#shared/brand.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -57,7 +58,7 @@ export class ShareImages {
   readonly #mapping: BoardMapping
   readonly #painter: Pick<Painter, 'paint'>
   readonly #queue = new WorkQueue(limits)
-  readonly #images = new AnswerMemory<Uint8Array>({ maxBytes: maxImageBytes, bytesOf: ({ length }) => length })
+  readonly #images = new AnswerMemory<Bytes>({ maxBytes: maxImageBytes, bytesOf: ({ length }) => length })
   readonly #brand: ShareImagesOptions['brand']
   /** Names the kit and the code that draws. */
   readonly #release: string
@@ -110,7 +111,7 @@ export class ShareImages {
   }
 
   /** A picture that is ready. */
-  ready(path: string): Uint8Array | null {
+  ready(path: string): Bytes | null {
     return this.#images.last(path)?.value ?? null
   }
 
@@ -118,7 +119,7 @@ export class ShareImages {
    * Paints a picture, once for all who ask.
    * @throws BusyError when too many are asked for, and an Error when it cannot be painted
    */
-  async paint({ facts, path }: ShareImage): Promise<Uint8Array> {
+  async paint({ facts, path }: ShareImage): Promise<Bytes> {
     const paint = async () => this.#painter.paint(drawJob(facts, this.#look))
     return this.#images.get(path, () => this.#queue.run(paint), { isPatient: true })
   }

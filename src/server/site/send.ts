@@ -1,12 +1,13 @@
 import path from 'node:path'
 import type { Context } from 'hono'
-import { type Bytes, matchesTag, preferredEncoding } from '../http/compression.ts'
+import { matchesTag, preferredEncoding } from '../http/compression.ts'
+import { bodyOf, type SentBody } from '../http/large-body.ts'
 import { languageOfPath } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { answerPolicy, commonHeaders, policyOfSiteAlone } from './headers.ts'
 import { type Filling, taggedWith } from '../http/ready-text.ts'
 import { NamesInUse } from '../http/names-in-use.ts'
-import { encodedBody } from '../http/send-text.ts'
+import { encodedAs, encodedBody } from '../http/send-text.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
 import { firstVisitVary } from './first-visit.ts'
 import type { Page } from './page.ts'
@@ -30,7 +31,7 @@ export type PageStatus = 200 | 404 | 410
 export interface PageLinks {
   /** Names them: the same name for the same links. */
   readonly version: string
-  /** Whether a search found them. Its page is not cached. */
+  /** Whether a search found them. Its page is not cached. Searches are few (`limits/budgets.ts`), so it is compressed. */
   readonly isSearch?: boolean
   /** The filter that a request asks for, as a query. Empty: the page's own links. */
   readonly query: string
@@ -84,7 +85,7 @@ export class FileSender {
     context: Context,
     status: PageStatus | 304 | 503,
     headers: Readonly<Record<string, string>>,
-    body: Bytes | null,
+    body: SentBody['body'] | null,
   ): Response {
     const response = new Response(body, { status, headers: { ...this.securityHeaders(context), ...headers } })
     this.#finished.add(response)
@@ -94,7 +95,7 @@ export class FileSender {
   /** The filling of a text that has one gap, for the origin. */
   originFilling(context: Context): Filling {
     const origin = this.#options.originOf(context)
-    return { name: origin, version: '', values: [origin], isKept: this.#origins.admit(origin) }
+    return { name: origin, version: '', values: [origin], compressed: this.#origins.admit(origin) ? 'kept' : 'never' }
   }
 
   /** The filling of a page. */
@@ -109,7 +110,7 @@ export class FileSender {
         const { feeds, jobs } = texts()
         return [...filling.values, feeds, jobs]
       },
-      isKept: filling.isKept && !isSearch && (query === '' || this.#filters.admit(query)),
+      compressed: isSearch ? 'once' : query === '' || this.#filters.admit(query) ? filling.compressed : 'never',
     }
   }
 
@@ -166,9 +167,8 @@ export class FileSender {
     page: Page,
     filling: Filling,
   ): Promise<Response> {
-    const { body, encoding } = await encodedBody(context, page.text, this.#options.work, filling)
-    const encoded = encoding === 'identity' ? {} : { 'Content-Encoding': encoding }
-    return this.#send(context, status, { ...headers, 'Content-Type': 'text/html; charset=UTF-8', ...encoded }, body)
+    const { body, headers: ofBody } = await encodedBody(context, page.text, this.#options.work, filling)
+    return this.#send(context, status, { ...headers, 'Content-Type': 'text/html; charset=UTF-8', ...ofBody }, body)
   }
 
   file(context: Context, { bodies, contentType, tag }: StaticFile): Response {
@@ -181,9 +181,9 @@ export class FileSender {
     if (matchesTag(context, tag)) return this.#send(context, 304, headers, null)
     headers['Content-Type'] = contentType
     const encoding = preferredEncoding(context.req.header('Accept-Encoding'), (one) => bodies.has(one))
-    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    const body = bodies.get(encoding)
-    if (body === undefined) throw new Error(`${context.req.path} has no ${encoding} body`)
-    return this.#send(context, 200, headers, body)
+    const bytes = bodies.get(encoding)
+    if (bytes === undefined) throw new Error(`${context.req.path} has no ${encoding} body`)
+    const { body, headers: ofBody } = encodedAs(encoding, bodyOf(bytes))
+    return this.#send(context, 200, { ...headers, ...ofBody }, body)
   }
 }
