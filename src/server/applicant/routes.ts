@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
@@ -27,6 +26,7 @@ import type { UploadRoom } from './upload-room.ts'
 import { words } from './words.ts'
 import { findAttachedVideo, readUpload } from '../applications/upload-store.ts'
 import type { FollowUp } from '../applications/application-store.ts'
+import { bodyAsRead } from '../http/large-body.ts'
 
 /**
  * The applicant service: tickets, uploads, submissions and their state. A failure's body is `{ error, field?, reason? }`:
@@ -229,7 +229,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     context.header('Content-Length', String(video.sizeBytes))
     context.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
     context.header('X-Robots-Tag', 'noindex')
-    return context.body(Readable.toWeb(Readable.from(readUpload(deps.database, uploadKey))) as ReadableStream)
+    return context.body(bodyAsRead(readUpload(deps.database, uploadKey)))
   })
 
   routes.post('/uploads', deps.limiter.requests('uploads'), async (context) => {

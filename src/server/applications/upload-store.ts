@@ -114,16 +114,25 @@ async function* readObject(
   if (held) yield held
 }
 
-/** Chunk by chunk. */
+/** What is read of a chunk at a time: a download holds no more of it in memory. */
+const readBytes = 128 * 1024
+
+/** Part by part of each chunk. */
 async function* readChunks(database: Pick<Database, 'read'>, uploadKey: string): AsyncGenerator<Uint8Array> {
-  for (let index = 0; ; index += 1) {
+  for (let index = 0, at = 0; ; ) {
     const { rows } = await database.read(
-      sql`SELECT bytes FROM upload_chunks WHERE upload_key = ${uploadKey} AND chunk_index = ${index}`,
+      sql`SELECT substr(bytes, ${at + 1}, ${readBytes}) AS bytes FROM upload_chunks
+            WHERE upload_key = ${uploadKey} AND chunk_index = ${index}`,
     )
     const bytes = rows[0]?.['bytes']
     // Not `instanceof`: in a test of a screen, the buffer is of another realm.
     if (typeof bytes !== 'object' || bytes === null) return
-    yield new Uint8Array(bytes)
+    const part = new Uint8Array(bytes)
+    if (part.length > 0) yield part
+    at += part.length
+    if (part.length === readBytes) continue
+    index += 1
+    at = 0
   }
 }
 

@@ -3,6 +3,7 @@ import { safeFileName, wholeFile } from '../exports/export-files.ts'
 import { formatExport } from '../exports/export-formats.ts'
 import { filesOfApplication } from '../applications/upload-store.ts'
 import type { Database } from '../database/database.ts'
+import { bodyAsRead } from '../http/large-body.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
 import { inLanguage } from '../language/language.ts'
 import { hasDeliveries } from '../delivery/ledger.ts'
@@ -42,7 +43,7 @@ function downloadResponse({ fileName, mediaType, parts, sizeBytes }: Download, o
       throw error
     }
   }
-  return new Response(ReadableStream.from(watched()), {
+  return new Response(bodyAsRead(watched()), {
     headers: {
       'Content-Type': mediaType,
       'Content-Disposition': attachment(fileName),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -9,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Continued, findContinued } from './continue-links.ts'
 import { words } from './words.ts'
+import { bodyAsRead } from '../http/large-body.ts'
 
 /** Gives back what somebody has left at a fair, to whoever has the link of their mail. Every failure of a link is the same answer. */
 
@@ -54,7 +54,7 @@ export function continueRoutes({ database, limiter }: ContinueDeps): Hono {
       context.header('Content-Type', 'application/octet-stream')
       context.header('Content-Length', String(resume.sizeBytes))
       context.header('Content-Disposition', 'attachment')
-      return context.body(Readable.toWeb(Readable.from(readUpload(database, uploadKey))) as ReadableStream)
+      return context.body(bodyAsRead(readUpload(database, uploadKey)))
     }),
   )
   return routes

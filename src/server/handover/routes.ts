@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -20,6 +19,7 @@ import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { findParcel, forgetParcel } from './parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { words } from './words.ts'
+import { bodyAsRead } from '../http/large-body.ts'
 
 /**
  * Takes a sealed draft from one device and gives it to whoever knows its id, until that is acknowledged. What was fetched needs no
@@ -97,7 +97,7 @@ export function handoverRoutes({ bodies, database, limiter, uploads }: HandoverD
     context.header('Content-Type', 'application/octet-stream')
     context.header('Content-Length', String(parcel.sizeBytes))
     context.header('Content-Disposition', 'attachment')
-    return context.body(Readable.toWeb(Readable.from(readUpload(database, parcel.uploadKey))) as ReadableStream)
+    return context.body(bodyAsRead(readUpload(database, parcel.uploadKey)))
   })
 
   routes.post('/forget', smallBody, async (context) => {
