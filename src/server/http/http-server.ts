@@ -5,12 +5,13 @@ import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { handoverUrl } from '#shared/handover.ts'
 import { type Answered, answeredEarly, answeredPastApp } from './answered.ts'
+import { AnswerWatch } from './answer-watch.ts'
 import { Drain } from './drain.ts'
 
 /**
  * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls,
  * trickles in or lasts too long times out. Sizes, and how many bodies may be under way, are limited where a body is read
- * (`limits/body-room.ts`).
+ * (`limits/body-room.ts`). Answers end whose client does not take them (`answer-watch.ts`).
  */
 
 /** Larger bodies have few turns (`limits/body-room.ts`). Most applications from a tablet, with a photo, are smaller. */
@@ -126,6 +127,7 @@ const idleMs = 125_000
 
 interface HttpServerOptions {
   readonly limits?: RequestLimits
+  readonly answers?: AnswerWatch
   /** Ends the server. Several servers may share it. */
   readonly drain?: Drain
   /** Is called for each request that the app does not see. */
@@ -135,7 +137,7 @@ interface HttpServerOptions {
 /** @param fetch the app; it gets Node's own request next to the standard one */
 export function createHttpServer(
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
-  { answered = () => {}, drain = new Drain(), limits = defaultLimits }: HttpServerOptions = {},
+  { answered = () => {}, answers = new AnswerWatch(), drain = new Drain(), limits = defaultLimits }: HttpServerOptions = {},
 ): Server {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming, outgoing } = env
@@ -162,14 +164,22 @@ export function createHttpServer(
   }
   const exchanges = new WeakMap<Duplex, { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }>()
   const server = createServer(options, (incoming, outgoing) => {
+    const before = exchanges.get(incoming.socket)
     exchanges.set(incoming.socket, { incoming, outgoing })
     if (hasTwoHosts(incoming)) {
       answered(answeredEarly(incoming.method ?? '-', 400))
       outgoing.writeHead(400, { Connection: 'close' }).end()
       return
     }
-    if (hasBody(incoming)) limitTime(incoming, outgoing, limits)
-    void listener(incoming, outgoing)
+    const begin = () => {
+      if (!incoming.socket.writable) return
+      if (hasBody(incoming)) limitTime(incoming, outgoing, limits)
+      answers.watch(outgoing)
+      void listener(incoming, outgoing)
+    }
+    // Node hands over a thousand requests that arrive at once, and each answer would wait in memory for those before it.
+    if (before?.outgoing.closed === false) before.outgoing.once('close', begin)
+    else begin()
   })
   // What is no HTTP, too large or too slow never becomes a request. Node reports a body that breaks the protocol here, too.
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
