@@ -1,5 +1,6 @@
 import type { UploadRoom } from './applicant/upload-room.ts'
-import { type Database, readSchemaVersion } from './database/database.ts'
+import type { Database } from './database/database.ts'
+import { schemaVersion } from './database/schema.ts'
 import type { DeliveryStatus, DeliveryWorker } from './delivery/worker.ts'
 import type { Mails } from './mail/mails.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'
@@ -30,7 +31,7 @@ export type Warning =
 export type Readiness =
   | {
       readonly ok: true
-      /** How many migrations the database has. A newer release has more. */
+      /** The number of the database's schema. */
       readonly schemaVersion: number
       readonly warnings: readonly Warning[]
       /** Whole sentences about boards that are not believed. */
@@ -75,7 +76,7 @@ async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
     const warnings = [...(await warningsOf(deps)), ...(boards.length > 0 ? (['board-lists-no-job'] as const) : [])]
     return {
       ok: true,
-      schemaVersion: await readSchemaVersion(database),
+      schemaVersion,
       warnings,
       ...(boards.length > 0 ? { boards } : {}),
       ...(delivery ? { delivery: await delivery.status() } : {}),

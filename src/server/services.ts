@@ -5,7 +5,6 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { purgeAlerts } from './alerts/mail-alerts.ts'
 import { purgeEvents } from './analytics/event-store.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
-import { enterOlderRows } from './applications/enter-older-rows.ts'
 import { purgeUploads } from './applications/upload-store.ts'
 import type { Services } from './app.ts'
 import { loadGazetteer } from './places/gazetteer.ts'
@@ -96,7 +95,6 @@ function regularWork(
     each(
       'purge each day',
       dayMs,
-      async () => enterOlderRows(database),
       async (nowMs) => purgeEvents(database, nowMs, analyticsDays),
       async (nowMs) => purgeFairs(database, nowMs),
       async (nowMs) => purgeContinueLinks(database, nowMs),
@@ -124,7 +122,6 @@ export async function openServices(configuration: Configuration, warn: Services[
   const signer = await openSigner(database)
   const shared = sharedCounts(database, signer)
   const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn, shared })
-  await enterOlderRows(database)
   const work = regularWork(database, { analyticsDays, uploads })
   const holder = randomUUID()
   const doWhatIsDue = async () => {

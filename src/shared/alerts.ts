@@ -124,10 +124,10 @@ const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const alertRhythms = ['daily', 'weekly'] as const
 export type AlertRhythm = (typeof alertRhythms)[number]
 
-/** `address` is what is typed; a wrong one is answered with `malformed`, so the page checks it by `SingleAddress` first. */
-/** Of the page, by its tag. null: a page of an earlier release names none. */
-const Language = v.fallback(v.nullish(v.string(), null), null)
+/** Of the page, by its tag. One that the site does not speak is read as the first. */
+const Language = v.string()
 
+/** `address` is what is typed; a wrong one is answered with `malformed`, so the page checks it by `SingleAddress` first. */
 export const MailAlertRequest = v.object({ address: SingleAddress, search: Search, language: Language })
 export type MailAlertRequest = v.InferOutput<typeof MailAlertRequest>
 

@@ -88,7 +88,7 @@ const Lamp = v.variant('state', [
   v.object({ state: v.literal('off') }),
   v.object({ state: v.literal('answers'), ...System }),
   /** It has not answered since then. `askedUntilMs`: until when it asks to wait, where that is longer than an hour. */
-  v.object({ state: v.literal('quiet'), ...System, sinceMs: Time, askedUntilMs: v.optional(v.nullable(Time), null) }),
+  v.object({ state: v.literal('quiet'), ...System, sinceMs: Time, askedUntilMs: v.nullable(Time) }),
   /** Nothing is sent until a person corrects the key or the address. */
   v.object({ state: v.literal('stopped'), ...System, alarm: v.picklist(['key', 'address']), sinceMs: Time }),
 ])
@@ -175,8 +175,8 @@ export const DeskApplication = v.object({
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   place: v.nullable(v.string()),
-  /** In which the person has applied. null: nobody knows. */
-  language: v.optional(v.nullable(v.string()), null),
+  /** In which the person has applied. */
+  language: v.string(),
   /** In the form's order, without equal-opportunity and demographic answers. */
   answers: v.array(
     v.object({

@@ -35,8 +35,8 @@ const TabletNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1
 
 /** 32 bytes in hexadecimal digits. */
 const HexDigest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-/** The secret for the notes of a tablet. null: its notes are not verified. An earlier release of the server gives none. */
-const NoteSecret = v.optional(v.nullable(HexDigest), null)
+/** The secret for the notes of a tablet. null: its notes are not verified. */
+const NoteSecret = v.nullable(HexDigest)
 
 /** A public key: 65 bytes of a P-256 point, in base64url. Its id is the start of its SHA-256, 16 hexadecimal digits. */
 export const FairKey = v.object({
@@ -61,8 +61,8 @@ const sealed = {
   /** The word that recruiter and person have for each other, such as 'Wren 27'. */
   bird: Text,
   sealedAtMs: Time,
-  /** Of the page, by its tag. null: a tablet with an earlier release names none. */
-  language: v.fallback(v.nullish(v.string(), null), null),
+  /** Of the page, by its tag. One that the site does not speak is read as the first. */
+  language: v.string(),
 }
 
 const SealedFile = v.object({

@@ -7,7 +7,7 @@ declare const __LANGUAGES__: Languages
 export const languages: Languages = __LANGUAGES__
 
 /** A language of the site by its tag. Any other tag is the first one: a site may have spoken a language once that it has no more. */
-export function siteLanguageOf(tag: string | null): string {
+export function siteLanguageOf(tag: string | null | undefined): string {
   return languages.find((language) => language === tag) ?? languages[0]
 }
 

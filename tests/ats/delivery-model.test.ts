@@ -247,7 +247,7 @@ class World {
   readonly #processes: [Process | null, Process | null] = [null, null]
 
   static async create(): Promise<World> {
-    const tables = ['deliveries', 'applications', 'missing_entries', 'delivery_paces']
+    const tables = ['deliveries', 'applications', 'delivery_paces']
     await database.write(tables.map((table) => `DELETE FROM ${table}`))
     await openPace(database, 'ats')
     return new World()

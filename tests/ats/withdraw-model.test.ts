@@ -122,7 +122,7 @@ class Story {
         answers: { first_name: 'Amina', gender: '2' },
         form: null,
         educationNames: [],
-        language: null,
+        language: 'en',
         files: [],
       },
       { followUps: [queueing] },
@@ -198,7 +198,7 @@ class Story {
     const status = await applicationStatus(database, this.key)
     if (!this.isErased) return
     expect(status).toEqual({ state: 'erased' })
-    const tables = ['applications', 'application_entries', 'missing_entries', 'answers_apart', 'deliveries', 'delivery_events']
+    const tables = ['applications', 'application_entries', 'answers_apart', 'deliveries', 'delivery_events']
     for (const table of tables) {
       const { rows } = await database.read(`SELECT count(*) AS count FROM ${table}`)
       expect(rows[0]?.['count']).toBe(0)

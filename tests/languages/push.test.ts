@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-async function subscribe(language: unknown) {
+async function subscribe(language: string) {
   const browser = pushService.subscribe()
   const body = { subscription: browser.subscription, search, language }
   expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(201)
@@ -50,8 +50,8 @@ const messageOf = ({ received: [message] }: { readonly received: readonly string
   v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), message)
 
 it('says what is new in the language of the page, leads to it there, and fits into a message', async () => {
-  const [german, arabic, unknown, older] = await Promise.all(['de', 'ar', 42, undefined].map(subscribe))
-  if (!german || !arabic || !unknown || !older) throw new Error('a browser is missing')
+  const [german, arabic, unknown] = await Promise.all(['de', 'ar', 'tlh'].map(subscribe))
+  if (!german || !arabic || !unknown) throw new Error('a browser is missing')
   jobs = [...jobs, ...[2, 3].map((id) => ({ id, title: `Engineer ${id}`, publishedMs: Date.now() }))]
   await alerts.look(advance)
   await alerts.sendPushes()
@@ -60,9 +60,7 @@ it('says what is new in the language of the page, leads to it there, and fits in
   expect(messageOf(arabic).title).toMatch(/\p{Script=Arabic}/u)
   expect(messageOf(arabic).body).toContain('\u2068Engineer 3')
   expect(messageOf(arabic).url).toBe(`/ar?${search}#careers`)
-  for (const browser of [unknown, older]) {
-    expect(messageOf(browser)).toMatchObject({ title: '2 new jobs for “engineer” in Pittsburgh, PA', url: `/?${search}#careers` })
-  }
+  expect(messageOf(unknown)).toMatchObject({ title: '2 new jobs for “engineer” in Pittsburgh, PA', url: `/?${search}#careers` })
   for (const message of [german, arabic].map(messageOf)) {
     const longest = { search: 'x'.repeat(maxAlertSearchLength), url: `/ar?${'x'.repeat(maxAlertSearchLength)}#careers` }
     const widest = { ...message, ...longest, title: 'あ'.repeat(150), body: 'あ'.repeat(150) }

@@ -38,7 +38,7 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     email: 'amina@example.com',
     phone: null,
     place: null,
-    language: null,
+    language: 'en',
     withdrawnAtMs: null,
     answers: [],
     hasAnswersKeptApart: false,

@@ -59,7 +59,7 @@ const rowsOf = async (table: string) =>
 /** Asks for an alert and returns its mail's secret. */
 async function ask(wanted = search, to = address): Promise<string> {
   const before = received().length
-  expect((await post(alertsUrl.byMail(), { address: to, search: wanted })).status).toBe(202)
+  expect((await post(alertsUrl.byMail(), { address: to, search: wanted, language: 'en' })).status).toBe(202)
   alerts.sendMails()
   await expect.poll(() => received().length).toBe(before + 1)
   return linksOf(received().at(-1)?.text ?? '').token
@@ -107,7 +107,7 @@ describe('an alert by mail', () => {
     const answer = await services.request(alertsUrl.byMail(), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'a key' },
-      body: JSON.stringify({ address, search }),
+      body: JSON.stringify({ address, search, language: 'en' }),
     })
     const proof = createHash('sha256').update(provenText('a key')).digest('hex')
     expect(await answer.json()).toEqual({ status: 'asked', proof })
@@ -171,8 +171,8 @@ describe('an alert by mail', () => {
   it('is answered alike for every address', async () => {
     await start()
     const answers = [
-      await post(alertsUrl.byMail(), { address, search }),
-      await post(alertsUrl.byMail(), { address: 'nobody@okafor.example', search }),
+      await post(alertsUrl.byMail(), { address, search, language: 'en' }),
+      await post(alertsUrl.byMail(), { address: 'nobody@okafor.example', search, language: 'en' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     expect(await Promise.all(answers.map(async (each) => each.text()))).toEqual(['{"status":"asked"}', '{"status":"asked"}'])
@@ -186,24 +186,30 @@ describe('an alert by mail', () => {
     'a@b.example\r\nBcc: c@d.example',
     `${'a'.repeat(250)}@b.example`,
   ])('is refused for the address %j', async (wrong) => {
-    const answer = await post(alertsUrl.byMail(), { address: wrong, search })
+    const answer = await post(alertsUrl.byMail(), { address: wrong, search, language: 'en' })
     expect([answer.status, await answer.json()]).toMatchObject([400, { reason: 'malformed' }])
   })
 
   it('gets one mailbox at most five mails that somebody asked for in a day, whatever asks', async () => {
     const asked = Array.from({ length: 9 }, async (_, index) =>
-      post(alertsUrl.byMail(), { address: `a.mina+${index % 3}@gmail.com`, search: `department=D${index}` }, `device-${index}`),
+      post(
+        alertsUrl.byMail(),
+        { address: `a.mina+${index % 3}@gmail.com`, search: `department=D${index}`, language: 'en' },
+        `device-${index}`,
+      ),
     )
     for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
     await mailsAfter(5)
-    expect((await post(alertsUrl.byMail(), { address: 'amina@gmail.com', search: '' }, 'x')).status).toBe(202)
+    expect((await post(alertsUrl.byMail(), { address: 'amina@gmail.com', search: '', language: 'en' }, 'x')).status).toBe(202)
     await mailsAfter(5)
   })
 
   it('lets one device ask for ten mails a day', async () => {
     const statuses = []
     for (let each = 0; each < 11; each += 1) {
-      statuses.push((await post(alertsUrl.byMail(), { address: `p${each}@okafor.example`, search }, 'device-1234')).status)
+      statuses.push(
+        (await post(alertsUrl.byMail(), { address: `p${each}@okafor.example`, search, language: 'en' }, 'device-1234')).status,
+      )
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429])
   })
@@ -213,7 +219,7 @@ describe('an alert by mail', () => {
     await services.close()
     await open({ MAILS_PER_DAY: '4', TRUST_PROXY: '1' })
     for (let each = 0; each < 4; each += 1) {
-      await post(alertsUrl.byMail(), { address: `p${each}@okafor.example`, search }, undefined, `192.0.2.${each}`)
+      await post(alertsUrl.byMail(), { address: `p${each}@okafor.example`, search, language: 'en' }, undefined, `192.0.2.${each}`)
     }
     alerts.sendMails()
     await expect.poll(() => received().length).toBe(2)
@@ -224,7 +230,7 @@ describe('an alert by mail', () => {
 
   it('is asked for again only after a minute', async () => {
     await ask()
-    await post(alertsUrl.byMail(), { address, search })
+    await post(alertsUrl.byMail(), { address, search, language: 'en' })
     expect(await rowsOf('alert_mails')).toBe(0)
     advance(minuteMs + 1)
     await ask()
@@ -307,7 +313,7 @@ describe('an alert by mail', () => {
     await open({ DESK_PASSWORD: hashFor(deskPassword) })
     const { database } = services.services
     const apply = async () => {
-      const applicant = { jobId: 7, jobTitle: 'Baker', bodySha256: '', form: null, educationNames: [], language: null, files: [] }
+      const applicant = { jobId: 7, jobTitle: 'Baker', bodySha256: '', form: null, educationNames: [], language: 'en', files: [] }
       const stored = await storeApplication(database, {
         ...applicant,
         idempotencyKey: randomUUID(),
@@ -370,7 +376,7 @@ describe('an alert by mail', () => {
     ['thousands of choices', Array.from({ length: 500 }, (_, each) => `department=${each}`).join('&'), 400],
     ['parameters of others', 'utm_source=x&gh_src=y&jobs=1,2&published=today&sort=newest', 202],
   ])('is stored in the one form of its search, for %s', async (_, wanted, status) => {
-    expect((await post(alertsUrl.byMail(), { address, search: wanted })).status).toBe(status)
+    expect((await post(alertsUrl.byMail(), { address, search: wanted, language: 'en' })).status).toBe(status)
     const { rows } = await services.services.database.read('SELECT search FROM mail_alerts')
     expect(rows.map((row) => row['search'])).toEqual(status === 202 ? [''] : [])
   })
@@ -380,7 +386,7 @@ describe('an alert by mail', () => {
     await services.close()
     services = await openTestServices({ environment: { SMTP_URL: mailServer.smtpUrl, MAIL_FROM: 'jobs@wordlark.example' } })
     post = postTo(services)
-    const answer = await post(alertsUrl.byMail(), { address, search })
+    const answer = await post(alertsUrl.byMail(), { address, search, language: 'en' })
     expect([answer.status, await answer.json()]).toMatchObject([404, { reason: 'off' }])
   })
 })
@@ -508,7 +514,7 @@ describe('the mail about new jobs', () => {
       `UPDATE alert_mails SET attempts = 1, first_try_ms = ${Date.now()}, next_at_ms = ${Date.now() + 5 * minuteMs}`,
     ])
     alerts.sendMails()
-    await post(alertsUrl.byMail(), { address: 'other@okafor.example', search })
+    await post(alertsUrl.byMail(), { address: 'other@okafor.example', search, language: 'en' })
     await expect.poll(() => received().length).toBe(2)
     advance(5 * minuteMs + 1)
     await mailsAfter(3)

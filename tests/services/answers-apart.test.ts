@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { enterOlderRows } from '#server/applications/enter-older-rows.ts'
-import { findApplication } from '#server/applications/application-store.ts'
+import { splitAnswers } from '#server/applications/answers-apart.ts'
 import { type AtsPort, type DeliverableApplication, oneAddress } from '#server/ats/ats-port.ts'
 import { type Board, ownBoard } from '#server/board/board.ts'
 import { eeocSections, standardQuestions } from '#server/board/standard-questions.ts'
@@ -10,7 +9,7 @@ import { deliverNext } from '#server/delivery/deliver.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { systemClock } from '#server/delivery/worker.ts'
-import { openTestServices, runApplications, type TestServices } from './test-services.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 
 /** Equal-opportunity and demographic answers are stored apart, and go nowhere but to the recruiting system. */
@@ -139,46 +138,9 @@ it('hands them to the recruiting system as they were given', async () => {
   expect(handed.map(({ answers }) => answers)).toEqual([{ ...open, ...apart }])
 })
 
-/** Leaves the row as an earlier release wrote it. */
-async function asBefore(applicationId: string, { hasForm }: { readonly hasForm: boolean }): Promise<void> {
-  await services.services.database.write([
-    { sql: 'DELETE FROM application_entries WHERE application_id = ?', args: [applicationId] },
-    { sql: 'INSERT INTO missing_entries (application_id) VALUES (?)', args: [applicationId] },
-    { sql: 'DELETE FROM answers_apart WHERE application_id = ?', args: [applicationId] },
-    {
-      sql: `UPDATE applications SET answers = ?, form_id = ${hasForm ? 'form_id' : 'NULL'} WHERE application_id = ?`,
-      args: [JSON.stringify({ ...open, ...apart }), applicationId],
-    },
-  ])
-}
-
-it('moves those of earlier releases at the next start, once', async () => {
-  const key = randomUUID()
-  const [withForm, withoutForm, without] = [await submit(open, key), await submit(open), await submit(open)]
-  await asBefore(withForm, { hasForm: true })
-  await asBefore(withoutForm, { hasForm: false })
-  expect((await findApplication(services.services.database, key))?.answers).toEqual(open)
-  const again = await openTestServices({ dataDir: services.dataDir, board: () => board })
-  await Promise.all([enterOlderRows(services.services.database), enterOlderRows(again.services.database)])
-  again.services.database.close()
-  expect(await read('applications', withForm)).toEqual(open)
-  expect(await read('answers_apart', withForm)).toEqual(apart)
-  // Without its form nobody can tell what 'question_77' asked.
+it('are those of the board’s API where no form is known', () => {
   const { question_77, ...known } = apart
-  expect(await read('applications', withoutForm)).toEqual({ ...open, question_77 })
-  expect(await read('answers_apart', withoutForm)).toEqual(known)
-  expect(await read('answers_apart', without)).toBeNull()
-  const { rows } = await services.services.database.read('SELECT name, search_text FROM application_entries')
-  expect(rows.map((row) => row['name'])).toEqual(['Amina Okafor', 'Amina Okafor', 'Amina Okafor'])
-  expect(textColumn(rows[0] ?? {}, 'search_text')).toMatch(/^amina okafor amina@example\.com baker [0-9a-f]{4}-[0-9a-f]{4}$/)
-})
-
-it('exports those of an earlier release only if they are asked for, even before a server has started', async () => {
-  const applicationId = await submit(open)
-  await asBefore(applicationId, { hasForm: true })
-  expect((await runApplications(services.dataDir, '--format', 'json')).stdout).not.toContain('Early riser')
-  const { stdout } = await runApplications(services.dataDir, '--format', 'json', '--with-equal-opportunity')
-  expect((JSON.parse(stdout) as { answers: object }[])[0]?.answers).toEqual({ ...open, ...apart })
+  expect(splitAnswers(null, { ...open, ...apart })).toEqual({ open: { ...open, question_77 }, apart: known })
 })
 
 it('leaves no trace of them in the database’s own text of other tables', async () => {

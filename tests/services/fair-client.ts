@@ -16,7 +16,7 @@ export const sealed = {
   tabletNumber: 2,
   bird: 'Wren 27',
   sealedAtMs: 1_700_000_000_000,
-  language: null,
+  language: 'en',
 }
 
 export const pdf = Buffer.from('%PDF-1.7 a life')

@@ -26,7 +26,7 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
     answers: { first_name: 'Amina', mapped_url_token: 'steelcity26' },
     form: null,
     educationNames: [],
-    language: null,
+    language: 'en',
     files: [],
   })
   if (stored.status !== 'stored') throw new Error(stored.status)

@@ -17,7 +17,7 @@ const interest: OpenEnvelope = {
     tabletNumber: 2,
     bird: 'Wren 27',
     sealedAtMs: 1,
-    language: null,
+    language: 'en',
     firstName: 'Amina',
     lastName: 'Okafor-Lindqvist',
     email: 'amina@example.com',

@@ -188,17 +188,6 @@ describe('the secret for notes', () => {
     expect(await setUp(stranger, second)).toBeNull()
   })
 
-  it('is given to no tablet of an earlier release, and to none that it sets up', async () => {
-    await services.services.database.write([
-      `INSERT INTO fair_tablets VALUES ('tablet-0001', NULL, 'event-0001', 'Steel City Career Fair', 1, 'running', 0, 0, 0, 80, NULL, 10, 1)`,
-    ])
-    expect(await report(first, 1)).toBeNull()
-    expect(await setUp(first, second)).toBeNull()
-    const personId = await arrive()
-    await write(personId, null, first)
-    expect(await notesAbout(personId)).toEqual(unverified)
-  })
-
   it('is given to nobody for an event that people have come from and whose tablets are forgotten', async () => {
     await arrive()
     expect(await report(stranger, 1)).toBeNull()

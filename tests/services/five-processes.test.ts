@@ -152,7 +152,7 @@ async function store(email: string, receivedMs: number, isQueued: boolean): Prom
       answers: { first_name: 'Amina', last_name: 'Okafor', email },
       form: null,
       educationNames: [],
-      language: null,
+      language: 'en',
       files: [],
     },
     { more: (id) => (isQueued ? [queueStatement(id, receivedMs)] : []) },
@@ -181,15 +181,15 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   for (let index = 0; index < overdue; index += 1) await store(`gone-${index}@example.com`, Date.parse('2020-01-01'), false)
   const openedMs = Date.now() - 10 * minuteMs
   await database.write([
-    { sql: "INSERT OR REPLACE INTO job_closings VALUES (?, 'US', ?, 1, ?)", args: [jobId, openedMs, openedMs] },
+    { sql: "INSERT OR REPLACE INTO job_closings VALUES (?, 'US', ?, ?, 1)", args: [jobId, openedMs, openedMs] },
     {
       sql: "INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES ('page', 1, ?, '{}')",
       args: [Date.now() - 300 * dayMs],
     },
     "INSERT INTO alert_mailboxes VALUES ('m', 'zoe@example.com', 'zoe@example.com', 'zoe@example.com', 0)",
     {
-      sql: `INSERT INTO mail_alerts (alert_id, mailbox_id, search, rhythm, state, state_ends_ms, confirmed_at_ms, looked_at_ms)
-            VALUES ('a', 'm', 'department=Engineering', 'daily', 'running', ?, 1, ?)`,
+      sql: `INSERT INTO mail_alerts (alert_id, mailbox_id, search, language, rhythm, state, state_ends_ms, confirmed_at_ms, looked_at_ms)
+            VALUES ('a', 'm', 'department=Engineering', 'en', 'daily', 'running', ?, 1, ?)`,
       args: [Date.now() + 100 * dayMs, openedMs - hourMs],
     },
   ])
@@ -198,7 +198,7 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
     browsers.push(browser)
     await storePushAlert(
       database,
-      { search: 'department=Engineering', subscription: browser.subscription, language: null },
+      { search: 'department=Engineering', subscription: browser.subscription, language: 'en' },
       openedMs - hourMs,
     )
   }

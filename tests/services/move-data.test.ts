@@ -60,7 +60,7 @@ describe.skipIf(!hasReplicatedDatabase)('npm run move-data', () => {
             answers: { first_name: `Amina ${index}`, email: `${index}@example.com` },
             form: null,
             educationNames: [],
-            language: null,
+            language: 'en',
             files: [{ fieldName: 'resume', fileName: 'cv.pdf', uploadKey: idempotencyKey, content }],
           },
           { more: (applicationId, atMs) => [queueStatement(applicationId, atMs)] },

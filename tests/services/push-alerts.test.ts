@@ -52,7 +52,7 @@ const rows = async () => (await services.services.database.read('SELECT search, 
 
 async function subscribe(wanted = search) {
   const browser = pushService.subscribe()
-  const answer = await post(alertsUrl.byPush(), { subscription: browser.subscription, search: wanted })
+  const answer = await post(alertsUrl.byPush(), { subscription: browser.subscription, search: wanted, language: 'en' })
   expect([answer.status, await answer.json()]).toEqual([201, { status: 'stored' }])
   return browser
 }
@@ -105,8 +105,8 @@ describe('an alert by push', () => {
 
   it('is one however often the device asks, and ends by its endpoint', async () => {
     const { received, subscription } = await subscribe()
-    await post(alertsUrl.byPush(), { subscription, search })
-    await post(alertsUrl.byPush(), { subscription, search: '' })
+    await post(alertsUrl.byPush(), { subscription, search, language: 'en' })
+    await post(alertsUrl.byPush(), { subscription, search: '', language: 'en' })
     expect(await rows()).toHaveLength(2)
     const stranger = { endpoint: `${subscription.endpoint}x`, search }
     expect((await post(alertsUrl.endPush(), stranger)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('an alert by push', () => {
     const { subscription } = pushService.subscribe()
     const statuses: number[] = []
     for (let each = 0; each < 21; each += 1) {
-      statuses.push((await post(alertsUrl.byPush(), { subscription, search: `department=D${each}` })).status)
+      statuses.push((await post(alertsUrl.byPush(), { subscription, search: `department=D${each}`, language: 'en' })).status)
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     expect(statuses.at(-1)).toBe(409)
@@ -202,7 +202,7 @@ describe('an alert by push', () => {
     ['https://', 'unknown-push-service'],
   ])('is refused for the endpoint %s', async (endpoint, reason) => {
     const { subscription } = pushService.subscribe()
-    const answer = await post(alertsUrl.byPush(), { subscription: { ...subscription, endpoint }, search })
+    const answer = await post(alertsUrl.byPush(), { subscription: { ...subscription, endpoint }, search, language: 'en' })
     expect([answer.status, await answer.json()]).toMatchObject([400, { reason }])
     expect(await rows()).toEqual([])
   })

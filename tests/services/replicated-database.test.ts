@@ -35,10 +35,22 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
     return database
   }
 
-  it('is migrated once, and gives all processes one signing key, when they start together on an empty database', async () => {
+  it('gets its schema once, and gives all processes one signing key, when they start together on an empty database', async () => {
     const { primary, replica } = servers.urls
     const signers = await Promise.all([primary, replica, replica, replica].map(async (url) => openSigner(await open(url))))
     expect(new Set(signers.map((signer) => signer.sign('a ticket'))).size).toBe(1)
+  })
+
+  it('is refused where an earlier development build has made it', async () => {
+    const { primary } = servers.urls
+    const database = await open(primary)
+    await database.write(['CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY)'])
+    await expect(open(servers.urls.replica)).rejects.toMatchObject({
+      name: 'OperatorError',
+      message:
+        'DATABASE_URL: the database was made by an earlier development build and cannot be brought up to date. Empty it, or name another one.',
+    })
+    await database.write(['DROP TABLE schema_migrations'])
   })
 
   it('refuses a key that exists with the error of a constraint, also through the replica', async () => {

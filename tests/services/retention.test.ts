@@ -81,7 +81,7 @@ async function apply(jobId: number, date: string, isQueued = false): Promise<str
       answers: { first_name: 'Amina' },
       form: null,
       educationNames: [],
-      language: null,
+      language: 'en',
       files: [],
     },
     { more: (applicationId, nowMs) => (isQueued ? [queueStatement(applicationId, nowMs)] : []) },

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 
-/** What another process does to the database's file: a shell, a checkpoint of a backup tool, a migration of the next release. */
+/** What another process does to the database's file: a shell, a checkpoint of a backup tool. */
 export interface OtherProcess {
   /** Holds the write lock until the returned function is called. */
   readonly lock: () => Promise<() => Promise<void>>

@@ -19,7 +19,7 @@ async function makeEmptyDatabase(): Promise<Buffer> {
 let emptyDatabase: Promise<Buffer> | undefined
 
 /**
- * Makes a data folder with an empty database, which is migrated once for a test file: that syncs to the disk a dozen times.
+ * Makes a data folder with an empty database, which is made once for a test file: that takes a sync to the disk.
  * @returns its path; the caller removes it
  */
 export async function newDataDir(): Promise<string> {

@@ -6,7 +6,7 @@ import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTes
 /**
  * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic,
  * the stories with late answers, the stories in other engines, a quick run of the bench, the alert rules, the services on a replicated
- * database and its faults, an upgrade with an older build, files in Ceph's store, and all tests in later releases of Node.
+ * database and its faults, files in Ceph's store, and all tests in later releases of Node.
  * `-- --only 22` runs the tests in one of them alone.
  */
 

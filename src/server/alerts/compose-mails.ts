@@ -55,7 +55,7 @@ const AlertRow = v.object({
   state: v.string(),
   stateEndsMs: v.number(),
   confirmedAtMs: v.nullable(v.number()),
-  language: v.nullable(v.string()),
+  language: v.string(),
 })
 type AlertRow = v.InferOutput<typeof AlertRow>
 

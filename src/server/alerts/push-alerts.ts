@@ -58,7 +58,7 @@ const ClaimedRow = v.object({
   search: v.string(),
   jobIds: JobIds,
   attempts: v.number(),
-  language: v.nullable(v.string()),
+  language: v.string(),
 })
 
 /** A message that is due. */
@@ -68,7 +68,7 @@ export interface ClaimedPush {
   readonly jobIds: readonly number[]
   readonly attempts: number
   /** Of the page that has asked for the alert. null: it has named none. */
-  readonly language: string | null
+  readonly language: string
 }
 
 /** Claims some messages, so that no other process sends them. */

@@ -24,7 +24,7 @@ import { pathInLanguage } from '#shared/site-languages.ts'
 import { proveAnswers } from '../applicant/prove-answers.ts'
 import type { Database } from '../database/database.ts'
 import { currentLanguage } from '../language/language.ts'
-import { namedLanguage } from '../language/named-language.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import type { BudgetName } from '../limits/budgets.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -112,7 +112,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     if (search === null || email === null) return fail(context, 'malformed')
     const refusal = await takeRoom(context)
     if (refusal) return refusal
-    await askByMail(database, { email, search, language: namedLanguage(language) }, nowMs)
+    await askByMail(database, { email, search, language: siteLanguageOf(language) }, nowMs)
     mails?.wake()
     return context.json({ status: 'asked' } satisfies AlertAsked, 202)
   })
@@ -154,7 +154,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     if (!isKnownEndpoint(asked.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
     const refusal = await takeRoom(context)
     if (refusal) return refusal
-    const isStored = await storePushAlert(database, { ...asked, search, language: namedLanguage(asked.language) }, nowMs)
+    const isStored = await storePushAlert(database, { ...asked, search, language: siteLanguageOf(asked.language) }, nowMs)
     return isStored ? context.json({ status: 'stored' } satisfies PushAlertStored, 201) : fail(context, 'too-many-alerts')
   })
   post(alertsUrl.endPush(), 'alertChanges', PushEndRequest, async (context, { endpoint, search: given }) => {

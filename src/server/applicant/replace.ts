@@ -2,7 +2,6 @@ import type { InStatement } from '@libsql/client'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { keyHash } from '../applications/application-entry.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'
 import { isConstraintError } from '../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
@@ -84,7 +83,6 @@ async function prepareReplacement(
   keptUploads: readonly string[],
 ): Promise<Replacement> {
   const nowMs = Date.now()
-  if (idempotencyKeys.length > 0) await enterOlderRows(database)
   const statements: InStatement[] = []
   const uploadKeys: string[] = []
   for (const idempotencyKey of idempotencyKeys) {

@@ -9,7 +9,7 @@ import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { type Faults, sentinelStatus } from '../faults/faults.ts'
-import { namedLanguage } from '../language/named-language.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
@@ -258,7 +258,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       idempotencyKey: keyOf(context),
       replacedKeys: replacedKeysOf(context),
       lineage: context.req.header(lineageHeader) ?? null,
-      language: namedLanguage(context.req.header(languageHeader)),
+      language: siteLanguageOf(context.req.header(languageHeader)),
       jobId: context.req.query('job') ?? '',
       body,
     }

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts'
 import { readRow } from '../database/rows.ts'
 import { stopStatement } from '../delivery/ledger.ts'
 import { keyHash } from '../applications/application-entry.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { sql } from '../database/sql.ts'
 
 /**
@@ -30,7 +29,6 @@ interface FoundStatus {
 }
 
 async function find(database: Database, keySha256: string): Promise<FoundStatus | null> {
-  await enterOlderRows(database)
   const { rows } =
     await database.read(sql`SELECT entry.application_id, received_at_ms, withdrawn_at_ms, withdrawal, state, changed_at_ms,
             erased.key_sha256 AS erased

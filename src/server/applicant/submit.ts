@@ -47,8 +47,8 @@ interface SubmitRequest {
   readonly replacedKeys: readonly string[]
   /** Names the draft that it was made of. null: its device names none. */
   readonly lineage: string | null
-  /** In which its person has applied. null: its device names none. */
-  readonly language: string | null
+  /** In which its person has applied. */
+  readonly language: string
   readonly jobId: string
   readonly body: string
 }

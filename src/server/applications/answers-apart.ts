@@ -11,7 +11,7 @@ import { listed, sql } from '../database/sql.ts'
  * not see them. They go to the recruiting system as it asks, and into a report that somebody asks for by name.
  */
 
-/** The equal-opportunity questions of the board's API, for rows from before forms were stored. */
+/** The equal-opportunity questions of the board's API, for applications whose form is not known. */
 const knownKeys: readonly string[] = ['gender', 'race', 'hispanic_ethnicity', 'veteran_status', 'disability_status']
 
 /** The wire keys that are stored apart. */

@@ -10,13 +10,8 @@ import { type ApplicationTitle, titleInAll } from './title-code.ts'
  * each, written in the transaction of the application.
  */
 
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 /** Without case, diacritics and extra space, as people search. */
-export const searchable = (text: string) => onOneLine(fold(text))
-
-/** As it was in rows of earlier releases, which left 'ø', 'ł' and 'ß' as they are. */
-export const searchableBefore = (text: string) => onOneLine(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
+export const searchable = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
 
 /**
  * The hash by which an application is found for its own device. A look-up by the hash says nothing about the key by the time
@@ -52,7 +47,7 @@ export function entryStatement({ answers, applicationId, idempotencyKey, title }
   const name = nameOf(answers)
   const { email } = answers
   const words = [name, typeof email === 'string' ? email : '', ...titleInAll(title), applicationReference(idempotencyKey)]
-  return sql`INSERT OR IGNORE INTO application_entries
+  return sql`INSERT INTO application_entries
             (application_id, key_sha256, received_at_ms, job_id, job_title, title_code, name, source, search_text, file_count)
           SELECT application_id, ${keyHash(idempotencyKey)}, received_at_ms, job_id, job_title, title_code, ${name}, ${sourceOf(answers)}, ${searchable(words.join(' '))},
             (SELECT count(*) FROM application_files WHERE application_files.application_id = applications.application_id)

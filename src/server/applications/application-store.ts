@@ -50,12 +50,12 @@ export interface StoredApplication {
   readonly titleCode: ApplicationTitle['titleCode']
   /** Raw values by their wire key. A stored application does not contain its answers apart (`answers-apart.ts`). */
   readonly answers: AnswerMap
-  /** The form that was answered. null in rows from before forms were stored. */
+  /** The form that was answered. null: the job had closed when the application came from a fair, and no form of it was known. */
   readonly form: AskedForm | null
   /** In the order of the education entries in the answers. */
   readonly educationNames: readonly EducationNames[]
-  /** In which its person has applied. null in rows from before it was stored, and where the device has named none. */
-  readonly language: string | null
+  /** Of the page on which its person has applied. */
+  readonly language: string
 }
 
 /** An application as it comes in. */
@@ -177,8 +177,8 @@ const ApplicationRow = v.object({
   answers: v.pipe(v.string(), v.parseJson()),
   receivedAtMs: v.number(),
   formId: v.nullable(v.string()),
-  educationNames: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(NamesOfEducation)), '[]'),
-  language: v.nullable(v.string()),
+  educationNames: v.pipe(v.string(), v.parseJson(), v.array(NamesOfEducation)),
+  language: v.string(),
   titleCode: StoredTitleCode,
 })
 
@@ -196,8 +196,7 @@ export async function applicationFrom(
   if (!read) throw new TypeError('there is no row')
   const { answers, formId, ...application } = read
   const form = formId === null ? null : await forms.read(formId)
-  // An older server process may write to the same database, and does not split them.
-  return { ...application, form, files, answers: splitAnswers(form, readStoredAnswers(answers)).open }
+  return { ...application, form, files, answers: readStoredAnswers(answers) }
 }
 
 /** The files of several applications, grouped by application. */

@@ -31,7 +31,6 @@ export async function prepareErasure(
     sql`UPDATE uploads SET uploaded_at_ms = 0 WHERE upload_key IN ${listed(uploadKeys)}`,
     own('answers_apart'),
     own('application_entries'),
-    own('missing_entries'),
     own('applications'),
   ]
   return { statements, uploadKeys }

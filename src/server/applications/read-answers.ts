@@ -159,9 +159,7 @@ function withoutUndefined(answers: Readonly<Record<string, Answer | undefined>>)
   return Object.fromEntries(Object.entries(answers).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-/**
- * Parses answers from the database. Rows from before the schema was closed may contain anything, so invalid values are dropped.
- */
+/** Reads answers that are stored, or that no form has accepted. Drops values that are no answers. */
 export function readStoredAnswers(value: unknown): AnswerMap {
   const map = v.parse(v.record(v.string(), v.unknown()), value)
   const entries = Object.entries(map).flatMap(([key, answer]): [string, Answer][] => {

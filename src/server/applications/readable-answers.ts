@@ -59,7 +59,7 @@ function isCovered(key: string, questions: readonly QuestionInWords[]): boolean 
 
 /**
  * Every question of an application, in form order. Answers to questions that the form does not have come last, under their key:
- * the referrer token, and all answers of rows from before forms were stored.
+ * the referrer token, and all answers where no form is known.
  */
 export function allQuestions(application: StoredApplication): readonly OpenQuestion[] {
   const questions = application.form ? questionsOfForm(application.form) : []

@@ -6,8 +6,7 @@ import { words } from './words.ts'
 
 /**
  * Titles of applications that are a sentence of this site and not the board's. What such a title says is stored, and written as a sentence
- * when it is read. The sentence in the first language is stored beside it: lists are sorted by it, and an earlier release that runs
- * on the same database shows it.
+ * when it is read. The sentence in the first language is stored beside it.
  */
 
 const TitleCode = v.variant('kind', [
@@ -18,8 +17,8 @@ const TitleCode = v.variant('kind', [
 ])
 type TitleCode = Readonly<v.InferOutput<typeof TitleCode>>
 
-/** The column. null: the title is the board's, or a later release has written what this one cannot read. */
-export const StoredTitleCode = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), TitleCode)), null)
+/** The column. null: the title is the board's. */
+export const StoredTitleCode = v.nullable(v.pipe(v.string(), v.parseJson(), TitleCode))
 
 export interface ApplicationTitle {
   readonly jobTitle: string

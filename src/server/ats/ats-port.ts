@@ -17,7 +17,7 @@ export interface DeliverableApplication {
   readonly jobId: number
   /** Raw values by their wire key. */
   readonly answers: AnswerMap
-  /** The form that was answered, for the labels of its questions. null in rows from before forms were stored. */
+  /** The form that was answered, for the labels of its questions. null: none was known. */
   readonly form: AskedForm | null
   readonly files: readonly DeliverableFile[]
 }

@@ -10,7 +10,8 @@ import { ObjectStoreAwayError, type ObjectStoreSettings } from '../files/object-
 import { takeFilesIn } from './take-files-in.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
-import { type Reader, readContents, readTableNames, type TableContents } from './contents.ts'
+import { type Reader, readContents, type TableContents } from './contents.ts'
+import { folderNamed, assertSchema, schemaVersion } from '../database/schema.ts'
 import { raw, sql } from '../database/sql.ts'
 
 /**
@@ -25,45 +26,36 @@ const aboutTable = 'backup'
 const About = v.object({ madeAtMs: v.number(), schemaVersion: v.number() })
 const Contents = v.object({ tableName: v.string(), rowCount: v.number(), sha256: v.string() })
 
-/** What has ended before anybody restores a backup, by its table. */
-const leftOut = {
+/** What has ended before anybody restores a backup. */
+const leftOut = [
   // Drafts on their way between devices.
-  handover_parcels: [
-    'DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM handover_parcels)',
-    'DELETE FROM handover_parcels',
-  ],
-  shared_counts: ['DELETE FROM shared_counts'],
-}
+  'DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM handover_parcels)',
+  'DELETE FROM handover_parcels',
+  'DELETE FROM shared_counts',
+]
 
 export interface BackupContents {
   readonly madeAtMs: number
-  /** The last migration of the release that made it. */
+  /** The number of its schema. */
   readonly schemaVersion: number
   readonly tables: readonly TableContents[]
 }
 
-/** Opens a database file as it is, without migrating it. */
+/** Opens a database file as it is. */
 export function openFile(fileName: string): Client {
   return createClient({ url: pathToFileURL(fileName).href, timeout: 20 })
 }
 
 const readerOf = (client: Client): Reader => ({ read: async (statement) => client.execute(statement) })
 
-export async function schemaVersionOf(client: Client): Promise<number> {
-  const { rows } = await client.execute('SELECT max(version) AS version FROM schema_migrations')
-  return Number(rows[0]?.['version'])
-}
-
-/** Leaves out what a backup must not bring back. An earlier release's database has none of it. */
+/** Leaves out what a backup must not bring back. */
 async function leaveOut(client: Client): Promise<void> {
-  const tables = await readTableNames(readerOf(client))
   await client.execute('PRAGMA secure_delete = ON')
-  for (const [table, statements] of Object.entries(leftOut)) if (tables.includes(table)) await client.batch(statements, 'write')
+  await client.batch([...leftOut], 'write')
 }
 
 async function describe(client: Client, nowMs: number): Promise<BackupContents> {
   const tables = await readContents(readerOf(client), [])
-  const schemaVersion = await schemaVersionOf(client)
   await client.batch(
     [
       // One file: what restores it must not need a log beside it.
@@ -96,7 +88,7 @@ async function takeIn(databaseFile: string, copyFile: string, fileStore: ObjectS
  * Copies a database that may be in use to a new file, which its owner alone can read. Neither readers nor writers wait for it:
  * `VACUUM INTO` reads one snapshot (https://sqlite.org/lang_vacuum.html#vacuuminto).
  * @param fileStore where the files are that are not in the database
- * @throws OperatorError when the file exists or cannot be written, or a file cannot be read; nothing is left behind then
+ * @throws OperatorError when the file exists or cannot be written, the database is another build's, or a file cannot be read; nothing is left behind then
  */
 export async function backUp(
   databaseFile: string,
@@ -120,7 +112,9 @@ export async function backUp(
     // SQLite takes an empty file, and leaves its permissions.
     await createEmpty(temporary)
     const source = openFile(databaseFile)
-    await source.execute(sql`VACUUM INTO ${temporary}`).finally(() => source.close())
+    await assertSchema(readerOf(source), folderNamed(path.dirname(databaseFile)))
+      .then(async () => source.execute(sql`VACUUM INTO ${temporary}`))
+      .finally(() => source.close())
     await takeIn(databaseFile, temporary, fileStore)
     const copy = openFile(temporary)
     const contents = await leaveOut(copy)

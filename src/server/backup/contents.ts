@@ -13,7 +13,7 @@ export interface TableContents {
   readonly sha256: string
 }
 
-/** What reads a database that is not migrated. */
+/** What reads a database as it is. */
 export type Reader = Pick<Connections, 'read'>
 
 /** A server's answer has at most 8 MB, and a replica passes on writes of at most 4 MB. A chunk of a file has up to a megabyte. */

@@ -4,6 +4,7 @@ import { connectToFile, type Connections } from '../database/connection.ts'
 import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import { connectToServer } from '../database/server-connection.ts'
 import { DatabaseAwayError } from '../database/errors.ts'
+import { assertSchema, folderNamed, type NamedData, serverNamed } from '../database/schema.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -26,6 +27,7 @@ const serverAddress = /^(?:libsql|https?|wss?):\/\//
 
 interface Ends {
   readonly source: Connections
+  readonly sourceNamed: NamedData
   readonly target: Connections
   readonly close: () => void
 }
@@ -41,6 +43,7 @@ async function openEnds(to: string, { databaseAuthToken: authToken, databaseUrl,
     const target = connectToServer({ url: to, authToken })
     return {
       source,
+      sourceNamed: folderNamed(dataDir),
       target,
       close: () => {
         source.close()
@@ -55,6 +58,7 @@ async function openEnds(to: string, { databaseAuthToken: authToken, databaseUrl,
   const target = connectToFile(pathToFileURL(await prepareDataDir(to)).href, pragmas)
   return {
     source,
+    sourceNamed: serverNamed,
     target,
     close: () => {
       source.close()
@@ -72,8 +76,9 @@ export async function runMoveCommand(
   const { help, to } = readOptions(args, moveUsage, { to: { type: 'string' } })
   if (help) return void stdout.write(`${moveUsage}\n`)
   if (!to) throw usageError('--to: the address of a server, or a folder, is missing.', moveUsage)
-  const { close, source, target } = await openEnds(to, configuration)
+  const { close, source, sourceNamed, target } = await openEnds(to, configuration)
   try {
+    await assertSchema(source, sourceNamed)
     const { contents, wasThere } = await moveData(source, target, ({ rows, table }) => {
       if (rows > 0) stderr.write(`${table}: ${counted(rows, 'row')}\n`)
     })

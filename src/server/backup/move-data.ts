@@ -2,6 +2,7 @@ import type { InStatement } from '@libsql/client'
 import type { Connections } from '../database/connection.ts'
 import { textColumn } from '../database/rows.ts'
 import { joined, raw, sql } from '../database/sql.ts'
+import { setVersion, versionTable } from '../database/schema.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import {
   quotedName,
@@ -16,12 +17,12 @@ import {
 
 /**
  * Moves a database into another one: from the embedded file to a server, or back. The tables come first, then their rows, each
- * compared, then indexes and triggers, and the migrations that it has had in the end. A move that was broken off is repeated from the
+ * compared, then indexes and triggers, and the number of the schema in the end. A move that was broken off is repeated from the
  * start, except for the tables that are whole. Until then no server starts on its target.
  */
 
-/** Is written last: without its rows, no server starts on the database. */
-const lastTable = 'schema_migrations'
+/** Is written last: without its row, no server starts on the database. */
+const lastTable = versionTable
 /** Exists from the first statement to the last one: only then may what the target holds be thrown away. */
 const unfinishedTable = 'unfinished_move'
 
@@ -94,7 +95,7 @@ export interface Moved {
 }
 
 /**
- * Moves everything. Nothing may write to the source meanwhile.
+ * Moves everything from a database that has this build's schema. Nothing may write to it meanwhile.
  * @param inform is called for each table that was copied
  * @throws OperatorError when the target holds anything else, or is not the same in the end
  */
@@ -138,11 +139,6 @@ export async function moveData(source: Connections, target: Connections, inform:
   }
   const known = new Set((await readSchema(target, ['index', 'trigger'])).map(({ name }) => name))
   const rest = (await readSchema(source, ['index', 'trigger'])).filter(({ name }) => !known.has(name))
-  const { rows: versions } = await source.read(`SELECT version FROM ${lastTable} ORDER BY version`)
-  await target.write([
-    ...rest.map(({ statement }) => statement),
-    `DROP TABLE ${unfinishedTable}`,
-    ...versions.map(({ version }) => sql`INSERT INTO ${raw(lastTable)} VALUES (${version ?? null})`),
-  ])
+  await target.write([...rest.map(({ statement }) => statement), `DROP TABLE ${unfinishedTable}`, setVersion])
   return { contents, wasThere: false }
 }

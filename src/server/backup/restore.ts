@@ -1,11 +1,11 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { endAlertAgain } from '../alerts/mail-alerts.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { eraseAgain } from '../applications/erase.ts'
 import { withdrawAgain } from '../applicant/status.ts'
 import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
-import { type Database, latestSchemaVersion, withDatabase } from '../database/database.ts'
+import { type Database, withDatabase } from '../database/database.ts'
+import { assertVersion } from '../database/schema.ts'
 import { sql } from '../database/sql.ts'
 import { doubtUnsettled } from '../delivery/ledger.ts'
 import { deliveryNotes } from '../delivery/notes.ts'
@@ -68,7 +68,6 @@ export async function lockDatabase(databaseFile: string): Promise<() => void> {
 
 /** What the time between the backup and now has made wrong. */
 async function bringUpToDate(database: Database, { erasures, nowMs }: RestoreOptions, { madeAtMs }: BackupContents) {
-  await enterOlderRows(database)
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
   const unsettled = await doubtUnsettled(database, note, nowMs)
@@ -114,15 +113,13 @@ async function removeOlderWork(folder: string): Promise<void> {
 
 /**
  * Restores a backup to a data folder, and erases again what has been erased since.
- * @throws OperatorError when the backup is damaged or of a later release, when a process uses the folder's database, or when
+ * @throws OperatorError when the backup is damaged or of another build, when a process uses the folder's database, or when
  *   there is one that may not be replaced; nothing has changed then
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { backupFile, dataDir, mayReplace, nowMs } = options
   const backup = await verifyBackup(backupFile)
-  if (backup.schemaVersion > latestSchemaVersion) {
-    throw new OperatorError(`--from: '${backupFile}' was made by a later release. Restore it with that one.`)
-  }
+  assertVersion(backup.schemaVersion, { what: `--from: '${backupFile}'`, instead: 'Restore it with that build.' })
   const databaseFile = databaseFileOf(dataDir)
   const known = await stat(databaseFile).catch(() => null)
   const isThere = known !== null && known.size > 0

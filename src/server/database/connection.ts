@@ -40,7 +40,7 @@ export interface Connections {
 /** One result for each statement. */
 export type Results<Statements extends readonly InStatement[]> = { -readonly [Index in keyof Statements]: ResultSet }
 
-/** How long a statement waits for a lock. Longer than a checkpoint, a VACUUM of a usual database, or a migration takes. */
+/** How long a statement waits for a lock. Longer than a checkpoint, or a VACUUM of a usual database takes. */
 const usualLockWaitMs = 10_000
 /** The embedded client blocks the whole process while it waits, so it may wait only this long, and the rest is waited here. */
 const blockingWaitMs = 5

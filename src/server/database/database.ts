@@ -1,11 +1,12 @@
-import history from './schema.sql?raw'
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
 import { connectToFile, type Connections } from './connection.ts'
-import { DatabaseAwayError, isConstraintError } from './errors.ts'
+import { DatabaseAwayError } from './errors.ts'
 import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
 import { textColumn } from './rows.ts'
+import { folderNamed, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
@@ -29,37 +30,6 @@ export interface Database extends Connections {
 
 /** The name under which the database knows its folder in the store for files. */
 export const folderName = 'file-store-folder'
-
-/** The statements of each migration, in order. */
-const migrations = history
-  .split(/^-- Migration \d+$/m)
-  .slice(1)
-  .map((migration) => migration.trim().split(/\n\n/))
-
-/** The number of the last migration. */
-export const latestSchemaVersion = migrations.length
-
-async function migrate(database: Connections): Promise<void> {
-  await database.write(['CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY)'])
-  for (const [index, statements] of migrations.entries()) {
-    const version = index + 1
-    const isDone = async () =>
-      (await database.read(sql`SELECT 1 FROM schema_migrations WHERE version = ${version}`)).rows.length > 0
-    if (await isDone()) continue
-    try {
-      await database.write([sql`INSERT INTO schema_migrations VALUES (${version})`, ...statements])
-    } catch (error) {
-      // Another process that starts at the same time has just done it.
-      if (!isConstraintError(error) || !(await isDone())) throw error
-    }
-  }
-}
-
-/** The number of the last migration that the database has had. */
-export async function readSchemaVersion(database: Database): Promise<number> {
-  const { rows } = await database.read('SELECT max(version) AS version FROM schema_migrations')
-  return Number(rows[0]?.['version'])
-}
 
 export interface DatabaseLocation {
   /** Folder of the embedded file. Created if missing. */
@@ -96,8 +66,8 @@ async function openObjects(database: Connections, settings: ObjectStoreSettings 
 }
 
 /**
- * Opens the database and runs pending migrations.
- * @throws OperatorError when `dataDir` cannot be used, or the database's own error
+ * Opens the database, and makes its schema if it is new.
+ * @throws OperatorError when `dataDir` cannot be used or another build has made the database, or the database's own error
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const { dataDir, databaseAuthToken = null, databaseUrl = null, erasureLog = null, fileStore = null, lockWaitMs } = location
@@ -105,7 +75,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     const server = connectToServer({ url: databaseUrl, authToken: databaseAuthToken, answerWaitMs: lockWaitMs })
     const erasures = erasureLog === null ? noErasureLog : await openErasureLog(erasureLog)
     try {
-      await migrate(server)
+      await openSchema(server, serverNamed)
       const objects = await openObjects(server, fileStore)
       return Object.assign(server, { erasures, objects, nowMs: await openSharedClock(server) })
     } catch (error) {
@@ -123,7 +93,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   ]
   const file = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
   try {
-    await migrate(file)
+    await openSchema(file, folderNamed(path.dirname(databaseFile)))
     const objects = await openObjects(file, fileStore)
     return Object.assign(file, { erasures, objects, nowMs: await openSharedClock(file) })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Client, createClient, type InStatement, LibsqlError } from '@libsql/client'
 import { type Connections, createQueue, type Results, whileBusy } from './connection.ts'
 import { DatabaseAwayError, isAnswerOfDatabase } from './errors.ts'
+import { makeVersionTable } from './schema.ts'
 
 /**
  * The connections to a libSQL server, of which there may be replicas. A replica answers whatever only reads from its own copy,
@@ -36,12 +37,6 @@ export interface ServerLocation {
   readonly answerWaitMs?: number | undefined
 }
 
-/**
- * Makes a transaction that reads go to the primary: it changes the schema, as far as a replica can see, and does nothing. Unlike an
- * `UPDATE` of no row, it takes no lock.
- */
-const goesToPrimary = 'CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY)'
-
 /** Plain HTTP, where each transaction is one request: streams of WebSockets are lost with their connection. */
 const httpUrl = (url: string) => url.replace(/^ws(s?):/, 'http$1:')
 
@@ -76,6 +71,9 @@ export function connectToServer({ answerWaitMs = usualAnswerWaitMs, authToken, u
   const copies = open()
   const runNext = createQueue()
   const patiently = async <Result>(operation: () => Promise<Result>) => whileBusy(performance.now() + answerWaitMs, operation)
+  // Makes the transaction go to the primary: it changes the schema, as far as a replica can see, and does nothing. Unlike an `UPDATE` of
+  // no row, it takes no lock.
+  const goesToPrimary = makeVersionTable
   const readTogether = async <const Statements extends readonly InStatement[]>(statements: Statements) =>
     patiently(async () => {
       const [, ...results] = await batch(client, [goesToPrimary, ...statements], 'deferred')

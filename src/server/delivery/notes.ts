@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 /**
  * The notes of the ledger. They are stored and logged in English, as lines that have at most one value, and are read in the language of the
- * desk. What is no such line stays as it is: what a system has answered, and the notes of other releases.
+ * desk. What is no such line stays as it is: what a system has answered.
  */
 export const deliveryNotes = {
   ...atsNotes,

@@ -41,7 +41,7 @@ function isShown({ answer, field, isHidden, section }: OpenQuestion, { files, fo
   const asked = fields.find(({ name }) => name === field)
   if (isHidden) return answer !== null
   if (asked && isFileField(asked)) return false
-  // The text beside a file, or what names a file in rows from before forms were stored.
+  // The text beside a file, or what names a file where no form is known.
   const isOfFile = (suffix: string) => fields.some((each) => isFileField(each) && `${each.name}${suffix}` === field)
   if (isOfFile('_text')) return answer !== null
   return !files.some(({ fieldName }) => [`${fieldName}_url`, `${fieldName}_url_filename`].includes(field))

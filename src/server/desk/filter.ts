@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { searchable, searchableBefore } from '../applications/application-entry.ts'
+import { searchable } from '../applications/application-entry.ts'
 import { joined, type Sql, sql } from '../database/sql.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
@@ -44,8 +44,6 @@ function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   return sql`state = ${state}`
 }
 
-const isIn = (word: string) => sql`instr(search_text, ${word}) > 0`
-
 export function conditionOf({ eventId, jobId, search = '', sinceMs, source, state }: DeskFilter): Sql {
   const words = search.split(/\s+/).filter(searchable).slice(0, maxWords)
   const parts: readonly Sql[] = [
@@ -58,7 +56,7 @@ export function conditionOf({ eventId, jobId, search = '', sinceMs, source, stat
       : [sql`application_id IN (SELECT application_id FROM fair_origins WHERE event_id = ${eventId})`]),
     ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
     // Not LIKE: a search for '%' or '_' finds these characters.
-    ...words.map((word) => sql`(${isIn(searchable(word))} OR ${isIn(searchableBefore(word))})`),
+    ...words.map((word) => sql`instr(search_text, ${searchable(word)}) > 0`),
   ]
   return joined(parts, ' AND ')
 }

@@ -10,7 +10,6 @@ import {
   type DeskSettled,
   DeskSettlement,
 } from '#shared/desk.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { emailKeyOfApplication } from '../applications/application-store.ts'
 import { eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
@@ -318,11 +317,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   }
   routes.route('/session', sessionRoutes(deps, needsSession))
   routes.use(needsSession)
-  // The routes below read and change entries.
-  routes.use(async (_context, next) => {
-    await enterOlderRows(database)
-    return next()
-  })
   routes.route('/', listRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
   routes.route('/fair-tablets', tabletRoutes(deps))

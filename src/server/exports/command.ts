@@ -8,7 +8,6 @@ import { readEmailAddress } from '../mail/email-address.ts'
 import { alertsOfPerson, eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
 import { type Database, withDatabase } from '../database/database.ts'
@@ -272,7 +271,6 @@ export async function runApplicationsCommand(
   const { filesDir, filter, format, isWithAnswersApart, outputFile } = parsed
   const progress: Progress = { applications: 0, files: 0 }
   await withDatabase(configuration, async (database) => {
-    await enterOlderRows(database)
     const parts = bufferText(
       formatExport[format]({
         database,

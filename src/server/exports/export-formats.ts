@@ -152,7 +152,7 @@ const fixedColumns: readonly Column[] = [
   [names.previous, ({ previousApplicationId }) => previousApplicationId ?? ''],
   [names.otherJobs, ({ hasOtherJobs }) => (hasOtherJobs ? words.yes() : '')],
   [names.source, (application) => answerText(application, 'mapped_url_token')],
-  [names.language, ({ language }) => language ?? ''],
+  [names.language, ({ language }) => language],
   [
     names.files,
     (application, hasFiles) =>

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 /**
  * Why an application from a fair is set aside for a person. The note stores what is wrong and not the sentences about it, which are those
- * of the form and are written when the note is read. Notes of earlier releases are sentences.
+ * of the form and are written when the note is read.
  */
 
 const sentences = {

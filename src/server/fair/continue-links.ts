@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type ContinueAnswer, continuedNames, continueLinkDays, type ContinueRequest } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
 import { readApplication } from '../applications/application-store.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import { filesOfApplication, findUpload } from '../applications/upload-store.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
@@ -46,7 +45,6 @@ export async function findContinued(
   { jobId, token }: ContinueRequest,
   nowMs: number,
 ): Promise<Continued | null> {
-  await enterOlderRows(database)
   const { rows } = await database.read(sql`SELECT own.application_id FROM continue_links
             JOIN applications AS own USING (application_id) JOIN application_entries AS entry USING (application_id)
           WHERE token_sha256 = ${hashOf(token)} AND ends_at_ms > ${nowMs} AND own.job_id = ${jobId} AND entry.withdrawal IS NULL`)

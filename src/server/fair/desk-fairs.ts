@@ -77,7 +77,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
   )
   const { rows: tablets } = await database.read(sql`SELECT * FROM (
             SELECT tablet_id, event_id, tablet_number, phase, sent, waiting, needs_attention, battery_percent, free_bytes,
-              iif(fair_tablets.secret_sha256 IS NULL OR has_reported = 0, NULL, reported_at_ms) AS reported_at_ms,
+              iif(has_reported = 0, NULL, reported_at_ms) AS reported_at_ms,
               CASE WHEN trusted.tablet_id IS NULL THEN 'unverified'
                 WHEN trusted.revoked_at_ms IS NULL THEN 'verified' ELSE 'revoked' END AS notes,
               row_number() OVER (

@@ -10,8 +10,7 @@ import { sql } from '../database/sql.ts'
 /**
  * The tablets whose notes are verified. Nobody signs in to set a tablet up, so a tablet is trusted with the notes of an event if it
  * was the first of that event, or if one that is trusted has set it up. It gets a secret for the MAC of its notes, which follows from
- * a random seed of its row and the server's signing key. Recruiters can revoke it at
- * the desk. Tablets of earlier releases have none.
+ * a random seed of its row and the server's signing key. Recruiters can revoke it at the desk.
  */
 
 interface Tablet {

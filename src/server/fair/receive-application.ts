@@ -14,7 +14,7 @@ import { nameEducations, titleOf } from '../applicant/submit.ts'
 import type { FormLookup } from '../board/job-source.ts'
 import { setAsideStatement } from '../delivery/ledger.ts'
 import { deliveryNotes } from '../delivery/notes.ts'
-import { namedLanguage } from '../language/named-language.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { misfitNote } from './aside-note.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
@@ -147,7 +147,7 @@ export async function receiveApplication(
       bodySha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
       jobId: Number.isSafeInteger(content.jobId) ? content.jobId : 0,
       educationNames: await educationNamesOf(content, judged.answers, deps),
-      language: namedLanguage(content.language),
+      language: siteLanguageOf(content.language),
     },
     {
       followUps: [aside === null ? delivery : null, mails],

@@ -5,7 +5,7 @@ import { type ApplicationTitle, ownTitle } from '../applications/title-code.ts'
 import { titleOf } from '../applicant/submit.ts'
 import { judgeAnswers } from '../applicant/judge.ts'
 import { fairAnswers, interestForm } from '../applications/interest-form.ts'
-import { namedLanguage } from '../language/named-language.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, storeFiles, withAddresses } from './store-files.ts'
 
@@ -102,7 +102,7 @@ export async function receiveInterest(
       form: interestForm(),
       educationNames: [],
       files: filesByField(files),
-      language: namedLanguage(language),
+      language: siteLanguageOf(language),
     },
     {
       followUps: [post === null ? null : delivery, mails],

@@ -66,7 +66,7 @@ export async function claimSetup(
               ON CONFLICT (tablet_id) DO UPDATE SET secret_sha256 = excluded.secret_sha256, event_id = excluded.event_id,
                 event_name = excluded.event_name, tablet_number = excluded.tablet_number, phase = excluded.phase, sent = 0,
                 waiting = 0, needs_attention = 0, reported_at_ms = excluded.reported_at_ms, has_reported = 0
-              WHERE coalesce(fair_tablets.secret_sha256, excluded.secret_sha256) = excluded.secret_sha256`,
+              WHERE fair_tablets.secret_sha256 = excluded.secret_sha256`,
     // The tablet has the event's next number by the statement before, or is not who it says.
     sql`UPDATE fair_setups SET claimed_by = ${tabletId}
               WHERE ${isCurrent} AND claimed_by IS NULL AND changes() > 0`,

@@ -25,10 +25,6 @@ interface Tablet {
   readonly secret: string
 }
 
-/** A tablet that another one has set up before has no secret here until it comes with one. */
-const takeSecret = (secretSha256: string, tabletId: string) =>
-  sql`UPDATE fair_tablets SET secret_sha256 = ${secretSha256} WHERE tablet_id = ${tabletId} AND secret_sha256 IS NULL`
-
 /** Those that are trusted with notes go last: to be trusted takes an event of one's own for each. */
 const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN (
   SELECT tablet_id FROM fair_tablets
@@ -54,8 +50,7 @@ export async function noteTablet(
   nowMs: number,
 ): Promise<NoteTablet> {
   const secretSha256 = hashOf(secret)
-  const [, , noted] = await database.write([
-    takeSecret(secretSha256, tabletId),
+  const [, noted] = await database.write([
     trustFirst({ tabletId, secretSha256 }, report.eventId),
     sql`INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
           needs_attention, battery_percent, free_bytes, reported_at_ms, has_reported)
@@ -91,11 +86,10 @@ export async function admitTablet(
 ): Promise<boolean> {
   const secretSha256 = hashOf(secret)
   const results = await database.write([
-    takeSecret(secretSha256, tabletId),
     trustFirst({ tabletId, secretSha256 }, eventId),
     sql`INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
-                waiting, needs_attention, reported_at_ms)
-              SELECT ${tabletId}, ${secretSha256}, ${eventId}, ${name}, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ${nowMs}
+                waiting, needs_attention, reported_at_ms, has_reported)
+              SELECT ${tabletId}, ${secretSha256}, ${eventId}, ${name}, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ${nowMs}, 1
               FROM fair_tablets WHERE event_id = ${eventId}`,
     forgetSilent,
     sql`SELECT 1 FROM fair_tablets WHERE tablet_id = ${tabletId} AND secret_sha256 = ${secretSha256}`,

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { RetentionPeriods } from '#shared/brand.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { eraseApplication } from '../applications/erase.ts'
-import { enterOlderRows } from '../applications/enter-older-rows.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
@@ -47,7 +46,6 @@ export async function* judgeAll(
   periods: RetentionPeriods,
   nowMs: number,
 ): AsyncGenerator<JudgedApplication, void, void> {
-  await enterOlderRows(database)
   let last: readonly [number, string] = [-1, '']
   for (;;) {
     const { rows } = await database.read(

@@ -52,9 +52,9 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The language of the person, in that of the page. null: nobody knows, or the site speaks only one. */
-function languageText(tag: string | null): string | null {
-  if (tag === null || languages.length === 1) return null
+/** The language of the person, in that of the page. null: the site speaks only one. */
+function languageText(tag: string): string | null {
+  if (languages.length === 1) return null
   return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
 }
 
