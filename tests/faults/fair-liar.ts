@@ -46,7 +46,8 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 /** What other requests of a tablet are answered with. */
 function falseAnswer(url: string, body: Buffer): object {
   if (url === fairUrl.key()) return { keyId: '0'.repeat(16), publicKey: `B${'A'.repeat(86)}`, nowMs: 0, sendsMail: true }
-  if (url !== fairUrl.envelopeStates()) return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }] }
+  if (url !== fairUrl.envelopeStates())
+    return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }], noteSecret: null }
   const { envelopes } = JSON.parse(body.toString()) as EnvelopeStatesRequest
   return { status: 'known', envelopes: envelopes.map(({ envelopeId }) => ({ envelopeId, state: 'erased' })) }
 }

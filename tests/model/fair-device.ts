@@ -211,8 +211,8 @@ export class FairService {
     const event = { eventId: 'event-of-a-stranger', name: 'Stranger', source: '', idleSeconds: 30, pinnedJobIds: [] }
     if (url === fairUrl.key()) return { ...strangersKey.fairKey, nowMs: 0, sendsMail: true }
     if (url === fairUrl.setups()) return { code: 'code-of-a-stranger', endsAtMs: 8e12 }
-    if (url === fairUrl.claimSetup()) return { event, key: strangersKey.fairKey, tabletNumber: 9 }
-    return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }] }
+    if (url === fairUrl.claimSetup()) return { event, key: strangersKey.fairKey, tabletNumber: 9, noteSecret: null }
+    return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }], noteSecret: null }
   }
 
   async #do(url: string, init: RequestInit, envelopeId: string | null): Promise<Response> {
@@ -242,10 +242,10 @@ export class FairService {
     }
     if (url === fairUrl.claimSetup()) {
       if (!this.codes.delete(String(body['code']))) return own({ error: 'No.', reason: 'code-ended' }, 410)
-      return own({ event: this.#setup?.event, key: this.#setup?.key, tabletNumber: 2 })
+      return own({ event: this.#setup?.event, key: this.#setup?.key, tabletNumber: 2, noteSecret: null })
     }
     this.reports.push(body)
-    return own({ status: 'noted', tablets: [{ tabletNumber: 1, phase: 'running', isThis: true }] })
+    return own({ status: 'noted', tablets: [{ tabletNumber: 1, phase: 'running', isThis: true }], noteSecret: null })
   }
 
   #stateOf({ envelopeId, personId, sealedAtMs }: EnvelopeStatesRequest['envelopes'][number]): EnvelopeState {
