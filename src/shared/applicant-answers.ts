@@ -45,9 +45,9 @@ export const failureReasons = {
   fileMissing: 'file-missing',
   /** An application that this one should replace is with the recruiting team already. */
   alreadyHanded: 'already-handed',
-  /** Another device has applied with this draft. */
-  alreadyApplied: 'already-applied',
-  /** There is no application with this key. */
+  /** Another device has sent this draft. */
+  sentElsewhere: 'sent-elsewhere',
+  /** No application gives this right to this secret. */
   unknownKey: 'unknown-key',
 } as const
 

@@ -25,19 +25,13 @@ export const ApplicationStatus = v.variant('state', [
 ])
 export type ApplicationStatus = v.InferOutput<typeof ApplicationStatus>
 
-/** The application that was made of a draft elsewhere. */
-export const FirstApplication = v.object({
-  /** Its key, by which its person asks for its state and withdraws it on every device that has the draft. */
-  key: v.pipe(v.string(), v.regex(/^[\w-]{8,255}$/)),
-})
-export type FirstApplication = v.InferOutput<typeof FirstApplication>
-
 /** The addresses, at the base URL of the applicant service. */
 export const statusUrl = {
-  /** `GET` answers an `ApplicationStatus`. */
+  /** `GET` with the secret for reading in place of the key answers an `ApplicationStatus`. */
   status: (base: string) => `${base}/?action=status`,
-  /** `POST` without a body withdraws the application and answers its `ApplicationStatus`. Harmless if repeated. */
+  /**
+   * `POST` without a body, and with the secret for withdrawing in place of the key, withdraws the application and answers its
+   * `ApplicationStatus`. Harmless if repeated.
+   */
   withdraw: (base: string) => `${base}/?action=withdraw`,
-  /** `GET` with a draft's lineage in place of the key answers a `FirstApplication`. */
-  first: (base: string) => `${base}/?action=first`,
 } as const

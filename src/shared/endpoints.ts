@@ -63,12 +63,13 @@ export const idempotencyHeader = 'Idempotency-Key'
 export const deviceHeader = 'Device-Id'
 
 /**
- * Carries the keys of earlier submissions of the same answers, separated by commas. They may have arrived, or may arrive later.
- * The service stores the new application instead of them, or refuses it if one is with the recruiting team already.
+ * Carries the secrets for replacing earlier submissions of the same answers (`application-rights.ts`), separated by commas. They may
+ * have arrived, or may arrive later. The service stores the new application instead of them, or refuses it if one is with the
+ * recruiting team already.
  */
 export const replacesHeader = 'Replaces'
 /** More than anybody goes back to a form while nothing answers. */
-export const maxReplacedKeys = 10
+export const maxReplaced = 10
 
 /**
  * Carries the lineage of a submission: a hash that names the draft that it was made of, on whichever device that was continued. The

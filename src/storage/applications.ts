@@ -1,3 +1,4 @@
+import { makeRights } from '#shared/application-rights.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { maxNextTryDelayMs } from '#shared/back-off.ts'
 import { language } from '#shared/words.ts'
@@ -138,12 +139,12 @@ interface HeldApplication {
 }
 
 function earlierTryOf(application: UnsentApplication, reopenedAtMs: number): EarlierTry {
-  const { applicationId, copy, jobId, jobTitle, submittedAtMs } = application
-  return { applicationId, copy, jobId, jobTitle, submittedAtMs, reopenedAtMs }
+  const { applicationId, copy, jobId, jobTitle, rights, submittedAtMs } = application
+  return { applicationId, rights, copy, jobId, jobTitle, submittedAtMs, reopenedAtMs }
 }
 
-const triesOf = (tries: readonly EarlierTry[], jobId: number): readonly string[] =>
-  tries.filter((each) => each.jobId === jobId).map(({ applicationId }) => applicationId)
+const triesOf = (tries: readonly EarlierTry[], jobId: number): UnsentApplication['replaces'] =>
+  tries.filter((each) => each.jobId === jobId).map(({ applicationId, rights }) => ({ applicationId, rights }))
 
 /** What a submit, a receipt and a return to the form read and write together. */
 const submitTables = ['drafts', 'files', 'applications', 'earlierTries'] as const
@@ -194,6 +195,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
       uploads: {},
       ...submission,
       applicationId: newId(),
+      rights: makeRights(newId),
       state: 'queued',
       answersDigest,
       lineage,
@@ -342,7 +344,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
         sent = row
         await database.files.bulkPut([...fileRows])
         await database.applications.put(receiptOf(row, sentAtMs, confirmation))
-        await database.earlierTries.bulkDelete([...row.replaces])
+        await database.earlierTries.bulkDelete(row.replaces.map((replaced) => replaced.applicationId))
         await releaseDraft(database, row, newDraftId)
       })
     const written = await store(heldFiles)
@@ -461,9 +463,10 @@ export function createApplicationStore(deps: ApplicationDeps) {
     await connection.transact('rw', ['applications', 'earlierTries'], async (database) => {
       const [earlier] = parseEarlierTries(await database.earlierTries.where('applicationId').equals(applicationId).toArray())
       if (!earlier) return
-      const { copy, jobId, jobTitle, submittedAtMs } = earlier
+      const { copy, jobId, jobTitle, rights, submittedAtMs } = earlier
       await database.applications.put({
         applicationId,
+        rights,
         draftId: '',
         jobId,
         jobTitle,
@@ -479,32 +482,6 @@ export function createApplicationStore(deps: ApplicationDeps) {
     notifyChanged()
   }
 
-  /** Shows an application that another device has made of the same draft, as a receipt. */
-  const showElsewhere = async (
-    applicationId: string,
-    { jobId, jobTitle }: Pick<UnsentApplication, 'jobId' | 'jobTitle'>,
-    status: ApplicationStatus,
-  ): Promise<void> => {
-    const nowMs = clock.nowMs()
-    const sentAtMs = 'receivedAtMs' in status ? Math.min(nowMs, status.receivedAtMs) : nowMs
-    await connection.transact('rw', ['applications'], async (database) => {
-      if (await database.applications.get(applicationId)) return
-      await database.applications.put({
-        applicationId,
-        draftId: '',
-        jobId,
-        jobTitle,
-        answersDigest: null,
-        copy: [],
-        submittedAtMs: sentAtMs,
-        state: 'sent',
-        sentAtMs,
-        serviceStatus: status,
-      })
-    })
-    notifyChanged()
-  }
-
   /** The applications in this page's memory only. */
   const held = () => heldRows().map((row): ListedApplication => ({ ...row, isStored: false }))
 
@@ -516,14 +493,17 @@ export function createApplicationStore(deps: ApplicationDeps) {
     remove,
     changeKept,
     showEarlierTry,
-    showElsewhere,
     held,
     change: <Next extends UnsentApplication>(applicationId: string, update: (application: WaitingApplication) => Next) =>
       change(applicationId, (row) => (isWaiting(row) ? update(row) : null)),
-    /** Queues an application that needs attention again, with the same key and answers. */
+    /**
+     * Queues an application that needs attention again, with the same key and answers. One of a draft that another device has sent
+     * is a new one then.
+     */
     retry: async (applicationId: string) => {
-      const requeue = ({ attention: _attention, ...row }: StoppedApplication): WaitingApplication => ({
+      const requeue = ({ attention, ...row }: StoppedApplication): WaitingApplication => ({
         ...row,
+        lineage: attention.reason === 'sent-elsewhere' ? null : row.lineage,
         state: 'queued',
         nextTryMs: null,
         delay: null,

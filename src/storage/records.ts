@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { RightSecrets } from '#shared/application-rights.ts'
 import { educationLists } from '#shared/endpoints.ts'
 import { type AnswerFile, fileKinds } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -90,8 +91,8 @@ const attention = v.variant('reason', [
   v.object({ reason: v.literal('already-received') }),
   /** An earlier try with other answers had arrived, and has gone on to the recruiting team. */
   v.object({ reason: v.literal('already-handed') }),
-  /** Another device has applied with the same draft. */
-  v.object({ reason: v.literal('already-applied') }),
+  /** Another device has sent the same draft. It may belong to somebody else, who has handed it over. */
+  v.object({ reason: v.literal('sent-elsewhere') }),
 ])
 export type Attention = Readonly<v.InferOutput<typeof attention>>
 
@@ -102,6 +103,8 @@ export type DelayReason = v.InferOutput<typeof delayReason>
 const anyApplication = {
   /** Also the idempotency key: created at 'Submit' and the same for every try. */
   applicationId: v.string(),
+  /** Made at 'Submit'. Only this device can read the application's state, withdraw it or replace it. */
+  rights: RightSecrets,
   /** A receipt holds only the `receiptDraftId`. Compare with `isOfDraft`. */
   draftId: v.string(),
   jobId: v.number(),
@@ -124,10 +127,13 @@ const content = {
   uploads: v.record(v.string(), v.string()),
   /** The exact request body from the first try on, because the service compares repeats. null before the first try. */
   body: v.nullable(v.string()),
-  /** The keys of earlier tries with other answers (`earlierTry`), which this application replaces. */
-  replaces: v.pipe(v.array(v.string()), v.readonly()),
-  /** Names its draft to the service, which stores one application of a draft that two devices have. */
-  lineage: v.string(),
+  /** The earlier tries with other answers (`earlierTry`), which this application replaces. */
+  replaces: v.pipe(v.array(v.object({ applicationId: v.string(), rights: RightSecrets })), v.readonly()),
+  /**
+   * Names its draft to the service, which stores one application of a draft that two devices have. null: it is sent as a new one,
+   * although another device has sent the draft.
+   */
+  lineage: v.nullable(v.string()),
   /** In which its person has applied. */
   language: v.string(),
   /** The form's state, for reopening it. */
@@ -183,6 +189,7 @@ const receipt = v.object({
  */
 const earlierTry = v.object({
   applicationId: v.string(),
+  rights: RightSecrets,
   jobId: v.number(),
   jobTitle: v.string(),
   copy: v.pipe(v.array(readableAnswer), v.readonly()),
@@ -253,13 +260,14 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
 
 /** Turns a sent application into a receipt that keeps what was sent. */
 export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
-  const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, submittedAtMs } = application
+  const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, rights, submittedAtMs } = application
   const { answers, body, draftSeq, files, formState, language, lineage, replaces, uploads } = application
   return {
     applicationId,
     draftId: receiptDraftId(draftId),
     jobId,
     jobTitle,
+    rights,
     answersDigest,
     copy,
     submittedAtMs,
@@ -292,11 +300,11 @@ export function mayReopen(application: ApplicationRow): boolean {
   return application.state === 'queued' || (application.state === 'needs-attention' && !hasArrived(application))
 }
 
-/** Whether the service has it, an earlier try of it, or another one of its draft, so that what is here is a copy. */
+/** Whether the service has it, or an earlier try of it, so that what is here is a copy. */
 export function hasArrived(application: ApplicationRow): boolean {
   if (application.state !== 'needs-attention') return application.state === 'sent'
   const { reason } = application.attention
-  return reason === 'already-received' || reason === 'already-handed' || reason === 'already-applied'
+  return reason === 'already-received' || reason === 'already-handed'
 }
 
 /** Whether an application still has to be sent. */

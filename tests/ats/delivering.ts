@@ -17,6 +17,7 @@ import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-gr
 import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
 import { queueing } from './queueing.ts'
 import { jobsOf } from '#server/board/job-source.ts'
+import { rightsOf } from '../setup/rights.ts'
 
 /** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
 
@@ -138,7 +139,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     apply: async (answers = {}, key = randomUUID()) => {
       const response = await request('/api/applicant/?action=submit&job=7', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...rightsOf(key) },
         body: JSON.stringify({ ...amina, ...answers }),
       })
       const body = (await response.json()) as { id: string }

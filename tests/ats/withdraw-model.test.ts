@@ -17,6 +17,7 @@ import { openPace } from '#server/delivery/pace.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { board as mapping } from '#content'
 import { queueing } from './queueing.ts'
+import { hashesOf, secretsOf } from '../setup/rights.ts'
 
 /**
  * Random histories of one application that is withdrawn, erased, decided about and submitted again, at any statement of a
@@ -125,7 +126,7 @@ class Story {
         language: 'en',
         files: [],
       },
-      { followUps: [queueing] },
+      { followUps: [queueing], rights: hashesOf(this.key) },
     )
     if (this.applicationId === '' && stored.status === 'stored') this.applicationId = stored.application.applicationId
     else expect(stored.status).toBe(this.isErased ? 'erased' : 'known')
@@ -138,7 +139,7 @@ class Story {
       this.isErased = true
       this.#stop()
     } else if (name === 'withdraw') {
-      const status = await withdrawApplication(database, this.key, this.nowMs)
+      const status = await withdrawApplication(database, secretsOf(this.key).withdraw, this.nowMs)
       if (this.isErased) expect(status).toEqual({ state: 'erased' })
       else expect(status?.state).toBe('withdrawn')
       if (status?.state === 'withdrawn' && status.effect === 'stopped') expect(this.isUnderWay).toBe(false)
@@ -195,7 +196,7 @@ class Story {
   }
 
   async check(): Promise<void> {
-    const status = await applicationStatus(database, this.key)
+    const status = await applicationStatus(database, secretsOf(this.key).read)
     if (!this.isErased) return
     expect(status).toEqual({ state: 'erased' })
     const tables = ['applications', 'application_entries', 'answers_apart', 'deliveries', 'delivery_events']

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { makeRights, readRights, rightsHeader } from '#shared/application-rights.ts'
 import { describe, expect, it } from 'vitest'
 import { provenText } from '#shared/applicant-answers.ts'
 import {
@@ -55,7 +56,8 @@ function clientOf(answers: readonly Answer[], more: More = {}) {
   })
 }
 
-const application = { jobId: 7, applicationId: 'key', lineage: 'the-draft', language: 'en', replaces: [] }
+const rights = makeRights(() => randomUUID())
+const application = { jobId: 7, applicationId: 'key', rights, lineage: 'the-draft', language: 'en', replaces: [] }
 const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
   clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived, new AbortController().signal)
 const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)
@@ -184,7 +186,7 @@ describe('the service’s response to a submission', () => {
   it.each([
     [404, 'job-closed', { status: 'closed' }],
     [409, 'already-handed', { status: 'already-handed' }],
-    [409, 'already-applied', { status: 'already-applied' }],
+    [409, 'sent-elsewhere', { status: 'sent-elsewhere' }],
     [413, 'too-large', { status: 'too-large' }],
     [422, 'file-missing', { status: 'file-missing' }],
     [422, 'invalid-answer', { status: 'refused' }],
@@ -219,9 +221,26 @@ describe('the service’s response to a submission', () => {
         return proven({ success: 'Saved', id: 'a' })(init)
       },
     ])
-    await client.submit({ ...application, replaces: ['one', 'two'] }, '{}', false, new AbortController().signal)
+    const replaces = ['one', 'two'].map((applicationId) => ({ applicationId, rights: makeRights(() => randomUUID()) }))
+    await client.submit({ ...application, replaces }, '{}', false, new AbortController().signal)
     await client.submit(application, '{}', false, new AbortController().signal)
-    expect(asked).toEqual(['one, two', null])
+    expect(asked).toEqual([replaces.map((each) => each.rights.replace).join(', '), null])
+  })
+
+  it('carries the hashes of its secrets, and no secret, to the site’s own service only', async () => {
+    const asked: Headers[] = []
+    const answer: Answer = (init) => {
+      asked.push(new Headers(init.headers))
+      return proven({ success: 'Saved', id: 'a' })(init)
+    }
+    await submitTo(answer)
+    await submitToForeign(answer)
+    expect(asked.map((headers) => readRights(headers.get(rightsHeader) ?? ''))).toEqual([
+      { read: sha256(rights.read), withdraw: sha256(rights.withdraw), replace: sha256(rights.replace) },
+      null,
+    ])
+    const sent = asked.flatMap((headers) => [...headers.values()]).join()
+    expect(Object.values(rights).filter((secret) => sent.includes(secret))).toEqual([])
   })
 
   it('name their draft, by which the first application of it is found, to the site’s own service only', async () => {
@@ -233,16 +252,6 @@ describe('the service’s response to a submission', () => {
     await submitTo(answer)
     await submitToForeign(answer)
     expect(asked).toEqual(['the-draft', null])
-  })
-
-  it.each([
-    [proven({ key: 'first-key' }), 'first-key'],
-    [proven({ key: 'no key' }), null],
-    [proven({ error: 'None', reason: 'unknown-key' }), null],
-    [() => Response.json({ key: 'first-key' }), null],
-  ])('finds the first application of a draft by a proven answer only', async (answer, key) => {
-    const client = clientOf([answer])
-    expect(await client.findFirst('the-draft', new AbortController().signal)).toBe(key)
   })
 })
 

@@ -1,3 +1,4 @@
+import { readRights, rightsHeader } from '#shared/application-rights.ts'
 import { createHash } from 'node:crypto'
 import { failureReasons, provenText } from '#shared/applicant-answers.ts'
 import { type BrokenBody, brokenAnswer, type Lie, lyingAnswer, redirectTo } from './broken-answers.ts'
@@ -84,6 +85,11 @@ export class ApplicantService {
   /** Requests in progress. */
   concurrent = 0
   maxConcurrent = 0
+  /** The keys of applications by the hashes of the secrets that read their state, or replace them. */
+  private readonly readers = new Map<string, string>()
+  private readonly replacers = new Map<string, string>()
+  /** The hashes of secrets that have replaced an application, perhaps before it came. */
+  private readonly replacedEarly = new Set<string>()
   private readonly tickets = new Map<string, number>()
   private counter = 0
   private lastProof = ''
@@ -137,7 +143,6 @@ export class ApplicantService {
     if (url.includes('action=get-post-url')) return this.ticket(key)
     if (url.startsWith(uploadUrl)) return this.upload(init.body as FormData)
     if (url.includes('action=status')) return this.status(key)
-    if (url.includes('action=first')) return this.first(key)
     return this.submit(url, init)
   }
 
@@ -162,23 +167,18 @@ export class ApplicantService {
     return new Response(null, { status: 204 })
   }
 
-  private status(key: string): Response {
+  private status(secret: string): Response {
+    const key = this.readers.get(sha256(secret))
+    if (key === undefined) return this.problem(secret, 404, 'no such application', { reason: failureReasons.unknownKey })
     if (this.holds(key)) {
       this.reportedKeys.add(key)
       const status = this.handedKeys.has(key)
         ? { state: 'handed', receivedAtMs: 1, handedAtMs: 2 }
         : { state: 'received', receivedAtMs: 1 }
-      return this.proven(key, 200, status, { [acceptedHeader]: key })
+      return this.proven(secret, 200, status, { [acceptedHeader]: key })
     }
-    if (this.erasedKeys.has(key)) return this.proven(key, 200, { state: 'erased' }, { [acceptedHeader]: key })
-    return this.problem(key, 404, 'no such application', { reason: failureReasons.unknownKey })
-  }
-
-  private first(lineage: string): Response {
-    const first = this.received.find((other) => other.lineage === lineage)
-    return first
-      ? this.proven(lineage, 200, { key: first.key })
-      : this.problem(lineage, 404, 'no such application', { reason: failureReasons.unknownKey })
+    if (this.erasedKeys.has(key)) return this.proven(secret, 200, { state: 'erased' }, { [acceptedHeader]: key })
+    return this.problem(secret, 404, 'no such application', { reason: failureReasons.unknownKey })
   }
 
   private submit(url: string, init: RequestInit): Response {
@@ -189,6 +189,12 @@ export class ApplicantService {
     if (known) {
       return known.body === body ? this.accepted(key) : this.problem(key, 409, 'already received', { reason: 'key-reused' })
     }
+    // Another company's service gets none.
+    const hashes = readRights(new Headers(init.headers).get(rightsHeader) ?? '')
+    if (hashes && this.replacedEarly.has(hashes.replace)) {
+      this.erase(key)
+      this.replacedKeys.add(key)
+    }
     if (this.erasedKeys.has(key)) {
       const details = { reason: failureReasons.erased, error: 'erased' }
       return this.proven(key, 410, details, { [acceptedHeader]: key })
@@ -198,17 +204,23 @@ export class ApplicantService {
     if (answers.resume_url !== undefined && !this.hasFile(answers.resume_url, answers.resume_sha256)) {
       return this.problem(key, 422, 'The file did not arrive.', { field: 'resume', reason: failureReasons.fileMissing })
     }
-    const replaced = (new Headers(init.headers).get('Replaces') ?? '').split(', ').filter((each) => each !== '')
+    const shown = (new Headers(init.headers).get('Replaces') ?? '').split(', ').filter((each) => each !== '')
+    const replaced = shown.flatMap((secret) => this.replacers.get(sha256(secret)) ?? [])
     if (replaced.some((each) => this.handedKeys.has(each))) {
       return this.problem(key, 409, 'too late', { reason: failureReasons.alreadyHanded })
     }
     const lineage = new Headers(init.headers).get('Draft-Lineage')
     if (lineage !== null && this.received.some((other) => other.lineage === lineage && !replaced.includes(other.key))) {
-      return this.problem(key, 409, 'applied elsewhere', { reason: failureReasons.alreadyApplied })
+      return this.problem(key, 409, 'sent elsewhere', { reason: failureReasons.sentElsewhere })
     }
     for (const each of replaced) {
       this.erase(each)
       this.replacedKeys.add(each)
+    }
+    for (const secret of shown) this.replacedEarly.add(sha256(secret))
+    if (hashes) {
+      this.readers.set(hashes.read, key)
+      this.replacers.set(hashes.replace, key)
     }
     this.received.push({ key, lineage, jobId, body })
     this.everHeld.add(key)

@@ -158,7 +158,8 @@ class World {
         (row) =>
           row.state === 'needs-attention' &&
           ((row.attention.reason === 'already-received' && !this.service.everHeld.has(row.applicationId)) ||
-            (row.attention.reason === 'already-handed' && !row.replaces.some((key) => this.service.handedKeys.has(key)))),
+            (row.attention.reason === 'already-handed' &&
+              !row.replaces.some(({ applicationId }) => this.service.handedKeys.has(applicationId)))),
       )
       if (untrue.length > 0)
         this.problems.push(`(5) 'already received' or 'handed': ${untrue.map((row) => row.applicationId).join()}`)

@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 31, sha256: '99f61dcf1923af6e6594b6b8b2a4562d573e24b3d28a021aa983aba76a200fa9' },
+    { number: 32, sha256: '87f3d3950b9afd1dabf9ca1af2c1010df2fec211493e9772a82a699ef1c15d14' },
   ],
 ]
 

@@ -6,6 +6,7 @@ import { decide, markSending, claimNext } from '#server/delivery/ledger.ts'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
 import { type Delivering, openDelivering } from '../ats/delivering.ts'
+import { secretsOf } from '../setup/rights.ts'
 
 /** What a device is told about an application that it has sent, and how it takes it back. */
 
@@ -25,8 +26,8 @@ async function ask(method: 'GET' | 'POST', idempotencyKey: string | null): Promi
 }
 
 const read = async (response: Response) => v.parse(ApplicationStatus, await response.json())
-const status = async () => read(await ask('GET', key))
-const withdraw = async () => read(await ask('POST', key))
+const status = async () => read(await ask('GET', secretsOf(key).read))
+const withdraw = async () => read(await ask('POST', secretsOf(key).withdraw))
 const lease = () => ({ nowMs: Date.now(), leaseMs: 60_000 })
 
 async function claim(): Promise<NonNullable<Awaited<ReturnType<typeof claimNext>>>> {
@@ -58,9 +59,20 @@ describe('the state of an application', () => {
     expect(await status()).toMatchObject({ state: 'received' })
   })
 
-  it('is told only to the application’s own key', async () => {
+  it('is told only to whoever has the secret for reading it', async () => {
     const applicationId = await open.apply({}, key)
-    for (const wrong of [null, '', randomUUID(), applicationId, `${key} `.repeat(2), key.toUpperCase(), '%', `${key}'--`]) {
+    for (const wrong of [
+      null,
+      '',
+      key,
+      secretsOf(key).replace,
+      randomUUID(),
+      applicationId,
+      `${key} `.repeat(2),
+      key.toUpperCase(),
+      '%',
+      `${key}'--`,
+    ]) {
       for (const method of ['GET', 'POST'] as const) {
         const response = await ask(method, wrong)
         expect(response.status).toBe(404)
@@ -70,10 +82,10 @@ describe('the state of an application', () => {
     expect(await status()).toMatchObject({ state: 'received' })
   })
 
-  it('is not stored by anybody on the way, and its key is in no address', async () => {
+  it('is not stored by anybody on the way, and its secret is in no address', async () => {
     await open.apply({}, key)
-    expect((await ask('GET', key)).headers.get('Cache-Control')).toBe('no-store')
-    expect((await open.request(`${statusUrl.status(applicant)}&key=${key}`)).status).toBe(404)
+    expect((await ask('GET', secretsOf(key).read)).headers.get('Cache-Control')).toBe('no-store')
+    expect((await open.request(`${statusUrl.status(applicant)}&key=${secretsOf(key).read}`)).status).toBe(404)
   })
 })
 
@@ -89,7 +101,7 @@ it('is looked up by the same statements, whether there is such an application or
       }
     },
   })
-  expect(await applicationStatus(watched, key)).toMatchObject({ state: 'received' })
+  expect(await applicationStatus(watched, secretsOf(key).read)).toMatchObject({ state: 'received' })
   const ofKnown = asked.splice(0)
   expect(await applicationStatus(watched, 'x')).toBeNull()
   expect(ofKnown).not.toEqual([])

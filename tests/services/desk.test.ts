@@ -23,6 +23,7 @@ import {
 import { bakerWith, type Delivering, type DeliveringOptions, openDelivering } from '../ats/delivering.ts'
 import { readCsv } from './csv.ts'
 import { type DeskClient, deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { secretsOf } from '../setup/rights.ts'
 
 /** What recruiters see of the applications, and what they decide. */
 
@@ -428,7 +429,10 @@ describe('an application', () => {
     const id = await open.apply({}, key)
     await open.work(2)
     await desk.send('POST', deskUrl.seen(id))
-    await open.request('/api/applicant/?action=withdraw', { method: 'POST', headers: { 'Idempotency-Key': key } })
+    await open.request('/api/applicant/?action=withdraw', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': secretsOf(key).withdraw },
+    })
     const shown = await application(id)
     expect(shown.withdrawnAtMs).not.toBeNull()
     expect(shown.isNew).toBe(true)

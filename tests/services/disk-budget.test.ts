@@ -6,6 +6,7 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import { application, type Ask, interest, note, pdf, put, readKey, reasonOf, seal, sealedFile, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { listApplications } from './list-applications.ts'
+import { rightsOf, secretsOf } from '../setup/rights.ts'
 
 /** The room of the whole server: what nobody has to have stops first, and what rescues it goes on to the end. */
 
@@ -107,7 +108,7 @@ it('answers 503 to applications at 98 %, is not ready then, and goes on with sta
   const key = randomUUID()
   const first = await ask('/api/applicant/?action=submit&job=7', {
     method: 'POST',
-    headers: { [idempotencyHeader]: key },
+    headers: { [idempotencyHeader]: key, ...rightsOf(key) },
     body: JSON.stringify({ first_name: 'Bo', last_name: 'Berg', email: 'bo@example.com', resume_text: 'I sing.' }),
   })
   expect(first.status).toBe(200)
@@ -120,9 +121,10 @@ it('answers 503 to applications at 98 %, is not ready then, and goes on with sta
   const ready = await ask('/api/ready')
   expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'no room' }])
   expect((await ask('/api/health')).status).toBe(200)
-  const state = await ask('/api/applicant/?action=status', { headers: { [idempotencyHeader]: key } })
+  const state = await ask('/api/applicant/?action=status', { headers: { [idempotencyHeader]: secretsOf(key).read } })
   expect(state.status).toBe(200)
-  const withdrawn = await ask('/api/applicant/?action=withdraw', { method: 'POST', headers: { [idempotencyHeader]: key } })
+  const headers = { [idempotencyHeader]: secretsOf(key).withdraw }
+  const withdrawn = await ask('/api/applicant/?action=withdraw', { method: 'POST', headers })
   expect(withdrawn.status).toBe(200)
   const { database } = services.services
   for (const { applicationId } of await listApplications(database)) {

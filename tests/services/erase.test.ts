@@ -11,6 +11,7 @@ import { readServiceAnswer } from '#shared/applicant-answers.ts'
 import { openAsOtherProcess } from '../setup/database-lock.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
 import { queueing } from '../ats/queueing.ts'
+import { rightsOf, secretsOf } from '../setup/rights.ts'
 
 /** Erasing leaves nothing of a person but the hash of a random key, and what was erased does not come back. */
 
@@ -37,7 +38,7 @@ afterEach(() => open.close())
 async function submitAgain(more: object = answers): Promise<Response> {
   return open.request('/api/applicant/?action=submit&job=7', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...rightsOf(key) },
     body: JSON.stringify({ ...amina, ...more }),
   })
 }
@@ -108,7 +109,7 @@ it('leaves no byte in the database’s file, in its write-ahead log, or in the l
 it('leaves no byte of an application that another one has replaced', async () => {
   const response = await open.request('/api/applicant/?action=submit&job=7', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), Replaces: key },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), Replaces: secretsOf(key).replace },
     body: JSON.stringify({ first_name: 'Bo', last_name: 'Berg', email: 'bo@example.com', resume_text: 'I sing.' }),
   })
   expect(response.status).toBe(200)
@@ -176,9 +177,10 @@ it('is not undone by a retry that was judged before and is stored after it, in a
 
 it('reports to the device only that the application was erased', async () => {
   await eraseApplication(open.database, applicationId)
-  const asked = await open.request('/api/applicant/?action=status', { headers: { 'Idempotency-Key': key } })
+  const { read } = secretsOf(key)
+  const asked = await open.request('/api/applicant/?action=status', { headers: { 'Idempotency-Key': read } })
   expect(asked.status).toBe(200)
-  expect(await asked.json()).toEqual({ state: 'erased', proof: proofOf(key) })
+  expect(await asked.json()).toEqual({ state: 'erased', proof: proofOf(read) })
 })
 
 it('leaves other applications of the same person, and their files', async () => {

@@ -4,6 +4,7 @@ import { eraseApplication } from '#server/applications/erase.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { claimNext } from '#server/delivery/ledger.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
+import { rightsOf, secretsOf } from '../setup/rights.ts'
 
 /** A second submission of the same answers names the first: one of the two is stored, whatever the network did. */
 
@@ -21,7 +22,11 @@ interface Answer {
 async function submit(key: string, name: string, replaces: readonly string[] = [], more: object = {}): Promise<Answer> {
   const response = await open.request('/api/applicant/?action=submit&job=7', {
     method: 'POST',
-    headers: { 'Idempotency-Key': key, Replaces: replaces.join(', ') },
+    headers: {
+      'Idempotency-Key': key,
+      ...rightsOf(key),
+      Replaces: replaces.map((replaced) => secretsOf(replaced).replace).join(', '),
+    },
     body: JSON.stringify({ ...amina, first_name: name, ...more }),
   })
   const { reason } = (await response.json()) as { reason?: string }
@@ -107,7 +112,10 @@ describe('a submission that names an earlier one', () => {
 
   it('stands beside an earlier one that was withdrawn', async () => {
     await submit(first, 'Old')
-    await open.request('/api/applicant/?action=withdraw', { method: 'POST', headers: { 'Idempotency-Key': first } })
+    await open.request('/api/applicant/?action=withdraw', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': secretsOf(first).withdraw },
+    })
     expect(await submit(second, 'New', [first])).toEqual(received)
     expect(await names()).toEqual(['Old', 'New'])
   })

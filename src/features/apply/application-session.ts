@@ -290,7 +290,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     // It was reopened or deleted elsewhere, or this form is closed.
     if (!row) return notQueued
     // In these cases no answer has to change. Show the application with its actions instead of the form.
-    if (row.attention.reason === 'closed' || hasArrived(row)) {
+    if (['closed', 'sent-elsewhere'].includes(row.attention.reason) || hasArrived(row)) {
       returnedId = applicationId
       return readRefusal(row.attention)
     }

@@ -23,7 +23,7 @@ export function readRefusal(attention: unknown): Refusal {
       return { status: 'failed', failure: { kind: 'job-closed' } }
     case 'already-received':
     case 'already-handed':
-    case 'already-applied':
+    case 'sent-elsewhere':
       return { status: 'failed', failure: { kind: reason } }
     case 'too-large':
       return text(field) === null

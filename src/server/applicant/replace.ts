@@ -1,4 +1,5 @@
 import type { InStatement } from '@libsql/client'
+import type { RightHashes } from '#shared/application-rights.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { keyHash } from '../applications/application-entry.ts'
@@ -11,9 +12,9 @@ import { sql } from '../database/sql.ts'
 
 /**
  * Replaces earlier submissions of the same answers. A device that got no answer cannot know whether its application arrived,
- * or will arrive, when its person changes an answer and submits again under a new key. So the new submission names the old
- * keys, and either the new application is stored instead of the old ones, or it is refused because an old one is on its way to
- * the recruiting team, or there already.
+ * or will arrive, when its person changes an answer and submits again under a new key. So the new submission shows the
+ * secrets for replacing the old ones, and either the new application is stored instead of them, or it is refused because an old one is
+ * on its way to the recruiting team, or there already.
  */
 
 type Replacement =
@@ -33,28 +34,30 @@ type Replacement =
 const isUntouched = (nowMs: number) => sql`CASE WHEN state IS NULL THEN seen_at_ms IS NULL
   ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ${nowMs} END`
 
-/** One that came from a fair, or was withdrawn, is not replaced: the new application stands beside it. */
-const stands = sql`(withdrawal IS NOT NULL OR application_id IN (SELECT application_id FROM fair_origins))`
+/** One that was withdrawn is not replaced: the new application stands beside it. */
+const stands = sql`withdrawal IS NOT NULL`
 
 const entry = sql`application_entries LEFT JOIN deliveries USING (application_id)`
 
 /** @param keptUploads the uploads that the new application names */
 async function replaceOne(
   database: Database,
-  idempotencyKey: string,
+  replaceSecret: string,
   keptUploads: readonly string[],
   nowMs: number,
 ): Promise<Replacement> {
-  const hash = keyHash(idempotencyKey)
+  const hash = keyHash(replaceSecret)
   const { rows } = await database.read(
-    sql`SELECT application_id, ${stands} AS stands, ${isUntouched(nowMs)} AS is_untouched FROM ${entry} WHERE key_sha256 = ${hash}`,
+    sql`SELECT application_id, idempotency_key, ${stands} AS stands, ${isUntouched(nowMs)} AS is_untouched
+        FROM ${entry} JOIN application_rights USING (application_id) JOIN applications USING (application_id)
+        WHERE replace_sha256 = ${hash}`,
   )
   const [row] = rows
   if (!row) {
     return {
       status: 'possible',
       statements: [
-        sql`INSERT INTO transaction_guards SELECT 'it has arrived' FROM applications WHERE idempotency_key = ${idempotencyKey}`,
+        sql`INSERT INTO transaction_guards SELECT 'it has arrived' FROM application_rights WHERE replace_sha256 = ${hash}`,
         // It may still be on its way.
         sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${hash})`,
       ],
@@ -63,7 +66,7 @@ async function replaceOne(
   }
   if (Number(row['stands']) === 1) return { status: 'possible', statements: [], uploadKeys: [] }
   if (Number(row['is_untouched']) === 0) return { status: 'too-late' }
-  const applicationId = textColumn(row, 'application_id')
+  const [applicationId, idempotencyKey] = [textColumn(row, 'application_id'), textColumn(row, 'idempotency_key')]
   const erasure = await prepareErasure(database, { applicationId, idempotencyKey }, keptUploads)
   return {
     status: 'possible',
@@ -76,17 +79,17 @@ async function replaceOne(
   }
 }
 
-/** Prepares the replacement of all applications with these keys, whether they have arrived or not. */
+/** Prepares the replacement of all applications with these secrets, whether they have arrived or not. */
 async function prepareReplacement(
   database: Database,
-  idempotencyKeys: readonly string[],
+  replaceSecrets: readonly string[],
   keptUploads: readonly string[],
 ): Promise<Replacement> {
   const nowMs = Date.now()
   const statements: InStatement[] = []
   const uploadKeys: string[] = []
-  for (const idempotencyKey of idempotencyKeys) {
-    const replacement = await replaceOne(database, idempotencyKey, keptUploads, nowMs)
+  for (const secret of replaceSecrets) {
+    const replacement = await replaceOne(database, secret, keptUploads, nowMs)
     if (replacement.status === 'too-late') return replacement
     statements.push(...replacement.statements)
     uploadKeys.push(...replacement.uploadKeys)
@@ -97,33 +100,39 @@ async function prepareReplacement(
 /** How often the transaction is tried while the applications that it replaces change their state. */
 const maxTries = 3
 
+interface ReplaceOptions {
+  readonly rights: RightHashes | null
+  readonly followUps: readonly (FollowUp | null)[]
+  /** The draft that it was made of. Another application of it that counts fails the transaction. */
+  readonly lineage: string | null
+}
+
 /**
- * Stores an application in place of all with these keys, whether they have arrived or not.
- * @param lineage the draft that it was made of. Another application of it that counts fails the transaction
+ * Stores an application in place of all with these secrets for replacing, whether they have arrived or not.
  * @returns 'already-handed': one of them is on its way to the recruiting team, or there
  */
 export async function storeInPlaceOf(
   database: Database,
-  replacedKeys: readonly string[],
+  replaced: readonly string[],
   application: NewApplication,
-  followUps: readonly (FollowUp | null)[],
-  lineage: string | null = null,
+  { followUps, lineage, rights }: ReplaceOptions,
 ): Promise<StoreResult | { readonly status: 'already-handed' }> {
   const uploadKeys = application.files.map(({ uploadKey }) => uploadKey)
   const { before, more } = lineageStatements(lineage)
   for (let tries = 1; ; tries += 1) {
-    const replacement = await prepareReplacement(database, replacedKeys, uploadKeys)
+    const replacement = await prepareReplacement(database, replaced, uploadKeys)
     if (replacement.status === 'too-late') return { status: 'already-handed' }
     try {
       const result = await storeApplication(database, application, {
         before: [...replacement.statements, ...before],
         followUps,
         more,
+        rights,
       })
-      if (result.status === 'stored' && replacedKeys.length > 0) await forgetReplaced(database, replacement.uploadKeys)
+      if (result.status === 'stored' && replaced.length > 0) await forgetReplaced(database, replacement.uploadKeys)
       return result
     } catch (error) {
-      if (replacedKeys.length === 0 || tries === maxTries || !isConstraintError(error)) throw error
+      if (replaced.length === 0 || tries === maxTries || !isConstraintError(error)) throw error
     }
   }
 }

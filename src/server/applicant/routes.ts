@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
-import type { ApplicationStatus, FirstApplication } from '#shared/application-status.ts'
-import { idempotencyHeader, languageHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import { readRights, rightsHeader } from '#shared/application-rights.ts'
+import type { ApplicationStatus } from '#shared/application-status.ts'
+import { idempotencyHeader, languageHeader, lineageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
 import { type FileKind, fileRules } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
@@ -16,7 +17,6 @@ import { type Limiter, tooManyRequests } from '../limits/limiter.ts'
 import { readBody } from '../limits/read-body.ts'
 import type { Signer } from '../database/signer.ts'
 import { limitConfirmations, type MailFollowUp } from './limit-confirmations.ts'
-import { findFirst } from './lineage.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
@@ -105,8 +105,8 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
       return fail(context, 409, words.alreadyHanded(), {
         reason: failureReasons.alreadyHanded,
       })
-    case 'already-applied':
-      return fail(context, 409, words.alreadyApplied(), { reason: failureReasons.alreadyApplied })
+    case 'sent-elsewhere':
+      return fail(context, 409, words.sentElsewhere(), { reason: failureReasons.sentElsewhere })
     case 'job-closed':
       return fail(context, 404, words.jobClosed(), { reason: failureReasons.jobClosed })
     case 'job-unknown':
@@ -126,12 +126,12 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
 
 const keyOf = (context: Context) => context.req.header(idempotencyHeader) ?? ''
 
-function replacedKeysOf(context: Context): readonly string[] {
+function replacedOf(context: Context): readonly string[] {
   const keys = (context.req.header(replacesHeader) ?? '').split(',').map((key) => key.trim())
-  return [...new Set(keys.filter((key) => key !== '' && key !== keyOf(context)))].slice(0, maxReplacedKeys)
+  return [...new Set(keys.filter((key) => key !== '' && key !== keyOf(context)))].slice(0, maxReplaced)
 }
 
-async function answerStatus(context: Context, status: Promise<ApplicationStatus | FirstApplication | null>): Promise<Response> {
+async function answerStatus(context: Context, status: Promise<ApplicationStatus | null>): Promise<Response> {
   const known = await status
   return known ? context.json(known) : fail(context, 404, words.unknownKey(), { reason: failureReasons.unknownKey })
 }
@@ -161,10 +161,6 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     context.header('Cache-Control', 'no-store')
   })
 
-  const firstApplication = async (lineage: string): Promise<FirstApplication | null> => {
-    const key = await findFirst(deps.database, lineage)
-    return key === null ? null : { key }
-  }
   const uploadUrl = (context: Context) => `${deps.publicUrl(context.req.raw)}/uploads/`
   /** The file passes by this server, so its ticket takes the room for it. */
   const storeTicket = async (context: Context, store: ObjectStore, kind: FileKind, contentType: string | null) => {
@@ -211,10 +207,6 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       const refusal = await deps.limiter.refuse(context, 'status')
       return refusal ?? answerStatus(context, applicationStatus(deps.database, keyOf(context)))
     }
-    if (action === 'first') {
-      const refusal = await deps.limiter.refuse(context, 'status')
-      return refusal ?? answerStatus(context, firstApplication(keyOf(context)))
-    }
     return fail(context, 400, words.unknownAction())
   })
 
@@ -254,9 +246,13 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
   const submit = async (context: Context, body: string): Promise<Response> => {
     const fault = deps.faults?.take('submit') ?? (deps.faults ? sentinelStatus(emailOf(body)) : null)
     if (fault) return context.json({ error: 'Injected fault.', ...injectedDetails(fault) }, fault)
+    const givenRights = context.req.header(rightsHeader)
+    const rights = givenRights === undefined ? null : readRights(givenRights)
+    if (givenRights !== undefined && !rights) return fail(context, 400, words.rightsWrong(), { reason: 'malformed' })
     const request = {
       idempotencyKey: keyOf(context),
-      replacedKeys: replacedKeysOf(context),
+      rights,
+      replaced: replacedOf(context),
       lineage: context.req.header(lineageHeader) ?? null,
       language: siteLanguageOf(context.req.header(languageHeader)),
       jobId: context.req.query('job') ?? '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { askedForm, type EducationNames } from '#shared/answer-words.ts'
+import type { RightHashes } from '#shared/application-rights.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
 import { distinctTitle } from '#shared/distinct-title.ts'
 import type { EducationList } from '#shared/endpoints.ts'
@@ -12,7 +13,7 @@ import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
 import { type ApplicationTitle, ownTitle, saysGeneral } from '../applications/title-code.ts'
 import { judgeAnswers } from './judge.ts'
-import { findFirst } from './lineage.ts'
+import { isSentElsewhere } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
 import { words } from './words.ts'
 
@@ -29,8 +30,8 @@ export type SubmitResult =
   | { readonly status: 'erased' }
   /** An application that this one should replace is on its way to the recruiting team, or there. */
   | { readonly status: 'already-handed' }
-  /** Another device has applied with the same draft. */
-  | { readonly status: 'already-applied' }
+  /** Another device has sent the same draft. */
+  | { readonly status: 'sent-elsewhere' }
   | { readonly status: 'job-closed' }
   /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
@@ -43,8 +44,10 @@ export type SubmitResult =
 
 interface SubmitRequest {
   readonly idempotencyKey: string
-  /** The keys of earlier tries, which this application replaces. */
-  readonly replacedKeys: readonly string[]
+  /** What its device may do with it later. null: a program has sent it, which may do nothing. */
+  readonly rights: RightHashes | null
+  /** The secrets for replacing earlier tries. */
+  readonly replaced: readonly string[]
   /** Names the draft that it was made of. null: its device names none. */
   readonly lineage: string | null
   /** In which its person has applied. */
@@ -92,8 +95,8 @@ export async function submitApplication(
   request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, language, lineage, replacedKeys } = request
-  if (![idempotencyKey, ...replacedKeys, ...(lineage === null ? [] : [lineage])].every((key) => keyPattern.test(key))) {
+  const { body, idempotencyKey, language, lineage, replaced, rights } = request
+  if (![idempotencyKey, ...replaced, ...(lineage === null ? [] : [lineage])].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: words.keyNeeded() }
   }
   const map = readBody(body)
@@ -104,12 +107,9 @@ export async function submitApplication(
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, request.jobId, bodySha256)
-  if (await isErased(database, idempotencyKey)) return { status: 'erased' }
-  const hasAppliedElsewhere = async () => {
-    const first = lineage === null ? null : await findFirst(database, lineage)
-    return first !== null && !replacedKeys.includes(first)
-  }
-  if (await hasAppliedElsewhere()) return { status: 'already-applied' }
+  if (await isErased(database, { idempotencyKey, rights })) return { status: 'erased' }
+  const isElsewhere = async () => lineage !== null && (await isSentElsewhere(database, lineage, replaced))
+  if (await isElsewhere()) return { status: 'sent-elsewhere' }
 
   const jobId = Number(request.jobId)
   // Reject other spellings, such as '007', because the application is stored under the number.
@@ -133,7 +133,7 @@ export async function submitApplication(
 
   const storing = storeInPlaceOf(
     database,
-    replacedKeys,
+    replaced,
     {
       idempotencyKey,
       bodySha256,
@@ -145,15 +145,14 @@ export async function submitApplication(
       files: judged.files,
       language,
     },
-    [delivery, mails],
-    lineage,
+    { followUps: [delivery, mails], lineage, rights },
   )
   const stored = await storing.catch(async (error: unknown) => {
     // The other device was faster by a moment.
-    if (isConstraintError(error) && (await hasAppliedElsewhere())) return null
+    if (isConstraintError(error) && (await isElsewhere())) return null
     throw error
   })
-  if (stored === null) return { status: 'already-applied' }
+  if (stored === null) return { status: 'sent-elsewhere' }
   if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
     return { status: 'file-missing', field: stored.fieldName }
   if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }

@@ -3,6 +3,7 @@ import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import type { AskedForm } from '#shared/job.ts'
 import type { EducationNames } from '#shared/answer-words.ts'
+import type { RightHashes } from '#shared/application-rights.ts'
 import type { AnswerMap } from '#shared/application-rules.ts'
 import type { Database } from '../database/database.ts'
 import { isConstraintError } from '../database/errors.ts'
@@ -83,6 +84,8 @@ export interface FollowUp {
 }
 
 interface StoreOptions {
+  /** What its device may do with it. null: it comes from a fair's tablet or a program, which may do nothing. */
+  readonly rights?: RightHashes | null
   /** Statements that come before it, and fail if something does not hold. */
   readonly before?: readonly InStatement[]
   readonly followUps?: readonly (FollowUp | null)[]
@@ -97,7 +100,7 @@ interface StoreOptions {
 export async function storeApplication(
   database: Database,
   application: NewApplication,
-  { before = [], followUps = [], more = () => [] }: StoreOptions = {},
+  { before = [], followUps = [], more = () => [], rights = null }: StoreOptions = {},
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = database.nowMs()
@@ -108,9 +111,8 @@ export async function storeApplication(
   const email = typeof answers['email'] === 'string' ? readEmailAddress(answers['email']) : null
   try {
     await database.write([
-      // Fails if the key is that of an erased application, whenever that was erased.
-      sql`INSERT INTO erased_keys (key_sha256) VALUES (${keyHash(idempotencyKey)})`,
-      sql`DELETE FROM erased_keys WHERE key_sha256 = ${keyHash(idempotencyKey)}`,
+      // Fails if it was erased, or replaced before it came.
+      sql`INSERT INTO transaction_guards SELECT 'it was erased' ${erasedOf({ idempotencyKey, rights })}`,
       ...before,
       ...(form ? [sql`INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (${formId}, ${form})`] : []),
       sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
@@ -124,6 +126,12 @@ export async function storeApplication(
         sql`INSERT INTO application_files (application_id, field_name, upload_key, file_name)
             VALUES (${applicationId}, ${fieldName}, ${uploadKey}, ${fileName})`,
       ]),
+      ...(rights
+        ? [
+            sql`INSERT INTO application_rights (application_id, read_sha256, withdraw_sha256, replace_sha256)
+                VALUES (${applicationId}, ${rights.read}, ${rights.withdraw}, ${rights.replace})`,
+          ]
+        : []),
       ...apartStatements(applicationId, apart),
       entryStatement({ applicationId, idempotencyKey, title: { jobTitle, titleCode }, answers: open }),
       ...more(applicationId, receivedAtMs),
@@ -132,7 +140,7 @@ export async function storeApplication(
     if (!isConstraintError(error)) throw error
     const known = await findApplication(database, idempotencyKey)
     if (known) return { status: 'known', application: known }
-    if (await isErased(database, idempotencyKey)) return { status: 'erased' }
+    if (await isErased(database, { idempotencyKey, rights })) return { status: 'erased' }
     const taken = await findTakenUpload(database, files)
     if (taken) return { status: 'upload-taken', fieldName: taken.fieldName }
     const gone = await findGoneUpload(database, files)
@@ -144,9 +152,14 @@ export async function storeApplication(
   return { status: 'stored', application: { ...application, titleCode, files: stored, applicationId, receivedAtMs } }
 }
 
-/** Whether an application with this key was received and then erased (`erase.ts`). */
-export async function isErased(database: Database, idempotencyKey: string): Promise<boolean> {
-  const { rows } = await database.read(sql`SELECT 1 FROM erased_keys WHERE key_sha256 = ${keyHash(idempotencyKey)}`)
+type Erasable = Pick<NewApplication, 'idempotencyKey'> & Pick<Required<StoreOptions>, 'rights'>
+
+const erasedOf = ({ idempotencyKey, rights }: Erasable) =>
+  sql`FROM erased_keys WHERE key_sha256 IN (${keyHash(idempotencyKey)}, ${rights?.replace ?? null})`
+
+/** Whether an application was received and then erased (`erase.ts`), or was replaced before it came. */
+export async function isErased(database: Database, application: Erasable): Promise<boolean> {
+  const { rows } = await database.read(sql`SELECT 1 ${erasedOf(application)}`)
   return rows.length > 0
 }
 

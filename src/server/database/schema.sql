@@ -1,4 +1,4 @@
--- Schema 31
+-- Schema 32
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -137,7 +137,23 @@ CREATE TABLE application_lineages (
   application_id TEXT NOT NULL UNIQUE REFERENCES applications (application_id)
 );
 
--- Of an erased application nothing stays but this hash of its key, against a late retry of its device.
+-- Who may read the state of an application, withdraw it or replace it: the hash of a secret each, which its device has made. An
+-- application from a fair has none.
+CREATE TABLE application_rights (
+  application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+  read_sha256 TEXT NOT NULL,
+  withdraw_sha256 TEXT NOT NULL,
+  replace_sha256 TEXT NOT NULL
+);
+
+CREATE INDEX application_rights_to_read ON application_rights (read_sha256);
+
+CREATE INDEX application_rights_to_withdraw ON application_rights (withdraw_sha256);
+
+CREATE INDEX application_rights_to_replace ON application_rights (replace_sha256);
+
+-- Of an erased application nothing stays but the hashes of its key and of the secrets that ask for its state, against a late retry of
+-- its device. Of one that was replaced before it came, the hash of the secret that has replaced it.
 CREATE TABLE erased_keys (key_sha256 TEXT PRIMARY KEY);
 
 -- Delivery
@@ -415,6 +431,9 @@ CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM mails WHERE application_id = OLD.application_id;
   DELETE FROM continue_links WHERE application_id = OLD.application_id;
   DELETE FROM application_lineages WHERE application_id = OLD.application_id;
+  INSERT OR IGNORE INTO erased_keys SELECT read_sha256 FROM application_rights WHERE application_id = OLD.application_id;
+  INSERT OR IGNORE INTO erased_keys SELECT withdraw_sha256 FROM application_rights WHERE application_id = OLD.application_id;
+  DELETE FROM application_rights WHERE application_id = OLD.application_id;
   DELETE FROM fair_origins WHERE application_id = OLD.application_id;
   DELETE FROM fair_notes WHERE person_id = OLD.idempotency_key;
   DELETE FROM fair_verified_notes WHERE person_id = OLD.idempotency_key;

@@ -48,7 +48,8 @@ export async function receiveContent(envelopeId: string, { content, files }: Ope
     return 'received'
   }
   // Before its files are stored again, and even if the job has closed since.
-  if ((await findApplication(database, envelopeId)) || (await isErased(database, envelopeId))) return 'received'
+  if ((await findApplication(database, envelopeId)) || (await isErased(database, { idempotencyKey: envelopeId, rights: null })))
+    return 'received'
   const isWithPhoto = content.kind === 'interest' && files.length > 0
   // The room for the bytes of files is taken when they are stored.
   if (

@@ -102,8 +102,11 @@ describe('the limits of requesters', () => {
 })
 
 // Mails of alerts have a part of what the mail server sends in a day.
-it.each(Object.entries(budgets).filter(([name]) => name !== 'alertMails'))('the budget of %s lets 300 people behind one address in', (name, budget) => {
-  // What one of them asks for in a minute at most, of a fair whose people all come at once.
-  const needs: Readonly<Record<string, number>> = { events: 20, autocomplete: 20, answerKilobytes: 200, confirmations: 1 }
-  expect(budget.ofAddress).toBeGreaterThanOrEqual(300 * (needs[name] ?? 2))
-})
+it.each(Object.entries(budgets).filter(([name]) => name !== 'alertMails'))(
+  'the budget of %s lets 300 people behind one address in',
+  (name, budget) => {
+    // What one of them asks for in a minute at most, of a fair whose people all come at once.
+    const needs: Readonly<Record<string, number>> = { events: 20, autocomplete: 20, answerKilobytes: 200, confirmations: 1 }
+    expect(budget.ofAddress).toBeGreaterThanOrEqual(300 * (needs[name] ?? 2))
+  },
+)

@@ -29,7 +29,7 @@ export type SendFailure =
   /** An earlier try with other answers is with the recruiting team. */
   | { readonly kind: 'already-handed' }
   /** Another device has applied with the same draft. */
-  | { readonly kind: 'already-applied' }
+  | { readonly kind: 'sent-elsewhere' }
   /** Another application for this job is on this device, and has not been sent. */
   | { readonly kind: 'another-waits' }
   | { readonly kind: 'refused'; readonly reason: string | null }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { failureReasons, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
-import { ApplicationStatus, FirstApplication, statusUrl } from '#shared/application-status.ts'
-import { applicantUrl, languageHeader, lineageHeader, maxReplacedKeys, replacesHeader } from '#shared/endpoints.ts'
+import { rightsHeader, rightsText } from '#shared/application-rights.ts'
+import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
+import { applicantUrl, languageHeader, lineageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import { ask, type Network, type Reply } from '#platform/http.ts'
 import { askService, ownNetwork, type ServiceNetwork, type ServiceOptions, uncached } from '#platform/own-service.ts'
@@ -58,7 +59,7 @@ export type SubmitVerdict =
   /** The service does not have this field's file. */
   | ({ readonly status: 'file-missing' } & ServiceRefusal)
   | ({
-      readonly status: 'closed' | 'already-received' | 'already-handed' | 'already-applied' | 'too-large' | 'refused'
+      readonly status: 'closed' | 'already-received' | 'already-handed' | 'sent-elsewhere' | 'too-large' | 'refused'
     } & ServiceRefusal)
   | Later
 
@@ -129,6 +130,8 @@ function isTicketRefused(verdict: UploadVerdict): verdict is Exclude<UploadVerdi
   return verdict.status === 'refused' && (verdict.code === 403 || verdict.code === 409)
 }
 
+type SubmittedApplication = Pick<UnsentApplication, 'applicationId' | 'jobId' | 'language' | 'lineage' | 'replaces' | 'rights'>
+
 export interface ApplicantClient {
   /** The service is the embedded one: it proves its answers, and can be asked for the state of an application. */
   readonly isOwnService: boolean
@@ -138,17 +141,15 @@ export interface ApplicantClient {
    * @param mayHaveArrived an earlier request with this key may have reached the service. Only then may it answer 'already received'
    */
   readonly submit: (
-    application: Pick<UnsentApplication, 'applicationId' | 'jobId' | 'language' | 'lineage' | 'replaces'>,
+    application: SubmittedApplication,
     body: string | FormData,
     mayHaveArrived: boolean,
     signal: AbortSignal,
   ) => Promise<SubmitVerdict>
-  /** Asks for the state of an application by its key. */
-  readonly askStatus: (idempotencyKey: string, signal?: AbortSignal) => Promise<StatusVerdict>
-  /** The key of the application that another device has made of a draft. null: there is none, or nobody has answered. */
-  readonly findFirst: (lineage: string, signal: AbortSignal) => Promise<string | null>
-  /** Harmless if repeated. */
-  readonly withdraw: (idempotencyKey: string) => Promise<StatusVerdict>
+  /** Asks for the state of an application by its secret for reading. */
+  readonly askStatus: (readSecret: string, signal?: AbortSignal) => Promise<StatusVerdict>
+  /** Withdraws an application by its secret for that. Harmless if repeated. */
+  readonly withdraw: (withdrawSecret: string) => Promise<StatusVerdict>
 }
 
 export function createApplicantClient(deps: ClientDeps): ApplicantClient {
@@ -209,6 +210,20 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     return isUnknown ? { status: 'unknown-key' } : unavailable
   }
 
+  /** What only the embedded service knows. */
+  const ownHeaders = async ({ language, lineage, replaces, rights }: SubmittedApplication) => {
+    const [read, withdraw, replace] = await Promise.all(
+      [rights.read, rights.withdraw, rights.replace].map((secret) => deps.sha256(secret)),
+    )
+    const replaced = replaces.slice(-maxReplaced).map((each) => each.rights.replace)
+    return {
+      [rightsHeader]: rightsText({ read: read ?? '', withdraw: withdraw ?? '', replace: replace ?? '' }),
+      [languageHeader]: language,
+      ...(replaced.length > 0 ? { [replacesHeader]: replaced.join(', ') } : {}),
+      ...(lineage !== null ? { [lineageHeader]: lineage } : {}),
+    }
+  }
+
   return {
     isOwnService,
     upload: async (upload, signal, onProgress) => {
@@ -220,22 +235,15 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       const { code, error, field } = second
       return busy({ code, error, field })
     },
-    askStatus: (key, signal) => askState(statusUrl.status(applicantBase), 'GET', key, signal),
-    findFirst: async (lineage, signal) => {
-      const answer = await request(statusUrl.first(applicantBase), { key: lineage, signal })
-      const first = answer.status === 'success' ? v.safeParse(FirstApplication, answer.body) : null
-      return first?.success ? first.output.key : null
-    },
-    withdraw: (key) => askState(statusUrl.withdraw(applicantBase), 'POST', key),
-    submit: async ({ applicationId, jobId, language, lineage, replaces }, body, mayHaveArrived, signal) => {
+    askStatus: (readSecret, signal) => askState(statusUrl.status(applicantBase), 'GET', readSecret, signal),
+    withdraw: (withdrawSecret) => askState(statusUrl.withdraw(applicantBase), 'POST', withdrawSecret),
+    submit: async (application, body, mayHaveArrived, signal) => {
+      const { applicationId, jobId } = application
       // The browser itself names the type of form data, with its boundary.
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
-      const replacing =
-        replaces.length > 0 && isOwnService ? { [replacesHeader]: replaces.slice(-maxReplacedKeys).join(', ') } : {}
-      const named = isOwnService ? { [lineageHeader]: lineage, [languageHeader]: language } : {}
       const options = {
         method: 'POST',
-        headers: { ...type, ...replacing, ...named },
+        headers: { ...type, ...(isOwnService ? await ownHeaders(application) : {}) },
         body,
         timeoutMs: submitTimeoutMs,
         signal,
@@ -258,7 +266,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
         case failureReasons.erased:
           return { status: 'erased' }
         case failureReasons.alreadyHanded:
-        case failureReasons.alreadyApplied:
+        case failureReasons.sentElsewhere:
         case failureReasons.fileMissing:
           return { status: reason, ...failure }
         // The service fails without a reason of its own where it failed itself.

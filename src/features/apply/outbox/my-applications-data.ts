@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import type { DraftCopy, DraftRow } from '#storage/records.ts'
+import type { DraftCopy, DraftRow, Receipt } from '#storage/records.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { applicantClient } from './applicant-client.ts'
 import { loadOutbox } from './use-outbox.ts'
@@ -76,17 +76,17 @@ function mayChange(row: ListedApplication): boolean {
 export function useServiceStatus(applications: readonly ListedApplication[], isOnline: boolean): void {
   const keys = applications
     .filter(mayChange)
-    .map(({ applicationId }) => applicationId)
+    .map(({ applicationId, rights }) => `${applicationId} ${rights.read}`)
     .join()
   useEffect(() => {
     if (!isOnline || keys === '') return undefined
     let isStopped = false
     const ask = async () => {
       const { storage } = await loadOutbox()
-      for (const key of keys.split(',')) {
-        const verdict = await applicantClient.askStatus(key)
+      for (const [applicationId = '', readSecret = ''] of keys.split(',').map((key) => key.split(' '))) {
+        const verdict = await applicantClient.askStatus(readSecret)
         if (isStopped || verdict.status === 'unavailable') return
-        if (verdict.status === 'known') await storeServiceStatus(storage, key, verdict.application)
+        if (verdict.status === 'known') await storeServiceStatus(storage, applicationId, verdict.application)
       }
     }
     // The list is complete without the answers.
@@ -105,9 +105,9 @@ export type WithdrawResult =
   | { readonly status: 'unavailable' }
 
 /** Withdraws a sent application. It counts as withdrawn only once the service has said so. */
-export async function requestWithdrawal(applicationId: string): Promise<WithdrawResult> {
+export async function requestWithdrawal({ applicationId, rights }: Receipt): Promise<WithdrawResult> {
   const { storage } = await loadOutbox()
-  const verdict = await applicantClient.withdraw(applicationId)
+  const verdict = await applicantClient.withdraw(rights.withdraw)
   if (verdict.status !== 'known') return verdict
   if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }
   await storeServiceStatus(storage, applicationId, verdict.application)

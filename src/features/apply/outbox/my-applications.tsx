@@ -113,9 +113,10 @@ export function MyApplications(props: MyApplicationsProps) {
     else setProblem(words.problems.failed())
   }
 
-  const withdraw = async ({ applicationId, jobTitle }: Receipt) => {
-    setWithdrawing(applicationId)
-    const { status: result } = await requestWithdrawal(applicationId)
+  const withdraw = async (receipt: Receipt) => {
+    const { jobTitle } = receipt
+    setWithdrawing(receipt.applicationId)
+    const { status: result } = await requestWithdrawal(receipt)
     setWithdrawing(null)
     setNews(result === 'withdrawn' ? words.isWithdrawn({ title: jobTitle }) : '')
     if (result === 'withdrawn') setProblem(null)

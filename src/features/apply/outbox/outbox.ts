@@ -50,7 +50,7 @@ async function reopen(
   if (!client.isOwnService) {
     return row.state === 'needs-attention' ? applications.reopen(applicationId, true) : { status: 'unanswered' }
   }
-  const verdict = await client.askStatus(applicationId)
+  const verdict = await client.askStatus(row.rights.read)
   if (verdict.status === 'unavailable') return { status: 'unanswered' }
   if (verdict.status === 'unknown-key') return applications.reopen(applicationId, true)
   await applications.markSent(applicationId, clock.nowMs(), awaitConfirmation(clock.nowMs()))

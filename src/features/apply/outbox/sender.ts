@@ -121,7 +121,7 @@ function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 
     case 'closed':
     case 'already-received':
     case 'already-handed':
-    case 'already-applied':
+    case 'sent-elsewhere':
       return { reason: verdict.status }
     case 'too-large':
       return { reason: 'too-large', field: null }
@@ -258,17 +258,10 @@ export function createSender(deps: SenderDeps): Sender {
 
   /** Shows what the recruiting team has of the tries that this application should have replaced. */
   const showHanded = async ({ replaces }: WaitingApplication, signal: AbortSignal) => {
-    for (const key of replaces) {
-      const verdict = await client.askStatus(key, signal)
-      if (verdict.status === 'known') await applications.showEarlierTry(key, verdict.application, clock.nowMs())
+    for (const { applicationId, rights } of replaces) {
+      const verdict = await client.askStatus(rights.read, signal)
+      if (verdict.status === 'known') await applications.showEarlierTry(applicationId, verdict.application, clock.nowMs())
     }
-  }
-
-  /** Shows the application that another device has made of the same draft. */
-  const showFirst = async (row: WaitingApplication, signal: AbortSignal) => {
-    const key = await client.findFirst(row.lineage, signal)
-    const verdict = key === null ? null : await client.askStatus(key, signal)
-    if (key !== null && verdict?.status === 'known') await applications.showElsewhere(key, row, verdict.application)
   }
 
   const send = async (claimed: WaitingApplication, signal: AbortSignal): Promise<void> => {
@@ -310,7 +303,6 @@ export function createSender(deps: SenderDeps): Sender {
       return uploadRounds === 1 ? send(again, signal) : delay(again, laterWithoutAnswer('unreachable'), null, signal)
     }
     if (verdict.status === 'already-handed') await showHanded(row, signal)
-    if (verdict.status === 'already-applied') await showFirst(row, signal)
     await requestAttention({ ...row, body: mayHaveArrived ? body : null }, attentionOf(verdict), failureOf(null, verdict))
   }
 
@@ -332,7 +324,7 @@ export function createSender(deps: SenderDeps): Sender {
     let isLost = false
     for (const { atMs, row } of awaitedConfirmations(await storedRows())) {
       if (signal.aborted || !isDueToAsk(atMs, clock.nowMs())) continue
-      const verdict = await client.askStatus(row.applicationId, signal)
+      const verdict = await client.askStatus(row.rights.read, signal)
       if (verdict.status === 'known') await storeServiceStatus(storage, row.applicationId, verdict.application)
       else {
         isLost ||= verdict.status === 'unknown-key'

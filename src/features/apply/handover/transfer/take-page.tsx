@@ -34,7 +34,7 @@ export function TakePage(props: TakePageProps) {
     // The code is of no more use, and a history should not hold it.
     if (window.location.hash !== '') void navigate(paths.handover(), { replace: true })
   })
-  const { state, take, type } = link
+  const { ask, state, type } = link
   // A page that reloads for a file that is missing would lose the letters.
   useEffect(
     () =>
@@ -47,7 +47,7 @@ export function TakePage(props: TakePageProps) {
   const code = codeInHash(hash)
   const hasCode = hash !== ''
   useEffect(() => {
-    if (code !== null) take(code, false)
+    if (code !== null) ask(code)
     else if (hasCode) type(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address
   }, [code, hasCode])
@@ -76,6 +76,17 @@ function Shown({ art, heading, link, progressOf, state }: ShownProps) {
   switch (state.name) {
     case 'typing':
       return <Typing heading={heading} isWrong={state.isWrong} onTake={(code) => link.take(code, true)} />
+    case 'link':
+      return (
+        <TakeBox heading={heading} title={words.take.link()}>
+          <p className={styles['lead']}>{words.take.linkLead()}</p>
+          <p className={styles['note']}>{words.take.from()}</p>
+          <TakeActions>
+            <Button onClick={() => link.take(state.code, false)}>{words.take.takeLink()}</Button>
+            <JobsLink />
+          </TakeActions>
+        </TakeBox>
+      )
     case 'fetching':
       return (
         <TakeBox heading={heading} title={words.take.fetching()}>
@@ -177,6 +188,7 @@ function Typing({ heading, isWrong, onTake }: TypingProps) {
           {words.take.fetch()}
         </Button>
       </form>
+      <p className={styles['note']}>{words.take.from()}</p>
       <p className={styles['note']}>{words.take.camera()}</p>
     </TakeBox>
   )

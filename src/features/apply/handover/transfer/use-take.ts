@@ -17,6 +17,8 @@ export type TakeProblem = 'offline' | 'busy' | 'no-answer' | 'unreadable' | 'ful
 
 export type TakeState =
   | { readonly name: 'typing'; readonly isWrong: boolean }
+  /** The address has a code. Nothing is taken before a press: whoever has made the link may be anybody. */
+  | { readonly name: 'link'; readonly code: string }
   | { readonly name: 'fetching' }
   | { readonly name: 'problem'; readonly problem: TakeProblem; readonly code: string }
   /** The code of a link. One that was typed is wrong. */
@@ -130,6 +132,8 @@ export function useTake(onTaken: () => void) {
       isTyped.current = wasTyped
       void take(code)
     },
+    /** Asks before it takes the draft of a link. */
+    ask: (code: string) => setState({ name: 'link', code }),
     tryAgain: (code: string) => void take(code),
     /** Shows the field, with or without the sentence that what was typed is wrong. */
     type: (isWrong = false) => setState({ name: 'typing', isWrong }),

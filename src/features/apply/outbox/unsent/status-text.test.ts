@@ -7,6 +7,7 @@ const row: WaitingApplication = {
   applicationId: 'a',
   draftId: 'd',
   answersDigest: 'digest-of-d',
+  rights: { read: 'r'.repeat(36), withdraw: 'w'.repeat(36), replace: 'p'.repeat(36) },
   lineage: 'lineage-of-d',
   language: 'en',
   draftSeq: 1,

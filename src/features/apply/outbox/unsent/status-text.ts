@@ -20,9 +20,12 @@ export function attentionText(attention: Attention): string {
   return words.attention[attention.reason](attention.reason === 'not-listed' ? attention : {})
 }
 
-/** Whether it can be sent again unchanged: the job may have reopened, or the service may accept it now. */
+/**
+ * Whether it can be sent again unchanged: the job may have reopened, the service may accept it now, or it is sent as a new one beside that
+ * of another device.
+ */
 export function mayTryAgain(application: UnsentApplication): boolean {
   if (application.state !== 'needs-attention') return false
   const { reason } = application.attention
-  return reason === 'closed' || reason === 'rejected'
+  return reason === 'closed' || reason === 'rejected' || reason === 'sent-elsewhere'
 }

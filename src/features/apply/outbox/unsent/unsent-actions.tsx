@@ -36,7 +36,7 @@ export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: Unsent
       {maySend ? (
         <Button size="small" variant={isFirst ? 'primary' : 'outline'} isLoading={isTrying} onClick={() => void send()}>
           {waits ? <Icon name="send" size="medium" /> : null}
-          {waits ? words.sendNow() : words.tryAgain()}
+          {waits ? words.sendNow() : reason === 'sent-elsewhere' ? words.sendAsNew() : words.tryAgain()}
         </Button>
       ) : null}
       {mayReopen(row) ? (
