@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { codeInFours, handoverPath, handoverUrl } from '#shared/handover.ts'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectAccessibleAtEveryWidth, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
@@ -32,6 +32,20 @@ async function giveDraft(page: Page): Promise<string> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** Opens the link of a code. Nothing is asked for before the press: whoever has made the link may be a stranger. */
+async function openLink(page: Page, code: string): Promise<void> {
+  const asked: string[] = []
+  const note = (request: Request) => asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  await page.goto(handoverPath(code))
+  await expect(heading(page, 'Continue a draft on this device?')).toBeVisible()
+  await expect(page.getByText(/^It comes from whoever gave you the code/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain(handoverUrl.fetch())
+  page.off('request', note)
+  await page.getByRole('button', { name: 'Get the draft' }).press('Enter')
+}
+
 const firstName = (page: Page) => page.getByRole('textbox', { name: 'First Name' })
 
 /** Begins to apply, with a file and an equal-opportunity answer. */
@@ -88,7 +102,7 @@ test('a draft goes on where its code is typed, with its file, and its server can
   await expect(phone.getByRole('group', { name: /^Resume\/CV/ })).toContainText('cv.pdf')
 
   // Used: also by its link, and the draft is still where it was written.
-  await phone.goto(handoverPath(code))
+  await openLink(phone, code)
   await expect(heading(phone, 'This code has ended')).toBeVisible()
   await expect(phone.getByText('Nothing is lost: the draft is still where you wrote it.')).toBeVisible()
   await expectAccessibleAtEveryWidth(phone)
@@ -100,7 +114,7 @@ test('a draft goes on where its code is typed, with its file, and its server can
   await phone.context().close()
 })
 
-test('one of the two devices applies with a draft, and the other is shown that it has', async ({
+test('one of the two devices applies with a draft, and the other is told so and may apply as well', async ({
   baseURL,
   browser,
   page,
@@ -109,7 +123,7 @@ test('one of the two devices applies with a draft, and the other is shown that i
   await begin(page)
   await pickFile(page, /^A page you wrote/, cv)
   const phone = await openPhone(browser, baseURL)
-  await phone.goto(handoverPath(await giveDraft(page)))
+  await openLink(phone, await giveDraft(page))
   await expect(heading(phone, 'Here it is')).toBeVisible()
   await expect(phone).toHaveURL(/\/on$/)
   await phone.setViewportSize({ width: 1440, height: 900 })
@@ -121,18 +135,21 @@ test('one of the two devices applies with a draft, and the other is shown that i
   await page.keyboard.press('Escape')
   await firstName(page).fill('Amina on the laptop')
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByText(/^You had applied with this draft on another device already/)).toBeVisible()
+  await expect(page.getByText(/^This draft has already been sent from another device/)).toBeVisible()
+  await expectNoAxeViolations(page)
   await page.goto('/my-jobs')
   const main = page.getByRole('main')
-  await expect(main.getByRole('region', { name: 'Sent' })).toContainText('Privacy Counsel')
-  // What was written here is not lost.
+  // Nothing of the other application is shown, and what was written here is not lost.
+  await expect(main.getByRole('region', { name: 'Sent' })).toHaveCount(0)
   await main.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: 'Your answers' }).click()
   await expect(main).toContainText('Amina on the laptop')
   await expectNoAxeViolations(page)
+  await main.getByRole('button', { name: 'Send mine as a new application' }).click()
+  await expect(main.getByRole('region', { name: 'Sent' })).toContainText('Privacy Counsel')
   const stored = JSON.parse(await site.applications('--format', 'json')) as {
     readonly answers: { readonly first_name: string }
   }[]
-  expect(stored.map(({ answers }) => answers.first_name)).toEqual(['Amina on the phone'])
+  expect(stored.map(({ answers }) => answers.first_name)).toEqual(['Amina on the phone', 'Amina on the laptop'])
   await phone.context().close()
 })
 
@@ -142,7 +159,7 @@ test('of two drafts for a job the chosen one goes on, and the other stays as a c
   await phone.goto(job)
   await firstName(phone).fill('Written on the phone')
   await expect(phone.getByRole('button', { name: 'Continue on another device' })).toBeVisible()
-  await phone.goto(handoverPath(await giveDraft(page)))
+  await openLink(phone, await giveDraft(page))
   await expect(heading(phone, 'Two drafts for this job')).toBeFocused()
   await expectAccessibleAtEveryWidth(phone)
   await phone.setViewportSize({ width: 390, height: 844 })

@@ -313,7 +313,7 @@ describe('an application of a draft that two devices have', () => {
     const stored = JSON.stringify(await laptop.readTable('applications'))
     expect(Object.values(first?.rights ?? {}).filter((secret) => stored.includes(secret))).toEqual([])
     // Somebody else may have handed the draft over, and sent it.
-    const tab = await laptop.openTab()
+    const tab = laptop.openTab()
     await during(laptop, tab.outbox.retry(rows[0]?.applicationId ?? ''))
     await during(laptop, tab.outbox.wake('submitted'))
     expect(service.received.map(({ body }) => body)).toEqual(['{"email":"phone@example.com"}', '{"email":"laptop@example.com"}'])

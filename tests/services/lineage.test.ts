@@ -193,8 +193,7 @@ describe('the rights of an application', () => {
     const { rows } = await open.database.read('SELECT * FROM application_rights')
     expect(rows).toHaveLength(1)
     expect(Object.values(secretsOf(first)).filter((secret) => JSON.stringify(rows).includes(secret))).toEqual([])
-    const [{ application_id: applicationId } = expect.fail('no row')] = rows
-    await eraseApplication(open.database, String(applicationId))
+    await eraseApplication(open.database, textColumn(rows[0] ?? {}, 'application_id'))
     expect((await open.database.read('SELECT * FROM application_rights')).rows).toEqual([])
     expect(await ask('status', secretsOf(first).read)).toMatchObject({ state: 'erased' })
     expect(await ask('withdraw', secretsOf(first).withdraw, 'POST')).toMatchObject({ state: 'erased' })

@@ -16,7 +16,7 @@ import {
   type OpenAlerts,
 } from '#shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import type { EmailAddress } from '../mail/email-address.ts'
+import type { EmailAddress } from '../applications/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { readRow, readRows, textColumn } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'

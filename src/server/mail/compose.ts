@@ -13,7 +13,7 @@ import type { FairOrigin } from '../fair/desk-fairs.ts'
 import { brandText, brandTextInAll } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
 import { mirroredHtml } from './mirrored-html.ts'
-import { readEmailAddress } from './email-address.ts'
+import { readEmailAddress } from '../applications/email-address.ts'
 
 /**
  * The mails about an application, as plain text, in the language in which the server speaks. Anybody can type in anybody's address, so a mail to a candidate says nothing that
