@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from './job.ts'
-import { bestLine, JobIndex, marksIn, type SearchWord, searchWordsOf } from './job-search.ts'
+import { bestLine, JobIndex, marksIn, scannedTexts, type SearchWord, searchWordsOf } from './job-search.ts'
 import { foldText } from './text.ts'
 
 type Row = readonly [title: string, team: string, place: string, type: string, text: string, more?: Partial<JobListing>]
@@ -57,7 +57,7 @@ const jobs = rows.map(
     ...more,
   }),
 )
-const index = new JobIndex(jobs, new Map(rows.map(([, , , , text], row) => [row + 1, foldText(text)])))
+const index = new JobIndex(jobs, scannedTexts(new Map(rows.map(([, , , , text], row) => [row + 1, foldText(text)]))))
 
 type Found = readonly [query: string, exactness: 'exact' | 'near' | 'none', ids: readonly number[], suggestion?: string]
 
@@ -224,7 +224,7 @@ describe('who looks for remote jobs', () => {
   const board = texts.flatMap(([title, location], at) =>
     job ? [{ ...job, id: at + 1, title, location, places: [location] }] : [],
   )
-  const remote = new JobIndex(board, new Map(texts.map(([, , text], at) => [at + 1, foldText(text)])))
+  const remote = new JobIndex(board, scannedTexts(new Map(texts.map(([, , text], at) => [at + 1, foldText(text)]))))
   const found = (query: string) => remote.search(query).matches.map(({ id }) => id)
 
   const all = [1, 3, 6, 7]
@@ -251,7 +251,7 @@ describe('who looks for remote jobs', () => {
   })
 
   it('finds what texts say where no job is remote', () => {
-    const onSite = new JobIndex(board.slice(1, 2), new Map([[2, 'no remote work.']]))
+    const onSite = new JobIndex(board.slice(1, 2), scannedTexts(new Map([[2, 'no remote work.']])))
     expect(onSite.search('teletrabajo').matches).toHaveLength(1)
   })
 })

@@ -4,8 +4,8 @@ import { errorsBetween, indexOfWord, maxErrors, singular, type Token, tokensOf }
 import { foldText } from './text.ts'
 
 /**
- * The search for jobs, on the page and on the server. Title, department, place and type are indexed by their words, texts are
- * scanned. Every word of a search has to be found, in any order, and the last one may be unfinished. Only where that finds
+ * The search for jobs, on the page and on the server. Title, department, place and type are indexed by their words. Texts are
+ * scanned on the page, and indexed on the server, where anybody may search. Every word of a search has to be found, in any order, and the last one may be unfinished. Only where that finds
  * nothing, words that nobody knows are replaced by the nearest ones.
  */
 
@@ -160,7 +160,8 @@ export function bestLine(text: string, words: readonly SearchWord[]): BestLine |
   return { text: line, marks: marksIn(line, words) }
 }
 
-function hasWord(folded: string, { isOpen, spellings }: SearchWord): boolean {
+/** Whether a folded text has a word. */
+export function hasWord(folded: string, { isOpen, spellings }: SearchWord): boolean {
   return spellings.some((spelling) => {
     if (isOpen && indexOfWord(folded, spelling, true) !== -1) return true
     const one = singular(spelling)
@@ -208,15 +209,35 @@ interface IndexedWord {
 /** The texts of jobs, by id, as `foldText` gives them. Jobs without one are found by their other words. */
 export type FoldedTexts = ReadonlyMap<JobListing['id'], string>
 
+/** Finds words in the texts of jobs. */
+export interface TextSearch {
+  /** How many texts there are. */
+  readonly size: number
+  /** A test of jobs: whether the text of one has a word. */
+  finder(word: SearchWord): (jobId: JobListing['id']) => boolean
+}
+
+/** Scans texts for each search. They may be filled meanwhile. */
+export function scannedTexts(texts: FoldedTexts): TextSearch {
+  return {
+    get size() {
+      return texts.size
+    },
+    finder: (word) => (jobId) => {
+      const text = texts.get(jobId)
+      return text !== undefined && hasWord(text, word)
+    },
+  }
+}
+
 /** The jobs of a board, ready to be searched. Making it takes some 100 ms for 10,000 jobs. */
 export class JobIndex {
   readonly #jobs: readonly JobListing[]
   readonly #numbers: ReadonlyMap<JobListing['id'], number>
   readonly #terms = new Map<string, IndexedWord>()
-  readonly #texts: FoldedTexts
+  readonly #texts: TextSearch
 
-  /** @param texts may be filled while the index is used */
-  constructor(jobs: readonly JobListing[], texts: FoldedTexts = new Map()) {
+  constructor(jobs: readonly JobListing[], texts: TextSearch = scannedTexts(new Map())) {
     this.#jobs = jobs
     this.#texts = texts
     this.#numbers = new Map(jobs.map(({ id }, number) => [id, number]))
@@ -263,12 +284,6 @@ export class JobIndex {
     return found
   }
 
-  #hasInText(job: number, word: SearchWord): boolean {
-    const id = this.#jobs[job]?.id
-    const text = id === undefined ? undefined : this.#texts.get(id)
-    return text !== undefined && hasWord(text, word)
-  }
-
   /** The jobs that have a word. @param among looks at these only; null: at all */
   #find(word: SearchWord, among: ReadonlyMap<number, number> | null): ReadonlyMap<number, number> {
     const found = this.#findIndexed(word)
@@ -278,8 +293,10 @@ export class JobIndex {
     const isLess = found.size > 0 && others.includes(remoteWord)
     if (isLess && typed === remoteWord) return found
     const inText = isLess ? { ...word, spellings: [typed, typed.replace(' ', '-')] } : word
+    const isInText = this.#texts.finder(inText)
     for (const job of among?.keys() ?? this.#jobs.keys()) {
-      if (!found.has(job) && this.#hasInText(job, inText)) found.set(job, weights.text)
+      const id = this.#jobs[job]?.id
+      if (id !== undefined && !found.has(job) && isInText(id)) found.set(job, weights.text)
     }
     return found
   }
@@ -287,7 +304,9 @@ export class JobIndex {
   /** Whether any job has a word. */
   #isKnown(word: SearchWord): boolean {
     if (this.#findIndexed(word).size > 0) return true
-    return this.#texts.size > 0 && !isLetter(word) && this.#jobs.some((_, job) => this.#hasInText(job, word))
+    if (this.#texts.size === 0 || isLetter(word)) return false
+    const isInText = this.#texts.finder(word)
+    return this.#jobs.some(({ id }) => isInText(id))
   }
 
   /**

@@ -16,7 +16,7 @@ export interface Token {
 /** 'C++' and 'C#' are words. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+[+#]{0,2}/gu
 /** Scripts whose words have no space between them. */
-const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+export const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
 let segmenter: Intl.Segmenter | undefined
 

@@ -1,5 +1,5 @@
 import type { JobListing } from '#shared/job.ts'
-import { bestLine, type BestLine, JobIndex, marksIn, type Range, type SearchResult } from '#shared/job-search.ts'
+import { bestLine, type BestLine, JobIndex, marksIn, type Range, scannedTexts, type SearchResult } from '#shared/job-search.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { foldText } from '#shared/text.ts'
 import { type Clock, within } from '#platform/clock.ts'
@@ -53,7 +53,7 @@ export class SearchEngine {
   /** Searches these jobs from now on. Their texts follow. */
   setJobs(jobs: readonly JobListing[]): void {
     this.#jobs = new Map(jobs.map((job) => [job.id, job]))
-    this.#index = new JobIndex(jobs, this.#texts)
+    this.#index = new JobIndex(jobs, scannedTexts(this.#texts))
     if (jobs.some(({ id }) => typeof id === 'number' && !this.#texts.has(id))) void this.#readTexts()
   }
 
