@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import type { Context } from 'hono'
 import { brand, frame, hubs, job as jobCopy, offices, palette, redirects, retention } from '#content'
 import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
@@ -20,6 +21,7 @@ import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-
 import { type Configuration, readEnvironment } from './settings/environment.ts'
 import type { Answered } from './http/answered.ts'
 import { JobSearcher } from './job-feeds/job-searcher.ts'
+import { createLimiter } from './limits/limiter.ts'
 import { Drain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openIndexNotices } from './search-engines/open-notices.ts'
@@ -133,8 +135,10 @@ async function start(configuration: Configuration): Promise<void> {
     warn,
   })
   const searcher = new JobSearcher(openJobs, services.work)
+  const limiter = createLimiter(services.limits, services.addressOf)
   const site = {
     searcher,
+    searchWaitMs: async (context: Context) => limiter.take(context, 'searches'),
     shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }) },
     hasCloudPicker: hasCloudPicker(settings),

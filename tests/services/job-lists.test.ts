@@ -52,6 +52,7 @@ interface FakeBoard {
 const board: FakeBoard = { isSilent: false, isWithoutTexts: false, departments: [] }
 let nowMs = 0
 let asked = 0
+let searchesLeft = 0
 let warnings: string[] = []
 let clientDir: string
 let openJobs: OpenJobs
@@ -77,6 +78,7 @@ afterAll(async () => rm(clientDir, { recursive: true, force: true }))
 beforeEach(async () => {
   nowMs = 1_000_000
   warnings = []
+  searchesLeft = 100
   board.isSilent = false
   board.isWithoutTexts = false
   board.departments = [
@@ -112,6 +114,10 @@ beforeEach(async () => {
         offices: [{ key: 'berlin', location: 'Berlin, Germany', name: 'Berlin' }],
       }),
     },
+    searchWaitMs: async () => {
+      searchesLeft -= 1
+      return searchesLeft < 0 ? 7_000 : 0
+    },
     hasCloudPicker: false,
     hasDesk: false,
     jobRenderer: null,
@@ -134,6 +140,30 @@ async function linksOf(address: string) {
   const links = documentOf((await get(address)).text).querySelectorAll('nav[aria-label="Open jobs"] a')
   return [...links].map((link) => `${link.getAttribute('href')} ${link.textContent}`)
 }
+
+describe('a search in a page', () => {
+  it('is sent compressed, although its page is not kept', async () => {
+    await openJobs.list()
+    const { bytes, headers } = await get('/?q=baker', { 'Accept-Encoding': 'br' })
+    expect(headers.get('Content-Encoding')).toBe('br')
+    expect(brotliDecompressSync(bytes).toString()).toContain('/jobs/1')
+  })
+
+  it('beyond what a requester may ask for leaves the page without links, which is another page than one with them', async () => {
+    await openJobs.list()
+    searchesLeft = 1
+    const found = await get('/?q=baker')
+    const left = await get('/?q=baker')
+    expect([found.status, left.status]).toEqual([200, 200])
+    expect(found.text).toContain('/jobs/1')
+    expect(left.text).not.toContain('/jobs/1')
+    expect(left.text).toContain('This site needs JavaScript.')
+    expect(left.headers.get('ETag')).not.toBe(found.headers.get('ETag'))
+    expect(await linksOf('/?department=Bakery')).toHaveLength(2)
+    searchesLeft = 1
+    expect((await get('/?q=baker', { 'If-None-Match': left.headers.get('ETag') ?? '' })).status).toBe(200)
+  })
+})
 
 describe('the jobs in the HTML of a page', () => {
   it('are links to all jobs on the home page, the newest first', async () => {
@@ -365,6 +395,14 @@ describe('a job feed', () => {
     expect(await numbers('?location=Lyon&location=Berlin&remote=on-site')).toEqual([3, 2, 1])
     expect(await numbers('?remote=remote')).toEqual([])
     expect(await numbers('?department=Nobody')).toEqual([])
+  })
+
+  it('is refused to somebody who searches too often, with the time to wait, and without a search it is not', async () => {
+    searchesLeft = 1
+    const statuses = []
+    for (const query of ['?q=baker', '?q=cook', '', '?jobs=1']) statuses.push((await get(`/feed.json${query}`)).status)
+    expect(statuses).toEqual([200, 429, 200, 200])
+    expect((await get('/feed.json?q=cook')).headers.get('Retry-After')).toBe('7')
   })
 
   it('passes the source of a reader on, while an entry stays the same entry', async () => {

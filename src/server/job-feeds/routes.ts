@@ -7,6 +7,7 @@ import type { JobList, JobTexts, OpenJobs } from '../board/open-jobs.ts'
 import { NamesInUse } from '../http/names-in-use.ts'
 import type { ReadyText } from '../http/ready-text.ts'
 import { sendText } from '../http/send-text.ts'
+import { tooManyRequests } from '../limits/limiter.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-queue.ts'
 import { brandText, siteNameOf } from '../language/brand-texts.ts'
 import { inLanguage } from '../language/language.ts'
@@ -33,6 +34,8 @@ interface JobFeedDeps {
   readonly mapping: BoardMapping
   readonly addresses: () => Promise<AddressReader>
   readonly searcher: JobSearcher
+  /** Takes a search of a requester's budget. @returns how long to wait for it, in milliseconds */
+  readonly searchWaitMs: (context: Context) => Promise<number>
   readonly work: WorkQueue
 }
 
@@ -60,7 +63,16 @@ interface BoardState {
 }
 
 /** The routes of `jobFeeds`. */
-export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, searcher, work }: JobFeedDeps): Hono {
+export function jobFeedRoutes({
+  addresses,
+  brand,
+  mapping,
+  openJobs,
+  originOf,
+  searcher,
+  searchWaitMs,
+  work,
+}: JobFeedDeps): Hono {
   const formats = [atomFormat, jsonFormat, partnersFormat]
   const { description, name } = brand
   const head = { title: openTitle, description: openDescription, author: name, language: openTag }
@@ -105,6 +117,8 @@ export function jobFeedRoutes({ addresses, brand, mapping, openJobs, originOf, s
       const unavailable = (text: () => string, retrySeconds: number) =>
         context.text(inLanguage(query.language, text), 503, { 'Retry-After': String(retrySeconds) })
       if (!list || !texts) return unavailable(words.boardAway, retryWhenAwaySeconds)
+      const waitMs = query.filter.query === '' ? 0 : await searchWaitMs(context)
+      if (waitMs > 0) return tooManyRequests(context, waitMs)
       const filling = feedFilling(query, originOf(context), headIn(query.language), format.escape)
       const isKept = query.filter.query === '' && variants.admit(filling.name)
       context.header('Cache-Control', 'no-cache')

@@ -43,6 +43,8 @@ export const budgets = {
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
   /** Posts of the company, and the job feeds. */
   feeds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
+  /** Searches of the server, in pages and in feeds. A page without scripts needs one, any other searches on its device. */
+  searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 300 },
   /** Requests with events of analytics. */
   eventBatches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Events of analytics, not requests. A device that was offline brings up to 500. */

@@ -23,8 +23,11 @@ export interface FixedPage {
   readonly page: Page
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
-  /** The links to jobs for the query of a request. null: the page has none. */
-  readonly linksFor: (query: URLSearchParams) => PageLinks | null | Promise<PageLinks>
+  /**
+   * The links to jobs for the query of a request. null: the page has none.
+   * @param maySearch whether its requester may ask for another search
+   */
+  readonly linksFor: (query: URLSearchParams, maySearch: () => Promise<boolean>) => PageLinks | null | Promise<PageLinks>
 }
 
 /** Reads a text of the build, as it is for the settings of this start. */
@@ -62,30 +65,31 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
     const described = trail === '' ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
     // The last links are those of most requests.
     let own: { readonly version: string; readonly links: PageLinks } | null = null
-    const searched = async (wanted: JobFilter, jobs: readonly JobListing[]): Promise<readonly JobListing[]> => {
+    /** @returns null: there is no room for another search */
+    const searched = async (wanted: JobFilter, jobs: readonly JobListing[]): Promise<readonly JobListing[] | null> => {
       const byId = new Map(jobs.map((job) => [job.id, job]))
       try {
         const found = (await searcher?.find(wanted.query)) ?? []
         return found.flatMap((id) => byId.get(id) ?? [])
       } catch (error) {
-        // The page is sent without links. Its scripts search themselves.
         if (!(error instanceof BusyError)) throw error
-        return []
+        return null
       }
     }
-    const linksFor = (query: URLSearchParams): PageLinks | Promise<PageLinks> => {
+    /** Nobody is refused the page for a search: it is sent without links, and its scripts search themselves. */
+    const withoutLinks: PageLinks = { version: '', query: '', texts: () => jobLinksOf(html, filter, []) }
+    const searchLinks = async (wanted: JobFilter, jobs: readonly JobListing[], links: Omit<PageLinks, 'texts'>) => {
+      const found = await searched(wanted, jobs)
+      return found ? { ...links, isSearch: true, texts: () => jobLinksOf(html, wanted, found) } : withoutLinks
+    }
+    const linksFor: FixedPage['linksFor'] = (query, maySearch) => {
       const list = jobLists.openJobs.known()
       const version = list?.version ?? ''
       const asked = pathname === paths.home() ? filterQuery(readFilter(query, builtMapping)) : ''
       if (asked === '' && own?.version === version) return own.links
       const wanted = asked === '' ? filter : readFilter(query, builtMapping)
       if (wanted.query !== '') {
-        return searched(wanted, list?.jobs ?? []).then((found) => ({
-          version,
-          query: asked,
-          isSearch: true,
-          texts: () => jobLinksOf(html, wanted, found),
-        }))
+        return maySearch().then((may) => (may ? searchLinks(wanted, list?.jobs ?? [], { version, query: asked }) : withoutLinks))
       }
       const make = () => jobLinksOf(html, wanted, list?.jobs ?? [])
       if (asked !== '') return { version, query: asked, texts: make }

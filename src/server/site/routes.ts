@@ -72,6 +72,8 @@ export interface SiteOptions {
   readonly work?: WorkQueue
   /** Shared with others, because its index is large. */
   readonly searcher?: JobSearcher
+  /** Takes a search of a requester's budget. @returns how long to wait for it, in milliseconds. By default nobody waits */
+  readonly searchWaitMs?: (context: Context) => Promise<number>
   readonly nowMs?: () => number
 }
 
@@ -96,7 +98,7 @@ function isNavigation({ req }: Context): boolean {
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobLists, jobs, warn } = options
-  const { nowMs = Date.now, shareImages: images = null, work = new WorkQueue() } = options
+  const { nowMs = Date.now, searchWaitMs = async () => 0, shareImages: images = null, work = new WorkQueue() } = options
   const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
   const robots = await read('/robots.txt')
   const searcher = options.searcher ?? (jobLists && new JobSearcher(jobLists.openJobs, work))
@@ -203,7 +205,10 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   if (jobLists && searcher) {
     const { openJobs } = jobLists
-    site.route('/', jobFeedRoutes({ openJobs, originOf, brand, mapping: builtMapping, addresses: readAddresses, searcher, work }))
+    site.route(
+      '/',
+      jobFeedRoutes({ openJobs, originOf, brand, mapping: builtMapping, addresses: readAddresses, searcher, searchWaitMs, work }),
+    )
   }
 
   if (images) site.route('/', shareImageRoutes({ images, jobs, mapping: builtMapping, warn }))
@@ -253,7 +258,9 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const fixed = pages.get(canonicalPathOf(pathname))
     if (fixed) {
       context.set('page', canonicalPathOf(pathname))
-      return sender.page(context, fixed.page, 200, await fixed.linksFor(new URL(context.req.url).searchParams))
+      const maySearch = async () => (await searchWaitMs(context)) === 0
+      const links = await fixed.linksFor(new URL(context.req.url).searchParams, maySearch)
+      return sender.page(context, fixed.page, 200, links)
     }
     return isOwnPage(pathname) ? sender.page(context, shell) : sendUnlisted(context, 404)
   })
