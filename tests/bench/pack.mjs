@@ -1,104 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { bigBoard } from './big-board.mjs'
+import { writeBoardWithTexts } from './board-with-texts.mjs'
 import { launch, newVisitor, slowDown, startSite } from './site.mjs'
 import { bytesPerSecond, slowLine } from './slow-line.mjs'
 
 /** The board in one pack: how large it is, how soon a device on a slow line has it, and what it costs the page meanwhile. */
 
-const textLength = 4_500
-
-/** The same numbers in each run. */
-function numbers(seed) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** A vocabulary of invented words, of which some are frequent, as in a language. */
-const vocabulary = (() => {
-  const next = numbers(7)
-  const syllables = [
-    'ba',
-    'co',
-    'der',
-    'en',
-    'fi',
-    'ge',
-    'ho',
-    'in',
-    'ka',
-    'lo',
-    'mer',
-    'no',
-    'per',
-    'ra',
-    'ste',
-    'tion',
-    'un',
-    've',
-  ]
-  const word = () =>
-    Array.from({ length: 1 + Math.floor(next() * 3) }, () => syllables[Math.floor(next() * syllables.length)]).join('')
-  return Array.from({ length: 3_000 }, word)
-})()
-
-const wordFrom = (next) => vocabulary[Math.floor(vocabulary.length * next() ** 3)]
-const sentenceFrom = (next) => `${Array.from({ length: 8 + Math.floor(next() * 12) }, () => wordFrom(next)).join(' ')}.`
-
-/** What the company's postings have in common. */
-const companySentences = (() => {
-  const next = numbers(1)
-  return Array.from({ length: 500 }, () => sentenceFrom(next))
-})()
-
-/**
- * A posting as companies write them: an introduction that all share, then paragraphs and lists of which two of three sentences
- * also stand in other postings. Compressed with the board's other texts it takes 11 % of its size. The published postings of two
- * companies (52 and 191 jobs, August 2023 and April 2026) take 9 %.
- */
-function textOf(seed) {
-  const next = numbers(seed)
-  const sentence = () => (next() < 2 / 3 ? companySentences[Math.floor(companySentences.length * next())] : sentenceFrom(next))
-  let html = `<div class="content-intro"><p>${companySentences.slice(0, 8).join(' ')}</p></div>`
-  while (html.length < textLength) html += next() < 0.5 ? `<p>${sentence()} ${sentence()}</p>` : `<ul><li>${sentence()}</li></ul>`
-  return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
-/** Two questions of the job's own, as companies add them: their numbers are of this job only. */
-const questionsOf = (id) =>
-  ['Why here?', 'Where did you hear about us?'].map((label, index) => ({
-    label,
-    required: false,
-    description: null,
-    fields: [{ name: `question_${id}${index}`, type: 'input_text', values: [] }],
-  }))
-
-function boardWithTexts(count, changed = 0) {
-  const { jobs } = bigBoard(count + changed)
-  const all = jobs.map((job, index) => {
-    const isChanged = index % 200 === 7 && changed > 0
-    const questions = [
-      {
-        label: 'First Name',
-        required: true,
-        description: null,
-        fields: [{ name: 'first_name', type: 'input_text', values: [] }],
-      },
-      { label: 'Email', required: true, description: null, fields: [{ name: 'email', type: 'input_text', values: [] }] },
-      ...questionsOf(job.id),
-    ]
-    return { ...job, content: textOf(job.id + (isChanged ? 1_000_000 : 0)), questions, location_questions: [] }
-  })
-  return { jobs: all.slice(changed) }
-}
-
 async function startWith(dataDir, count, changed = 0) {
-  const boardFile = path.join(dataDir, `pack-${count}-${changed}.json`)
-  await writeFile(boardFile, JSON.stringify(boardWithTexts(count, changed)))
+  const boardFile = await writeBoardWithTexts(dataDir, count, changed)
   const site = await startSite({ DATA_DIR: path.join(dataDir, `pack-${count}`), BOARD_FILE: boardFile })
   for (;;) {
     const answer = await fetch(`${site.url}/api/pack/index.json`)

@@ -13,6 +13,7 @@ import { measurePages } from './load-pages.mjs'
 import { measurePack } from './pack.mjs'
 import { measurePrecache } from './precache.mjs'
 import { measureReturnVisit } from './return-visit.mjs'
+import { measureStormOnBigBoard } from './storm-big-board.mjs'
 import { measureStorm } from './storm.mjs'
 import { clientDir, firstJob, freePort, launch, median, root, startSite } from './site.mjs'
 
@@ -68,6 +69,11 @@ const budgets = {
   'memory of a server that has shown every job, MB': { atMost: 220 },
   'page in a storm (99 of 100) / quiet median': { atMost: 10 },
   'applications that fail in a storm': { atMost: 0 },
+  // On a board of 2,000 jobs, whose feed has 11 MB.
+  'memory for 300 clients that do not read a feed, MB': { atMost: 200 },
+  'page beside them (99 of 100) / quiet median': { atMost: 10 },
+  'page beside 10 searches a second (99 of 100) / quiet median': { atMost: 10 },
+  'application beside 10 searches a second, worst ms': { atMost: 1_000 },
   // Of the same bytes, in turns.
   'requests per second / those of sirv': { atLeast: 0.7 },
   // Of 10,000 applications with files of 200 kB from 200 connections to two servers.
@@ -316,7 +322,12 @@ try {
     note('all', 'memory of a server that has shown every job, MB', figures.memoryMb)
     note('all', 'page in a storm (99 of 100) / quiet median', figures.ratio)
     note('job', 'applications that fail in a storm', figures.applications.failed)
-    return figures
+    const big = await measureStormOnBigBoard(dataDir, isQuick ? { seconds: 3 } : {})
+    note('all', 'memory for 300 clients that do not read a feed, MB', big.readers.addedMb)
+    note('all', 'page beside them (99 of 100) / quiet median', big.readers.ratio)
+    note('all', 'page beside 10 searches a second (99 of 100) / quiet median', big.searches.ratio)
+    note('job', 'application beside 10 searches a second, worst ms', big.searches.applicationMs.worst)
+    return { ...figures, bigBoard: big }
   })
   await measure('load-pages', async () => {
     const figures = await measurePages(dataDir, runs, isQuick ? 1 : 4)

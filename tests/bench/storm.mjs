@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { Agent, request } from 'node:http'
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { answerTo, cpuOf, median, memoryOf, percentile, root, startSite } from './site.mjs'
+import { apply, timeOf, watch } from './bystanders.mjs'
+import { cpuOf, median, memoryOf, percentile, root, startSite } from './site.mjs'
 
 /**
  * One stranger against everybody: invented addresses at a rate that one machine can send, beside a bystander who opens pages and
@@ -12,59 +11,7 @@ import { answerTo, cpuOf, median, memoryOf, percentile, root, startSite } from '
  */
 
 const rate = 200
-const bystanderPauseMs = 25
 const applicationPauseMs = 1_000
-
-const agent = new Agent({ keepAlive: true })
-
-/** Time until a page has arrived as a whole. */
-function timeOf(url) {
-  const startMs = performance.now()
-  return new Promise((resolve, reject) => {
-    const asking = request(url, { agent, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode}`))
-      response.resume()
-      response.once('end', () => resolve(performance.now() - startMs))
-      response.once('error', reject)
-    })
-    asking.once('error', reject)
-    asking.end()
-  })
-}
-
-/** Opens cached pages one after the other until `isOver`. */
-async function watch(urls, isOver) {
-  const times = []
-  for (let number = 0; !isOver(); number += 1) {
-    times.push(await timeOf(urls[number % urls.length]))
-    await delay(bystanderPauseMs)
-  }
-  return times
-}
-
-/** Applies once, as a device does, and throws if anything is refused. */
-async function apply(url, { id, questions }) {
-  const ask = async (address, init) => {
-    const response = await fetch(url + address, { signal: AbortSignal.timeout(10_000), ...init })
-    if (!response.ok) throw new Error(`${address}: ${response.status}`)
-    return response
-  }
-  const { fields } = await (await ask('/api/applicant/?action=get-post-url')).json()
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new File(['%PDF-1.7 ', new Uint8Array(100_000)], 'cv.pdf'))
-  await ask('/api/applicant/uploads/', { method: 'POST', body: form })
-  const answers = { resume_url: `http://localhost/uploads/${fields.key}`, resume_url_filename: 'cv.pdf' }
-  for (const question of questions.filter(({ required }) => required)) {
-    const [field] = question.fields
-    if (field.type !== 'input_file') answers[field.name] = answerTo(field)
-  }
-  await ask(`/api/applicant/?action=submit&job=${id}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-    body: JSON.stringify(answers),
-  })
-}
 
 /** Applies again and again until `isOver`, whether or not an earlier application has been answered. */
 async function applyOften(url, job, isOver) {
