@@ -32,6 +32,32 @@ function* partsOfBody(pieces: Iterable<Bytes>): Generator<Bytes, void> {
   if (length > 0) yield own.subarray(0, length)
 }
 
+const waiting: (() => void)[] = []
+
+function letNextIn(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(letNextIn)
+}
+
+/**
+ * One part is put together in each turn of the event loop, whoever asks for it. The system takes megabytes of an answer at once: a few
+ * hundred clients who ask at the same time would delay everybody else until it has enough.
+ */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(letNextIn)
+  })
+}
+
+async function* inTurns(parts: Iterable<Bytes>): AsyncGenerator<Bytes, void> {
+  await turn()
+  for (const part of parts) {
+    yield part
+    await turn()
+  }
+}
+
 /** A stream that reads nothing ahead. */
 function streamOf<Part extends Uint8Array>(parts: Generator<Part, void> | AsyncGenerator<Part, void>): ReadableStream<Part> {
   return new ReadableStream<Part>(
@@ -69,13 +95,14 @@ export interface SentBody {
 
 /** A body of bytes that may be shared: nobody changes them. */
 export function bodyOf(bytes: Bytes): SentBody {
-  return bytes.length <= maxWholeBytes ? { body: bytes, headers: {} } : bodyInParts([bytes], bytes.length)
+  if (bytes.length <= maxWholeBytes) return { body: bytes, headers: {} }
+  return { body: streamOf(partsOfBody([bytes])), headers: { 'Content-Length': String(bytes.length) } }
 }
 
 /**
- * A body that is sent in parts.
+ * A body that is put together as it is sent.
  * @param length of all pieces together, in bytes
  */
 export function bodyInParts(pieces: Iterable<Bytes>, length: number): SentBody {
-  return { body: streamOf(partsOfBody(pieces)), headers: { 'Content-Length': String(length) } }
+  return { body: streamOf(inTurns(partsOfBody(pieces))), headers: { 'Content-Length': String(length) } }
 }
