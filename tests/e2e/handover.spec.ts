@@ -149,7 +149,7 @@ test('one of the two devices applies with a draft, and the other is told so and 
   const stored = JSON.parse(await site.applications('--format', 'json')) as {
     readonly answers: { readonly first_name: string }
   }[]
-  expect(stored.map(({ answers }) => answers.first_name)).toEqual(['Amina on the phone', 'Amina on the laptop'])
+  expect(stored.map(({ answers }) => answers.first_name)).toEqual(['Amina on the laptop', 'Amina on the phone'])
   await phone.context().close()
 })
 
