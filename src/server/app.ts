@@ -169,7 +169,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(handoverApi), handoverRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
-  api.route(at(embedded.feed), feedRoutes(shared))
+  api.route(at(embedded.feed), feedRoutes({ ...shared, nowMs: () => database.nowMs() }))
   api.route(at(embedded.analytics), analyticsRoutes({ ...shared, siteOrigin: originOf }))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })

@@ -132,6 +132,7 @@ async function start(configuration: Configuration): Promise<void> {
     mapping: builtMapping,
     readPlaces,
     ...(pack ? { listForPages: pack.listForPages } : {}),
+    nowMs: () => database.nowMs(),
     warn,
   })
   const searcher = new JobSearcher(openJobs, services.work)
@@ -148,6 +149,7 @@ async function start(configuration: Configuration): Promise<void> {
     redirects,
     boardUrls: configuration.boards.map(({ url }) => url).concat(configuration.boardUrl ?? settings.boardUrl),
     jobs: rememberJobs(jobs, database, warn),
+    nowMs: () => database.nowMs(),
   }
   const startNotices = await openIndexNotices(configuration, {
     app,
@@ -194,7 +196,6 @@ async function start(configuration: Configuration): Promise<void> {
           ? { mails: services.mails, brand: { ...brand, palette, siteUrl } }
           : null,
       sendPush: push && (await pushSender(push)),
-      nowMs: () => database.nowMs(),
       warn,
     })
   const retaining = keepRetention({
@@ -202,7 +203,6 @@ async function start(configuration: Configuration): Promise<void> {
     openJobs,
     addresses: async () => new AddressReader(await services.gazetteer()),
     periods: configuration.isRetentionOn ? retention : null,
-    nowMs: () => database.nowMs(),
     inform: log.info,
     warn,
   })

@@ -37,14 +37,14 @@ import { kindOfError } from './tools/describe-error.ts'
  * The demo board for today. Its dates are relative to the current day, so it is rebuilt once a day. A brand without one has no
  * jobs until `BOARD_URL` names a board.
  */
-function dailyDemoBoard(siteUrl: string): () => Board {
+function dailyDemoBoard(siteUrl: string, { nowMs }: Pick<Database, 'nowMs'>): () => Board {
   let day = Number.NaN
   let board: Board
   return () => {
-    const nowMs = Date.now()
-    const today = Math.floor(nowMs / dayMs)
+    const atMs = nowMs()
+    const today = Math.floor(atMs / dayMs)
     if (today !== day) {
-      board = demoBoard ? composeDemoBoard(demoBoard, { nowMs, siteUrl }) : emptyBoard
+      board = demoBoard ? composeDemoBoard(demoBoard, { nowMs: atMs, siteUrl }) : emptyBoard
       day = today
     }
     return board
@@ -60,7 +60,7 @@ async function openMails(
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
   const words = { texts, afterApplying, birds: fair.birds, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, nowMs: () => database.nowMs(), warn })
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, warn })
 }
 
 /** Work on the database, whatever its services do. */
@@ -106,14 +106,20 @@ function regularWork(
 
 /**
  * Opens the embedded services. Stop the mails and close the database at shutdown.
+ * @param clock replaces the time of all services, for tests
  * @throws OperatorError when `BOARD_FILE` cannot be served, or the database's own error
  */
-export async function openServices(configuration: Configuration, warn: Services['warn']): Promise<Services> {
+export async function openServices(
+  configuration: Configuration,
+  warn: Services['warn'],
+  clock?: () => number,
+): Promise<Services> {
   const { analyticsDays, boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
-  const database = await openDatabase(configuration)
-  if (Math.abs(database.nowMs() - Date.now()) > clockToleranceMs) {
-    warn(`clock: this machine's differs from the database's by ${Math.round((database.nowMs() - Date.now()) / 1000)} seconds`)
+  const database = await openDatabase(clock ? { ...configuration, clock } : configuration)
+  const aheadMs = database.nowMs() - Date.now()
+  if (!clock && Math.abs(aheadMs) > clockToleranceMs) {
+    warn(`clock: this machine's differs from the database's by ${Math.round(aheadMs / 1000)} seconds`)
   }
   const disk = diskBudget(
     { database, dataDir: databaseUrl === null ? dataDir : null, maxBytes: configuration.diskBudgetBytes },
@@ -155,7 +161,7 @@ export async function openServices(configuration: Configuration, warn: Services[
     disk,
     uploads,
     signer,
-    board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`),
+    board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`, database),
     feeds: demoFeeds,
     gazetteer: loadGazetteer,
     alerts: { hasMail: configuration.settings.hasMailAlerts, pushHosts: configuration.push?.hosts ?? null },

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
-import { type DeliveryWorker, readLamp, readStatus, startDelivery, systemClock } from '#server/delivery/worker.ts'
+import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { openServices } from '#server/services.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -152,7 +152,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     time,
     stateOf: async (applicationId) => readDelivery(database, applicationId),
     start: () => {
-      worker = startDelivery({ ...deps, clock: systemClock })
+      worker = startDelivery({ ...deps, clock: deliveryClock(deps.database) })
       return worker
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { afterApplying, fair, mail as texts } from '#content'
 import { alertsUrl } from '#shared/alerts.ts'
 import { idempotencyHeader, languageHeader } from '#shared/endpoints.ts'
@@ -11,6 +11,7 @@ import { readCsv } from '../services/csv.ts'
 import { application, interest, send } from '../services/fair-client.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { openTestServices, runApplications, type TestServices } from '../services/test-services.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 
 /** Mails in the language of the person, from the request to a real mail server. */
 
@@ -18,15 +19,17 @@ const arabic = /\p{Script=Arabic}/u
 
 let mailServer: MailServer
 let services: TestServices
+let clock: TestClock
 let jobs: readonly TestJob[]
 
 beforeEach(async () => {
   // Away from the moments at which recruiters get their news.
   const nowMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2 + digestEveryMs / 2
-  vi.useFakeTimers({ toFake: ['Date'], now: nowMs, shouldAdvanceTime: true })
+  clock = testClock(nowMs)
   mailServer = await openMailServer()
-  jobs = [{ id: 7, title: 'Lesson Baker', publishedMs: Date.now() - 90 * dayMs }]
+  jobs = [{ id: 7, title: 'Lesson Baker', publishedMs: clock.nowMs() - 90 * dayMs }]
   services = await openTestServices({
+    clock: clock.nowMs,
     board: () => {
       const board = boardOf(jobs)
       return { ...board, jobs: board.jobs.map((job) => ({ ...job, location_questions: [], questions: standardQuestions })) }
@@ -43,7 +46,6 @@ afterEach(async () => {
   await services.services.mails?.stop()
   await services.close()
   await mailServer.close()
-  vi.useRealTimers()
 })
 
 let count = 0
@@ -131,7 +133,7 @@ describe('the mail about an application', () => {
     await database.write([`UPDATE applications SET language = 'tlh'`])
     const transport = await smtpTransport(mailServer.smtpUrl, 'jobs@wordlark.example')
     const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskUrl: null, siteUrl }
-    await sendNextMail({ database, transport, words, mailsPerDay: 10, warn: () => {}, nowMs: () => Date.now() })
+    await sendNextMail({ database, transport, words, mailsPerDay: 10, warn: () => {} })
     transport.close()
     expect((await nextMail()).subject).toBe('Your application at Wordlark: Lesson Baker')
   })
@@ -139,14 +141,14 @@ describe('the mail about an application', () => {
   it('does not change the language of the news for the recruiters', async () => {
     await apply('ar', {}, 'ar')
     await nextMail()
-    vi.setSystemTime(Date.now() + digestEveryMs)
+    clock.advance(digestEveryMs)
     services.services.mails?.wake()
     expect((await nextMail(2)).subject).toBe('One new arrival')
   })
 
   it('names its language to whoever exports the application', async () => {
     await apply(null)
-    vi.setSystemTime(Date.now() + 1)
+    clock.advance(1)
     await apply('de', { email: 'other@example.com' })
     const { stdout } = await runApplications(services.dataDir, '--format', 'csv')
     const [header = [], ...rows] = readCsv(stdout.slice(1))
@@ -202,10 +204,10 @@ describe('an alert by mail', () => {
     return nextMail(before + 1)
   }
   const confirm = async (text: string | undefined) => postTo(services)(alertsUrl.confirm(), { token: linksOf(text ?? '').token })
-  const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+  const advance = (ms: number) => clock.advance(ms)
   const addJob = async () => {
     const id = jobs.length + 7
-    jobs = [...jobs, { id, title: 'Backend Engineer', publishedMs: Date.now() }]
+    jobs = [...jobs, { id, title: 'Backend Engineer', publishedMs: clock.nowMs() }]
     await alertsOf(services).look(advance)
     const before = mailServer.received.length
     alertsOf(services).sendMails()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -8,6 +8,7 @@ import { openPushService, type PushService } from '../setup/push-service.ts'
 import { vapidKeys } from '../setup/vapid-keys.ts'
 import { alertsOf, boardOf, postTo, type TestJob } from '../services/alerts-client.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 
 /** Push messages in the language of the page where their alert was kept. */
 
@@ -15,28 +16,28 @@ const search = 'q=engineer&location=Pittsburgh%2C+PA'
 
 let pushService: PushService
 let services: TestServices
+let clock: TestClock
 let alerts: ReturnType<typeof alertsOf>
 let jobs: readonly TestJob[]
 
-const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+const advance = (ms: number) => clock.advance(ms)
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 9), shouldAdvanceTime: true })
+  clock = testClock(Date.UTC(2026, 10, 24, 9))
   pushService = await openPushService()
   const environment = {
     ...vapidKeys(),
     VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
     PUSH_HOSTS: pushService.host,
   }
-  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: Date.now() - 90 * dayMs }]
-  services = await openTestServices({ board: () => boardOf(jobs), environment })
+  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: clock.nowMs() - 90 * dayMs }]
+  services = await openTestServices({ clock: clock.nowMs, board: () => boardOf(jobs), environment })
   const { push } = readEnvironment(environment)
   alerts = alertsOf(services, push && (await pushSender(push, pushService.certificate)))
 })
 afterEach(async () => {
   await services.close()
   await pushService.close()
-  vi.useRealTimers()
 })
 
 async function subscribe(language: string) {
@@ -52,7 +53,7 @@ const messageOf = ({ received: [message] }: { readonly received: readonly string
 it('says what is new in the language of the page, leads to it there, and fits into a message', async () => {
   const [german, arabic, unknown] = await Promise.all(['de', 'ar', 'tlh'].map(subscribe))
   if (!german || !arabic || !unknown) throw new Error('a browser is missing')
-  jobs = [...jobs, ...[2, 3].map((id) => ({ id, title: `Engineer ${id}`, publishedMs: Date.now() }))]
+  jobs = [...jobs, ...[2, 3].map((id) => ({ id, title: `Engineer ${id}`, publishedMs: clock.nowMs() }))]
   await alerts.look(advance)
   await alerts.sendPushes()
   expect(messageOf(german).title).toMatch(/^2 neue Jobs/)

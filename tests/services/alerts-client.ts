@@ -60,15 +60,14 @@ export async function recordJobs(
   await recordOpenJobs(
     services.database,
     jobs.map(({ id }) => ({ jobId: id, countries: [] })),
-    Date.now(),
+    services.database.nowMs(),
   )
 }
 
 /** What `main.ts` starts, one step at a time. */
 export function alertsOf({ services }: TestServices, sendPush: PushSender | null = null) {
   const { board, database, mails, work } = services
-  const nowMs = () => Date.now()
-  const jobs = () => openJobs({ read: ownBoard(board), mapping: builtMapping, warn: () => {}, nowMs })
+  const jobs = () => openJobs({ read: ownBoard(board), mapping: builtMapping, warn: () => {}, nowMs: () => database.nowMs() })
   const depsNow = () => {
     // Another board is another reader: the real one would wait ten seconds.
     const reader = jobs()
@@ -77,7 +76,6 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
       openJobs: reader,
       searcher: new JobSearcher(reader, work),
       mapping: builtMapping,
-      nowMs,
       mail: null,
       sendPush,
       warn: services.warn,
@@ -102,7 +100,7 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
     start: () => startAlerts({ ...depsNow(), mail: mails && { mails, brand } }),
     findNews: async (more: Partial<NewsDeps> = {}) => findNews({ ...depsNow(), ...more }),
     sendPushes: async () => sendPushes(depsNow()),
-    purge: async () => purgeAlerts(database, Date.now()),
+    purge: async () => purgeAlerts(database, database.nowMs()),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alertsUrl } from '#shared/alerts.ts'
 import { provenText } from '#shared/applicant-answers.ts'
 import { deskUrl } from '#shared/desk.ts'
@@ -11,6 +11,7 @@ import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { alertsOf, boardOf, linksOf, postTo, recordJobs, siteUrl, type TestJob } from './alerts-client.ts'
 import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 
 /** Alerts by mail, from the request to a real mail server and back by the mail's links. */
 
@@ -19,14 +20,16 @@ const search = 'q=engineer+pittsburgh&department=Engineering'
 
 let mailServer: MailServer
 let services: TestServices
+let clock: TestClock
 let alerts: ReturnType<typeof alertsOf>
 let post: ReturnType<typeof postTo>
 let jobs: readonly TestJob[]
 
-const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+const advance = (ms: number) => clock.advance(ms)
 
 async function open(environment: Record<string, string> = {}): Promise<void> {
   services = await openTestServices({
+    clock: clock.nowMs,
     board: () => boardOf(jobs),
     environment: {
       SMTP_URL: mailServer.smtpUrl,
@@ -40,16 +43,15 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 9), shouldAdvanceTime: true })
+  clock = testClock(Date.UTC(2026, 10, 24, 9))
   mailServer = await openMailServer()
-  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: Date.now() - 90 * dayMs }]
+  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: clock.nowMs() - 90 * dayMs }]
   await open()
 })
 afterEach(async () => {
   await services.services.mails?.stop()
   await services.close()
   await mailServer.close()
-  vi.useRealTimers()
 })
 
 const received = () => mailServer.received
@@ -75,7 +77,7 @@ const openWith = async (token: string) => (await post(alertsUrl.open(), { token 
 
 async function addJob(job: Partial<TestJob> = {}): Promise<void> {
   const id = Math.max(0, ...jobs.map((each) => each.id)) + 1
-  jobs = [...jobs, { id, title: `Engineer ${id}`, publishedMs: Date.now(), ...job }]
+  jobs = [...jobs, { id, title: `Engineer ${id}`, publishedMs: clock.nowMs(), ...job }]
   await alerts.look(advance)
 }
 
@@ -302,7 +304,7 @@ describe('an alert by mail', () => {
     await start('department=Design', 'Other@okafor.example')
     expect(await (await post(alertsUrl.forget(), { token })).json()).toEqual({ status: 'forgotten' })
     expect((await post(alertsUrl.open(), { token })).status).toBe(404)
-    expect(await eraseAlerts(services.services.database, 'other@okafor.example', Date.now())).toBe(true)
+    expect(await eraseAlerts(services.services.database, 'other@okafor.example', clock.nowMs())).toBe(true)
     for (const table of ['alert_mailboxes', 'mail_alerts', 'alert_links', 'alert_mails'])
       expect([table, await rowsOf(table)]).toEqual([table, 0])
   })
@@ -384,7 +386,10 @@ describe('an alert by mail', () => {
   it('is not offered where the settings have no mail server or no address of the site', async () => {
     await services.services.mails?.stop()
     await services.close()
-    services = await openTestServices({ environment: { SMTP_URL: mailServer.smtpUrl, MAIL_FROM: 'jobs@wordlark.example' } })
+    services = await openTestServices({
+      clock: clock.nowMs,
+      environment: { SMTP_URL: mailServer.smtpUrl, MAIL_FROM: 'jobs@wordlark.example' },
+    })
     post = postTo(services)
     const answer = await post(alertsUrl.byMail(), { address, search, language: 'en' })
     expect([answer.status, await answer.json()]).toMatchObject([404, { reason: 'off' }])
@@ -437,7 +442,7 @@ describe('the mail about new jobs', () => {
     await start('')
     jobs = [
       ...jobs,
-      ...Array.from({ length: 14 }, (_, each) => ({ id: 100 + each, title: `Baker ${each}`, publishedMs: Date.now() })),
+      ...Array.from({ length: 14 }, (_, each) => ({ id: 100 + each, title: `Baker ${each}`, publishedMs: clock.nowMs() })),
     ]
     await alerts.look(advance)
     expect((await mailsAfter(2)).at(-1)).toBe('14 new jobs')
@@ -449,7 +454,7 @@ describe('the mail about new jobs', () => {
     const all = Array.from({ length: 300 }, (_, each) => ({
       id: 100 + each,
       title: `Engineer ${each}`,
-      publishedMs: Date.now() - dayMs,
+      publishedMs: clock.nowMs() - dayMs,
     }))
     jobs = all
     await alerts.look(advance)
@@ -458,7 +463,7 @@ describe('the mail about new jobs', () => {
     await alerts.look(advance)
     jobs = all
     await alerts.look(advance)
-    jobs = all.map((job) => ({ ...job, id: job.id + 1_000, publishedMs: Date.now() - 30 * dayMs }))
+    jobs = all.map((job) => ({ ...job, id: job.id + 1_000, publishedMs: clock.nowMs() - 30 * dayMs }))
     await alerts.look(advance)
     jobs = all.map((job) => ({ ...job, id: job.id + 2_000, publishedMs: null }))
     await alerts.look(advance)
@@ -468,7 +473,7 @@ describe('the mail about new jobs', () => {
   it('misses no job when the board falls silent during a look', async () => {
     await start()
     await services.services.mails?.stop()
-    jobs = [...jobs, { id: 9, title: 'Engineer', publishedMs: Date.now() }]
+    jobs = [...jobs, { id: 9, title: 'Engineer', publishedMs: clock.nowMs() }]
     advance(1_000)
     await recordJobs(services, jobs)
     advance(3 * minuteMs)
@@ -493,8 +498,8 @@ describe('the mail about new jobs', () => {
 
   it('is one if two servers look at once', async () => {
     await start()
-    jobs = [...jobs, { id: 9, title: 'Engineer', publishedMs: Date.now() }]
-    const other = await openTestServices({ dataDir: services.dataDir, board: () => boardOf(jobs) })
+    jobs = [...jobs, { id: 9, title: 'Engineer', publishedMs: clock.nowMs() }]
+    const other = await openTestServices({ clock: clock.nowMs, dataDir: services.dataDir, board: () => boardOf(jobs) })
     const second = alertsOf(other)
     await Promise.all([alerts.look(advance), second.look(() => {})])
     await Promise.all([alerts.findNews(), second.findNews()])
@@ -511,7 +516,7 @@ describe('the mail about new jobs', () => {
     expect(rows).toHaveLength(1)
     // Claimed by a process that is no more.
     await database.write([
-      `UPDATE alert_mails SET attempts = 1, first_try_ms = ${Date.now()}, next_at_ms = ${Date.now() + 5 * minuteMs}`,
+      `UPDATE alert_mails SET attempts = 1, first_try_ms = ${clock.nowMs()}, next_at_ms = ${clock.nowMs() + 5 * minuteMs}`,
     ])
     alerts.sendMails()
     await post(alertsUrl.byMail(), { address: 'other@okafor.example', search, language: 'en' })

@@ -8,7 +8,7 @@ import { textColumn } from '#server/database/rows.ts'
 import { deliverNext } from '#server/delivery/deliver.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
-import { systemClock } from '#server/delivery/worker.ts'
+import { deliveryClock } from '#server/delivery/worker.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 
@@ -133,7 +133,7 @@ it('hands them to the recruiting system as they were given', async () => {
   }
   await openPace(database, 'http://ats.example')
   const jobs = jobsOf(ownBoard(() => board))
-  const rest = { clock: systemClock, random: Math.random, warn: () => {} }
+  const rest = { clock: deliveryClock(database), random: Math.random, warn: () => {} }
   await deliverNext({ database, port, jobs, freshJobs: () => jobs, ...rest }, new AbortController().signal)
   expect(handed.map(({ answers }) => answers)).toEqual([{ ...open, ...apart }])
 })

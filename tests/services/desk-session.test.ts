@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DeskFailure, DeskSession } from '#shared/desk.ts'
 import * as v from 'valibot'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 import { deskPassword, hashFor } from './desk-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -11,19 +12,17 @@ const minute = 60_000
 const hour = 60 * minute
 
 let services: TestServices
-let passTime: (ms: number) => void
+let clock: TestClock
+const passTime = (ms: number) => clock.advance(ms)
 
 beforeEach(async () => {
-  let now = start
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  passTime = (ms) => {
-    now += ms
-    vi.setSystemTime(now)
-  }
-  services = await openTestServices({ environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' } })
+  clock = testClock(start)
+  services = await openTestServices({
+    clock: clock.nowMs,
+    environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
+  })
 })
 afterEach(async () => {
-  vi.useRealTimers()
   await services.close()
 })
 
@@ -72,7 +71,7 @@ const untilOf = async (response: Response) => v.parse(DeskSession, await respons
 
 describe('without DESK_PASSWORD', () => {
   it('there is no desk', async () => {
-    const plain = await openTestServices()
+    const plain = await openTestServices({ clock: clock.nowMs })
     for (const path of ['/session', '/overview', '/applications', '/export?format=csv', '']) {
       expect((await ask(path, { on: plain })).status).toBe(404)
       expect((await ask(path, { on: plain, method: 'POST' })).status).toBe(404)
@@ -86,13 +85,14 @@ describe('a session', () => {
     const response = await signIn(deskPassword)
     expect(await untilOf(response.clone())).toBe(start + 4 * hour)
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^desk=[\w-]{32}\.[0-9a-f]{64}; Path=\/api\/desk; Expires=Mon, 23 Nov 2026 13:00:00 GMT; HttpOnly; SameSite=Strict$/,
+      /^desk=[\w-]{32}\.[0-9a-f]{64}; Max-Age=14400; Path=\/api\/desk; HttpOnly; SameSite=Strict$/,
     )
     expect(await untilOf(await ask('/session', { cookie: cookieOf(response) }))).toBe(start + 4 * hour)
   })
 
   it('has a Secure cookie where the site is served over TLS', async () => {
     const secure = await openTestServices({
+      clock: clock.nowMs,
       environment: { DESK_PASSWORD: hashFor(deskPassword), SITE_URL: 'https://careers.example' },
     })
     expect((await signIn(deskPassword, { on: secure })).headers.get('Set-Cookie')).toContain('; Secure')
@@ -151,6 +151,7 @@ describe('a session', () => {
   it('is valid in a second server process, and ends there too', async () => {
     const cookie = await signedIn()
     const second = await openTestServices({
+      clock: clock.nowMs,
       dataDir: services.dataDir,
       environment: { DESK_PASSWORD: hashFor(deskPassword) },
     })
@@ -163,6 +164,7 @@ describe('a session', () => {
   it('ends when the password changes', async () => {
     const cookie = await signedIn()
     const changed = await openTestServices({
+      clock: clock.nowMs,
       dataDir: services.dataDir,
       environment: { DESK_PASSWORD: hashFor('another password') },
     })
@@ -242,6 +244,7 @@ describe('a wrong password', () => {
 
   it('counts in every server process, and across a restart', async () => {
     const second = await openTestServices({
+      clock: clock.nowMs,
       dataDir: services.dataDir,
       environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
     })
@@ -327,7 +330,7 @@ describe('a device that has signed in before', () => {
     const response = await signIn(deskPassword)
     const all = response.headers.getSetCookie().find((cookie) => cookie.startsWith('desk-device='))
     expect(all).toMatch(
-      /^desk-device=[\w-]{22}\.\d+\.[0-9a-f]{64}; Path=\/api\/desk; Expires=Sun, 21 Feb 2027 09:00:00 GMT; HttpOnly; SameSite=Strict$/,
+      /^desk-device=[\w-]{22}\.\d+\.[0-9a-f]{64}; Max-Age=7776000; Path=\/api\/desk; HttpOnly; SameSite=Strict$/,
     )
     expect(await failure(await ask('/session', { cookie: deviceOf(response) }))).toEqual([401, 'signed-out'])
   })
@@ -368,6 +371,7 @@ describe('a device that has signed in before', () => {
     const known = deviceOf(await signIn(deskPassword))
     await lockAddress()
     const changed = await openTestServices({
+      clock: clock.nowMs,
       dataDir: services.dataDir,
       environment: { DESK_PASSWORD: hashFor('another password'), TRUST_PROXY: '1' },
     })

@@ -1,22 +1,24 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
 import { ClaimAnswer, type FairEvent, fairUrl, SetupAnswer, TabletAnswer } from '#shared/fair.ts'
 import { listFairs } from '#server/fair/desk-fairs.ts'
 import { purgeFairs } from '#server/fair/tablets.ts'
 import { type Ask, readKey, reasonOf } from './fair-client.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Tablets report themselves and set each other up. */
 
 let services: TestServices
+let clock: TestClock
 let ask: Ask
 beforeEach(async () => {
-  services = await openTestServices()
+  clock = testClock()
+  services = await openTestServices({ clock: clock.nowMs })
   ask = services.request
 })
 afterEach(async () => {
-  vi.useRealTimers()
   await services.close()
 })
 
@@ -142,9 +144,9 @@ describe('the report of a tablet', () => {
   it('is forgotten 90 days after the last one', async () => {
     const { database } = services.services
     await report('tablet-0001', 'secret-one', 1)
-    await purgeFairs(database, Date.now() + 89 * dayMs)
+    await purgeFairs(database, clock.nowMs() + 89 * dayMs)
     expect(await listFairs(database)).toHaveLength(1)
-    await purgeFairs(database, Date.now() + 91 * dayMs)
+    await purgeFairs(database, clock.nowMs() + 91 * dayMs)
     expect(await listFairs(database)).toEqual([])
   })
 })
@@ -205,20 +207,17 @@ describe('a code for another tablet', () => {
   })
 
   it('ends after a quarter of an hour, and a code that was never made is the same', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     const code = await codeOf(await makeCode())
-    vi.setSystemTime(Date.now() + 15 * 60_000 + 1)
+    clock.advance(15 * 60_000 + 1)
     for (const ended of [code, 'never-made-0001']) expect((await claim(ended, 'tablet-0002')).status).toBe(410)
     const { rows } = await services.services.database.read('SELECT * FROM fair_setups')
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
   it('that was made while the clock was two days ahead ends when the clock is right again', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const rightMs = Date.now()
-    vi.setSystemTime(rightMs + 2 * 24 * 60 * 60_000)
+    clock.advance(2 * dayMs)
     const code = await codeOf(await makeCode())
-    vi.setSystemTime(rightMs)
+    clock.advance(-2 * dayMs)
     expect((await claim(code, 'tablet-0002')).status).toBe(410)
   })
 

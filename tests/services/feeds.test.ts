@@ -7,7 +7,7 @@ import { mergeFeed, parseFeed } from '#features/feed/feed-post.ts'
 import { feedRoutes } from '#server/feed/routes.ts'
 
 describe('the demo feeds', () => {
-  const service = feedRoutes({ feeds: demoFeeds, faults: null })
+  const service = feedRoutes({ feeds: demoFeeds, faults: null, nowMs: Date.now })
   const hashtagsOf = (source: FeedSource) => (source === 'company' ? home.feed.hashtags : hubs[source].feedHashtags)
   async function read(source: string): Promise<unknown> {
     return (await service.request(`/${source}`)).json()

@@ -61,7 +61,7 @@ let warnings: string[]
 
 beforeEach(async () => {
   dataDir = await newDataDir()
-  database = await openDatabase({ dataDir })
+  database = await openDatabase({ dataDir, clock: () => nowMs })
   received = []
   status = 200
   open = [listed(1), listed(2)]
@@ -93,7 +93,6 @@ async function notify(service: IndexService, hasPosting: (payload: unknown) => b
     jobs,
     siteUrl,
     hasPosting: async (payload: unknown) => hasPosting(payload),
-    nowMs: () => nowMs,
     warn: (message: string) => warnings.push(message),
   }
   received = []

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { afterApplying, fair, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -14,6 +14,7 @@ import { isReplicated } from '../setup/pooled-databases.ts'
 import { application, interest, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 
 /** Mails from the submit route to a real mail server. */
 
@@ -37,11 +38,12 @@ let received: MailServer['received']
 /** Decides about each recipient. */
 let refusal: { readonly code: number; readonly text: string } | null
 let services: TestServices
+let clock: TestClock
 
 beforeEach(async () => {
   // Away from the moments at which recruiters get their news, and the day ends.
   const nowMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2 + digestEveryMs / 2
-  vi.useFakeTimers({ toFake: ['Date'], now: nowMs, shouldAdvanceTime: true })
+  clock = testClock(nowMs)
   refusal = null
   mailServer = await openMailServer(() => refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
   ;({ received, smtpUrl } = mailServer)
@@ -49,11 +51,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await services.close()
   await mailServer.close()
-  vi.useRealTimers()
 })
 
 async function openServices(environment: Record<string, string> = {}, limits?: RateLimits): Promise<void> {
   services = await openTestServices({
+    clock: clock.nowMs,
     ...(limits ? { limits } : {}),
     board: () => ({ name: 'Board', content: '', departments: [], offices: [], jobs: [job], freelanceJobs: [] }),
     environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'Wordlark <jobs@wordlark.example>', ...environment },
@@ -66,7 +68,8 @@ const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskU
 async function sendAt(nowMs: number, more: Partial<MailDeps> = {}): Promise<number> {
   const transport = await smtpTransport(smtpUrl, 'jobs@wordlark.example')
   const { database } = services.services
-  const deps = { database, transport, words, mailsPerDay: 2_000, warn: () => {}, nowMs: () => nowMs, ...more }
+  const then = { ...database, nowMs: () => nowMs }
+  const deps = { database: then, transport, words, mailsPerDay: 2_000, warn: () => {}, ...more }
   let tried = 0
   while ((await sendNextMail(deps)) === 0) tried += 1
   transport.close()
@@ -104,7 +107,7 @@ describe('the mails about an application', () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     expect((await apply({ question_3: 'I bake. See https://evil.example', gender: '1' })).status).toBe(200)
     await expect.poll(recipients).toEqual(['amina@example.com'])
-    await sendAt(Date.now() + digestEveryMs, forRecruiters)
+    await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)
     expect(recipients()).toEqual(['amina@example.com', 'people@wordlark.example'])
     expect(await waitingMails()).toBe(0)
     const [toCandidate, toRecruiters] = received
@@ -127,8 +130,8 @@ describe('the mails about an application', () => {
     await send(services.request, interest())
     await expect.poll(() => received).toHaveLength(21)
     // Not before its time, and then once.
-    expect(await sendAt(Date.now(), forRecruiters)).toBe(0)
-    expect(await sendAt(Date.now() + digestEveryMs, forRecruiters)).toBe(1)
+    expect(await sendAt(clock.nowMs(), forRecruiters)).toBe(0)
+    expect(await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)).toBe(1)
     const news = received.at(-1)
     expect(news?.subject).toBe('21 new arrivals')
     expect(news?.text).toContain('20 applications for “Lesson Baker”\nA name from a career fair')
@@ -198,7 +201,7 @@ describe('the mails about an application', () => {
     const { database } = services.services
     await database.write(['UPDATE mails SET next_at_ms = 0, attempts = 0, first_try_ms = NULL', 'DELETE FROM mail_days'])
     const total = { mailsPerDay: 3 }
-    const noonMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2
+    const noonMs = Math.floor(clock.nowMs() / dayMs) * dayMs + dayMs / 2
     expect([await sendAt(noonMs, total), await sendAt(noonMs, total)]).toEqual([3, 0])
     expect(await isTotalReached(database, 3, noonMs)).toBe(true)
     expect(await sendAt(noonMs + dayMs, total)).toBe(3)
@@ -240,7 +243,7 @@ describe('the mails about an application', () => {
       expect((await apply({ email: `person-${each}@example.com` })).status).toBe(200)
     }
     await expect.poll(recipients).toEqual(['person-0@example.com', 'person-1@example.com'])
-    await sendAt(Date.now() + digestEveryMs, forRecruiters)
+    await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)
     expect(received.at(-1)?.subject).toBe('4 new arrivals')
   })
 
@@ -259,9 +262,9 @@ describe('the mails about an application', () => {
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     expect(await waitingMails()).toBe(1)
     // Not before its time, and then once.
-    expect(await sendAt(Date.now())).toBe(0)
+    expect(await sendAt(clock.nowMs())).toBe(0)
     expect(received).toEqual([])
-    expect(await sendAt(Date.now() + dayMs)).toBe(1)
+    expect(await sendAt(clock.nowMs() + dayMs)).toBe(1)
     expect(recipients()).toEqual(['amina@example.com'])
     expect(await waitingMails()).toBe(0)
   })
@@ -271,8 +274,8 @@ describe('the mails about an application', () => {
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     const broken = await smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
-    await sendAt(Date.now() + 2 * dayMs, { transport: broken })
-    await sendAt(Date.now())
+    await sendAt(clock.nowMs() + 2 * dayMs, { transport: broken })
+    await sendAt(clock.nowMs())
     expect(recipients()).toEqual(['amina@example.com'])
   })
 
@@ -281,7 +284,7 @@ describe('the mails about an application', () => {
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     const broken = await smtpTransport('smtp://127.0.0.1:1', 'jobs@wordlark.example')
-    await sendAt(Date.now() + 6 * dayMs, { transport: broken })
+    await sendAt(clock.nowMs() + 6 * dayMs, { transport: broken })
     expect(await waitingMails()).toBe(0)
   })
 
@@ -324,7 +327,7 @@ describe('the mails about somebody from a fair', () => {
     const jobTitle = 'Confirm your identity at https://evil.example'
     await send(services.request, application({ jobId: 999, jobTitle }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
-    await sendAt(Date.now() + digestEveryMs, forRecruiters)
+    await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)
     expect(received.map(({ subject }) => subject)).toEqual(['Your application at Wordlark', 'One new arrival'])
     expect(received[1]?.text).toContain('An application for jobs that have closed')
     for (const { text } of received) expect(text).not.toContain('evil')

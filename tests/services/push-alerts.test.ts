@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -11,6 +11,7 @@ import { openPushService, type PushService } from '../setup/push-service.ts'
 import { vapidKeys } from '../setup/vapid-keys.ts'
 import { alertsOf, boardOf, postTo, type TestJob } from './alerts-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 
 /** Alerts by push, from the request to a real push service over TLS. */
 
@@ -26,18 +27,19 @@ const keys = newKeys()
 
 let pushService: PushService
 let services: TestServices
+let clock: TestClock
 let alerts: ReturnType<typeof alertsOf>
 let post: ReturnType<typeof postTo>
 let jobs: readonly TestJob[]
 
-const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+const advance = (ms: number) => clock.advance(ms)
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 9), shouldAdvanceTime: true })
+  clock = testClock(Date.UTC(2026, 10, 24, 9))
   pushService = await openPushService()
   const environment = { ...keys, PUSH_HOSTS: `*.push.apple.com,${pushService.host}` }
-  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: Date.now() - 90 * dayMs }]
-  services = await openTestServices({ board: () => boardOf(jobs), environment })
+  jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: clock.nowMs() - 90 * dayMs }]
+  services = await openTestServices({ clock: clock.nowMs, board: () => boardOf(jobs), environment })
   const { push } = readEnvironment(environment)
   alerts = alertsOf(services, push && (await pushSender(push, pushService.certificate)))
   post = postTo(services)
@@ -45,7 +47,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await services.close()
   await pushService.close()
-  vi.useRealTimers()
 })
 
 const rows = async () => (await services.services.database.read('SELECT search, job_ids FROM push_alerts')).rows
@@ -59,7 +60,7 @@ async function subscribe(wanted = search) {
 
 async function addJobs(...titles: readonly string[]): Promise<void> {
   const first = jobs.length + 1
-  jobs = [...jobs, ...titles.map((title, index) => ({ id: first + index, title, publishedMs: Date.now() }))]
+  jobs = [...jobs, ...titles.map((title, index) => ({ id: first + index, title, publishedMs: clock.nowMs() }))]
   await alerts.look(advance)
 }
 
@@ -171,7 +172,7 @@ describe('an alert by push', () => {
   it('is sent again by another process if the first one was killed while it sent', async () => {
     const browser = await subscribe()
     await addJobs('Data Engineer')
-    await services.services.database.write([`UPDATE push_alerts SET attempts = 1, next_at_ms = ${Date.now() + 5 * 60_000}`])
+    await services.services.database.write([`UPDATE push_alerts SET attempts = 1, next_at_ms = ${clock.nowMs() + 5 * 60_000}`])
     await alerts.sendPushes()
     expect(browser.received).toHaveLength(0)
     advance(5 * 60_000 + 1)

@@ -13,6 +13,7 @@ import { keepRetentionOnce } from '#server/retention/retention.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { JobListing } from '#shared/job.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { type TestClock, testClock } from '../setup/test-clock.ts'
 import { runCommand } from './test-services.ts'
 
 /** Applications whose time is over are erased once a day, if the company wants it, and no others. */
@@ -23,10 +24,12 @@ const day = (date: string) => Date.parse(`${date}T12:00:00Z`)
 let dataDir: string
 let database: Database
 let informed: string[]
+let clock: TestClock
 
 beforeEach(async () => {
   dataDir = await newDataDir()
-  database = await openDatabase({ dataDir })
+  clock = testClock()
+  database = await openDatabase({ dataDir, clock: clock.nowMs })
   informed = []
 })
 afterEach(async () => {
@@ -63,9 +66,9 @@ async function run({ database: own = database, date, isOff, jobs }: Run, signal 
     openJobs: { list: async () => Promise.resolve(jobs && { jobs, version: date }) },
     addresses: async () => new AddressReader(await loadGazetteer()),
     periods: isOff ? null : periods,
-    nowMs: () => day(date),
     inform: (line: string) => informed.push(line),
   }
+  clock.set(day(date))
   await keepRetentionOnce(deps, randomUUID(), signal)
 }
 
@@ -125,7 +128,7 @@ it('erases what is due by the country of the job and its closing, and keeps what
 })
 
 it('runs once a day, in one of several processes', async () => {
-  const other = await openDatabase({ dataDir })
+  const other = await openDatabase({ dataDir, clock: clock.nowMs })
   await apply(3, '2020-01-01')
   await Promise.all([run({ date: '2026-02-01', jobs: [] }), run({ date: '2026-02-01', jobs: [], database: other })])
   await run({ date: '2026-02-01', jobs: [] })

@@ -38,6 +38,8 @@ interface TestServicesOptions {
   readonly dataDir?: string
   /** Replaces the limits of requesters. */
   readonly limits?: RateLimits
+  /** The time of all services. */
+  readonly clock?: () => number
   /** Additional run-time settings. */
   readonly environment?: Record<string, string>
 }
@@ -55,10 +57,9 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
         ...options.environment,
       }),
       (message) => warnings.push(message),
+      options.clock ?? (() => Date.now()),
     )
     const { board = opened.board, limits = opened.limits } = options
-    // A test may set the clock of its process.
-    opened.database.nowMs = () => Date.now()
     const answered: Services['answered'] = ({ error, route }) => {
       if (error) warnings.push(`${route}: ${kindOfError(error)}`)
     }

@@ -27,7 +27,6 @@ export interface AlertMailDeps {
   readonly openJobs: Pick<OpenJobs, 'list'>
   readonly mapping: BoardMapping
   readonly brand: MailBrand
-  readonly nowMs: () => number
 }
 
 /** More are behind 'See all'. */
@@ -89,7 +88,7 @@ function shownJob(job: JobListing, siteUrl: string): MailSection['jobs'][number]
 }
 
 /** Writes the mails by their rows, which hold no text: a mail is written when it is sent. */
-export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: AlertMailDeps) {
+export function alertMailWriter({ brand, database, mapping, openJobs }: AlertMailDeps) {
   const { siteUrl } = brand
   const site = new URL(siteUrl).host
   const filterOf = (search: string) => readFilter(new URLSearchParams(search), mapping)
@@ -98,7 +97,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
   async function readAlerts(mailboxId: string): Promise<ReadonlyMap<string, AlertRow>> {
     const { rows } = await database.read(
       sql`SELECT alert_id, search, state, state_ends_ms, confirmed_at_ms, language FROM mail_alerts
-          WHERE mailbox_id = ${mailboxId} AND state_ends_ms > ${nowMs()}`,
+          WHERE mailbox_id = ${mailboxId} AND state_ends_ms > ${database.nowMs()}`,
     )
     return new Map(readRows(AlertRow, rows).map((row) => [row.alertId, row]))
   }
@@ -197,7 +196,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     return {
       subject: titles[0] ?? words.renewal.subject(),
       preview: titles.length === 0 ? words.renewal.title() : preview,
-      foot: [words.foot.asked({ date: dateText(asked.confirmedAtMs ?? nowMs()), site })],
+      foot: [words.foot.asked({ date: dateText(asked.confirmedAtMs ?? database.nowMs()), site })],
       sections: (url) => [...foundSections, ...renewalSections(url)],
     }
   }
@@ -226,7 +225,7 @@ export function alertMailWriter({ brand, database, mapping, nowMs, openJobs }: A
     if (!draft) return null
     if (draft === 'later') return draft
     const { address, alertId, kind, mailboxId } = row
-    const token = await newLink(database, { mailboxId, alertId, isAsked: kind !== 'news' }, nowMs())
+    const token = await newLink(database, { mailboxId, alertId, isAsked: kind !== 'news' }, database.nowMs())
     const endToken = endTokenOf(token)
     const url = addressOf(alertsPath(token), siteUrl)
     const page: MailPage = {

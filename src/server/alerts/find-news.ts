@@ -25,7 +25,6 @@ export interface NewsDeps {
   /** The ids of the jobs that a search finds, by the rules of the page. null: the board does not answer. */
   readonly searcher: { readonly find: (query: string) => Promise<readonly JobListing['id'][] | null> }
   readonly mapping: BoardMapping
-  readonly nowMs: () => number
 }
 
 /** Another server may still be about to store that it has listed a job, and its clock may be slow. */
@@ -64,11 +63,11 @@ async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): P
 }
 
 /** Looks for the news of one search after another. Equal searches share their result. */
-function newsFinder(jobs: readonly NewJob[], { mapping, nowMs, searcher }: NewsDeps) {
+function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: NewsDeps) {
   const found = new Map<string, readonly NewJob[]>()
   const find = async (search: string): Promise<readonly NewJob[]> => {
     const filter = readFilter(new URLSearchParams(search), mapping)
-    const isFound = filterTest(filter, nowMs())
+    const isFound = filterTest(filter, database.nowMs())
     const matching = jobs.filter(({ job }) => isFound(job))
     if (matching.length === 0 || filter.query === '') return matching
     const ids = await searcher.find(filter.query)
@@ -148,7 +147,7 @@ async function lookForMailbox(
 
 async function lookForMails(deps: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
   const { database } = deps
-  const nowMs = deps.nowMs()
+  const nowMs = deps.database.nowMs()
   for (let after = ''; ; ) {
     const { rows: mailboxes } = await database.read(
       sql`SELECT mailbox_id FROM alert_mailboxes WHERE mailbox_id > ${after} AND ${reached('next_news_ms', nowMs, dayMs)}
@@ -207,7 +206,7 @@ async function lookForPushes({ database }: NewsDeps, newsOf: NewsOfSearch, until
 
 /** One look at the board for all alerts. @returns false: the board does not answer, and has no news */
 export async function findNews(deps: NewsDeps): Promise<boolean> {
-  const untilMs = deps.nowMs() - settledAfterMs
+  const untilMs = deps.database.nowMs() - settledAfterMs
   const jobs = await readNewJobs(deps, untilMs)
   if (!jobs) return false
   const newsOf = newsFinder(jobs, deps)

@@ -89,7 +89,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   ) =>
     routes.post(at(address), limiter.requests(budget), async (context) => {
       const request = v.safeParse(schema, await context.req.json().catch(() => null))
-      return request.success ? answer(context, request.output, Date.now()) : fail(context, 'malformed')
+      return request.success ? answer(context, request.output, database.nowMs()) : fail(context, 'malformed')
     })
 
   /** A search in its one form. null: it is none. */
@@ -137,7 +137,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   })
   // A mail program posts a form, whose body says nothing that the address does not. Scanners GET it, which ends nothing.
   routes.post('/end/:endToken', limiter.requests('alertEnds'), async (context) => {
-    await endAllAlerts(database, context.req.param('endToken'), Date.now())
+    await endAllAlerts(database, context.req.param('endToken'), database.nowMs())
     return context.json({ status: 'ended' } satisfies AlertsEnded)
   })
   routes.get('/end/:endToken', (context) => {

@@ -55,7 +55,7 @@ async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: Cl
 }
 
 async function sendOne(deps: AlertDeps, sendPush: PushSender, claimed: ClaimedPush): Promise<void> {
-  const { database, nowMs, warn } = deps
+  const { database, warn } = deps
   const message = await inLanguage(siteLanguageOf(claimed.language), async () => messageOf(deps, claimed))
   const result =
     message === 'later'
@@ -66,15 +66,15 @@ async function sendOne(deps: AlertDeps, sendPush: PushSender, claimed: ClaimedPu
   if (message !== null && (result.status === 'later' || result.status === 'refused')) {
     warn(`push: a message ${result.status === 'later' ? 'waits' : 'was given up'} (${result.note})`)
   }
-  await writeSurely(waitingClock(nowMs), pushLeaseMs, async () => settlePush(database, claimed, result, nowMs()))
+  await writeSurely(waitingClock(database), pushLeaseMs, async () => settlePush(database, claimed, result, database.nowMs()))
 }
 
 /** Sends the messages that are due. */
 export async function sendPushes(deps: AlertDeps): Promise<void> {
-  const { database, nowMs, sendPush } = deps
+  const { database, sendPush } = deps
   if (!sendPush) return
   for (;;) {
-    const claimed = await claimPushes(database, nowMs())
+    const claimed = await claimPushes(database, database.nowMs())
     if (claimed.length === 0) return
     await Promise.all(claimed.map(async (each) => sendOne(deps, sendPush, each)))
   }
@@ -82,21 +82,21 @@ export async function sendPushes(deps: AlertDeps): Promise<void> {
 
 /** Starts to look for news and to send them. */
 export function startAlerts(deps: AlertDeps): Pick<Steps, 'stop'> {
-  const { database, mail, nowMs, warn } = deps
+  const { database, mail, warn } = deps
   if (mail) mail.mails.sendAlertMails(alertMailWriter({ ...deps, brand: mail.brand }))
   const holder = randomUUID()
   const look: DueWork = {
     name: 'news for alerts',
     everyMs: lookEveryMs,
     run: async () => {
-      await purgeAlerts(database, nowMs())
+      await purgeAlerts(database, database.nowMs())
       const isFound = await findNews(deps)
       mail?.mails.wake()
       return isFound
     },
   }
   const step = async (signal: AbortSignal) => {
-    await runWhenDue(database, look, { holder, nowMs: nowMs(), signal })
+    await runWhenDue(database, look, { holder, nowMs: database.nowMs(), signal })
     await sendPushes(deps)
     return sendEveryMs
   }

@@ -85,7 +85,7 @@ export function analyticsRoutes({ bodies, database, disk, faults, limiter, siteO
       context.header('Retry-After', String(retryWhenFullSeconds))
       return context.json({ error: 'There is no room for events at the moment.' }, 503)
     }
-    await storeEvents(database, events, Date.now())
+    await storeEvents(database, events, database.nowMs())
     return context.json({})
   })
 }

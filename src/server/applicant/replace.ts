@@ -85,7 +85,7 @@ async function prepareReplacement(
   replaceSecrets: readonly string[],
   keptUploads: readonly string[],
 ): Promise<Replacement> {
-  const nowMs = Date.now()
+  const nowMs = database.nowMs()
   const statements: InStatement[] = []
   const uploadKeys: string[] = []
   for (const secret of replaceSecrets) {

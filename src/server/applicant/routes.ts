@@ -188,7 +188,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
         kind,
         contentType,
         device: deps.limiter.requesterOf(context).device,
-        nowMs: Date.now(),
+        nowMs: deps.database.nowMs(),
       }),
     )
   }
@@ -230,13 +230,15 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       context.json({ error, ...(uploadKey === null ? {} : { proof: proofOf(uploadKey) }) }, status)
     if (fault) {
       // As the service's own failure, or the page would take it for a gateway's.
-      return refuse('Injected fault.', await readUploadKey(context.req.raw, { ...deps, nowMs: Date.now() }), fault)
+      return refuse('Injected fault.', await readUploadKey(context.req.raw, { ...deps, nowMs: deps.database.nowMs() }), fault)
     }
     const requester = deps.limiter.requesterOf(context)
     const body = await deps.bodies.enter(requester, declaredBytes(context.req.raw) ?? maxVideoBytes)
     if (!body) return failBusy(context)
     const { address } = requester
-    const result = await receiveUpload(context.req.raw, { ...deps, address, nowMs: Date.now() }).finally(() => body.leave())
+    const result = await receiveUpload(context.req.raw, { ...deps, address, nowMs: deps.database.nowMs() }).finally(() =>
+      body.leave(),
+    )
     if (result.status === 'stored') return context.body(null, 204)
     if (result.status === 'share-used') return tooManyRequests(context, result.waitMs, { proof: proofOf(result.uploadKey) })
     if (result.problem === 'full') context.header('Retry-After', String(retryWhenFullSeconds))
@@ -273,7 +275,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       const action = context.req.query('action')
       if (action === 'withdraw') {
         const refusal = await deps.limiter.refuse(context, 'status')
-        return refusal ?? answerStatus(context, withdrawApplication(deps.database, keyOf(context), Date.now()))
+        return refusal ?? answerStatus(context, withdrawApplication(deps.database, keyOf(context), deps.database.nowMs()))
       }
       if (action !== 'submit') return fail(context, 400, words.unknownAction())
       context.set('submission', 'not-taken')

@@ -93,9 +93,10 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
   let measuredAtMs = Number.NEGATIVE_INFINITY
   let warnedAtMs = Number.NEGATIVE_INFINITY
   let isStoreAway = false
+  const isDue = (doneAtMs: number, everyMs: number) => isOlder(doneAtMs, everyMs, database.nowMs())
 
   const measure = async () => {
-    measuredAtMs = Date.now()
+    measuredAtMs = database.nowMs()
     unmeasuredBytes = 0
     const bytes = await unclaimedBytes(database, measuredAtMs).catch(nullWhenAway)
     if (bytes === null && !isStoreAway) warn('uploads: the store for files does not answer')
@@ -106,17 +107,17 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
 
   const hasRoom = async (bytes: number, limitBytes: number): Promise<boolean> => {
     const soonMs = database.objects ? measureFullStoreEveryMs : measureFullEveryMs
-    if (isOlder(measuredAtMs, unmeasuredBytes > maxBytes * unmeasuredPart ? soonMs : measureEveryMs)) await measure()
-    if (usedBytes + bytes > limitBytes && isOlder(measuredAtMs, soonMs)) {
+    if (isDue(measuredAtMs, unmeasuredBytes > maxBytes * unmeasuredPart ? soonMs : measureEveryMs)) await measure()
+    if (usedBytes + bytes > limitBytes && isDue(measuredAtMs, soonMs)) {
       await measure()
       if (usedBytes + bytes > limitBytes) {
         const neededBytes = usedBytes + bytes - limitBytes + evictedAtOnceBytes
-        usedBytes -= (await evictUnclaimed(database, neededBytes, Date.now()).catch(nullWhenAway)) ?? 0
+        usedBytes -= (await evictUnclaimed(database, neededBytes, database.nowMs()).catch(nullWhenAway)) ?? 0
       }
     }
     if (usedBytes + bytes <= limitBytes) return true
-    if (isOlder(warnedAtMs, warnEveryMs)) {
-      warnedAtMs = Date.now()
+    if (isDue(warnedAtMs, warnEveryMs)) {
+      warnedAtMs = database.nowMs()
       warn('uploads: UPLOAD_QUOTA_MB is used up by files of the last hour that no application names')
     }
     return false
@@ -152,7 +153,7 @@ export function uploadRoom({ database, disk, maxBytes, shared, warn }: UploadRoo
   }
 
   const usage = async () => {
-    if (isOlder(measuredAtMs, measureEveryMs)) await measure()
+    if (isDue(measuredAtMs, measureEveryMs)) await measure()
     return { usedBytes, maxBytes }
   }
 

@@ -100,7 +100,7 @@ export async function adoptUpload(database: Database, store: ObjectStore, named:
     const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
     await database.write([
       ...claimObject(storeKey),
-      uploadStatement(uploadKey, { kind, fileName, mediaType }, { sizeBytes, sha256, storeKey }),
+      uploadStatement(uploadKey, { kind, fileName, mediaType }, { sizeBytes, sha256, storeKey }, database.nowMs()),
     ])
     isStored = true
     await store.delete(incomingKey).catch(() => {})

@@ -122,7 +122,7 @@ export async function storeApplication(
                   ${language}, ${titleCode && JSON.stringify(titleCode)})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
-        ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes) : []),
+        ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes, receivedAtMs) : []),
         sql`INSERT INTO application_files (application_id, field_name, upload_key, file_name)
             VALUES (${applicationId}, ${fieldName}, ${uploadKey}, ${fileName})`,
       ]),

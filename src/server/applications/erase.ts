@@ -32,7 +32,7 @@ export async function eraseApplication(database: Database, applicationId: string
   if (!application) return null
   const apart = await readAnswersApart(database, [applicationId])
   const answers = { ...application.answers, ...apart.get(applicationId) }
-  await database.erasures.add({ atMs: Date.now(), what: 'erased', keySha256: keyHash(application.idempotencyKey) })
+  await database.erasures.add({ atMs: database.nowMs(), what: 'erased', keySha256: keyHash(application.idempotencyKey) })
   await erase(database, application)
   const fileFields = new Set(application.files.map(({ fieldName }) => fieldName))
   const answered = readableAnswers({ ...application, answers }).filter(({ field }) => !fileFields.has(field))

@@ -42,30 +42,36 @@ const chunkBytes = 1024 * 1024
 /** A store must not take a candidate's file for a page. */
 const objectType = 'application/octet-stream'
 
-const chunkStatement = (uploadKey: string, index: number, bytes: Buffer) =>
-  sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (${uploadKey}, ${index}, ${Date.now()}, ${bytes})`
+const chunkStatement = (uploadKey: string, index: number, bytes: Buffer, nowMs: number) =>
+  sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes) VALUES (${uploadKey}, ${index}, ${nowMs}, ${bytes})`
 
 /** The statement that completes a file. */
 export const uploadStatement = (
   uploadKey: string,
   { fileName, kind, mediaType }: UploadDetails,
   { sha256, sizeBytes, storeKey }: FileFacts,
+  nowMs: number,
 ) =>
   sql`INSERT INTO uploads (upload_key, kind, file_name, media_type, size_bytes, sha256, uploaded_at_ms, store_key)
-      VALUES (${uploadKey}, ${kind}, ${fileName}, ${mediaType}, ${sizeBytes}, ${sha256}, ${Date.now()}, ${storeKey})`
+      VALUES (${uploadKey}, ${kind}, ${fileName}, ${mediaType}, ${sizeBytes}, ${sha256}, ${nowMs}, ${storeKey})`
 
 /** The statements that store a file from memory in the database, to run in the transaction of its application. */
-export function uploadStatements(uploadKey: string, details: UploadDetails, bytes: Buffer): readonly InStatement[] {
+export function uploadStatements(
+  uploadKey: string,
+  details: UploadDetails,
+  bytes: Buffer,
+  nowMs: number,
+): readonly InStatement[] {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
-    chunkStatement(uploadKey, index, bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)),
+    chunkStatement(uploadKey, index, bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes), nowMs),
   )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return [...chunks, uploadStatement(uploadKey, details, { sizeBytes: bytes.length, sha256, storeKey: null })]
+  return [...chunks, uploadStatement(uploadKey, details, { sizeBytes: bytes.length, sha256, storeKey: null }, nowMs)]
 }
 
 /** Writes a file into the database. */
 export class ChunkWriter implements UploadWriter {
-  readonly #database: Pick<Database, 'write'>
+  readonly #database: Pick<Database, 'nowMs' | 'write'>
   readonly #uploadKey: string
   readonly #hash: Hash = createHash('sha256')
   #pending: Buffer[] = []
@@ -73,7 +79,7 @@ export class ChunkWriter implements UploadWriter {
   #chunkIndex = 0
   sizeBytes = 0
 
-  constructor(database: Pick<Database, 'write'>, uploadKey: string) {
+  constructor(database: Pick<Database, 'nowMs' | 'write'>, uploadKey: string) {
     this.#database = database
     this.#uploadKey = uploadKey
   }
@@ -93,7 +99,7 @@ export class ChunkWriter implements UploadWriter {
   /** The statement for the bytes that wait. */
   #takePending(): readonly InStatement[] {
     if (this.#pendingBytes === 0) return []
-    const statement = chunkStatement(this.#uploadKey, this.#chunkIndex, Buffer.concat(this.#pending))
+    const statement = chunkStatement(this.#uploadKey, this.#chunkIndex, Buffer.concat(this.#pending), this.#database.nowMs())
     this.#pending = []
     this.#pendingBytes = 0
     this.#chunkIndex += 1
@@ -114,7 +120,7 @@ export class ChunkWriter implements UploadWriter {
   async finish(details: UploadDetails): Promise<void> {
     const facts = { sizeBytes: this.sizeBytes, sha256: this.#hash.digest('hex'), storeKey: null }
     // With the last bytes: of most files, these are all.
-    await this.#database.write([...this.#takePending(), uploadStatement(this.#uploadKey, details, facts)])
+    await this.#database.write([...this.#takePending(), uploadStatement(this.#uploadKey, details, facts, this.#database.nowMs())])
   }
 
   async abort(): Promise<void> {
@@ -160,7 +166,10 @@ class ObjectWriter implements UploadWriter {
       throw new ObjectStoreAwayError('the store for files has not kept a file')
     }
     const facts = { sizeBytes, sha256: this.#hash.digest('hex'), storeKey: this.#storeKey }
-    await this.#database.write([...claimObject(this.#storeKey), uploadStatement(this.#uploadKey, details, facts)])
+    await this.#database.write([
+      ...claimObject(this.#storeKey),
+      uploadStatement(this.#uploadKey, details, facts, this.#database.nowMs()),
+    ])
   }
 
   async abort(): Promise<void> {
@@ -205,7 +214,7 @@ export async function claimUpload(database: Database, uploadKey: string): Promis
   if (database.objects) return noteObject(database, fileKeyOf(uploadKey))
   const [{ rowsAffected }] = await database.write([
     sql`INSERT INTO upload_chunks (upload_key, chunk_index, written_at_ms, bytes)
-          SELECT ${uploadKey}, ${claimIndex}, ${Date.now()}, x''
+          SELECT ${uploadKey}, ${claimIndex}, ${database.nowMs()}, x''
             WHERE NOT EXISTS (SELECT 1 FROM upload_chunks WHERE upload_key = ${uploadKey})`,
   ])
   return rowsAffected === 1

@@ -70,11 +70,16 @@ async function describe(client: Client, nowMs: number): Promise<BackupContents> 
 }
 
 /** Takes the files of the store into the copy. */
-async function takeIn(databaseFile: string, copyFile: string, fileStore: ObjectStoreSettings | null): Promise<void> {
+async function takeIn(
+  databaseFile: string,
+  copyFile: string,
+  fileStore: ObjectStoreSettings | null,
+  nowMs: number,
+): Promise<void> {
   const copy = connectToFile(pathToFileURL(copyFile).href, ['PRAGMA secure_delete = ON'])
   const source = openFile(databaseFile)
   try {
-    await takeFilesIn(copy, readerOf(source), fileStore)
+    await takeFilesIn(copy, readerOf(source), fileStore, nowMs)
   } catch (error) {
     if (!(error instanceof ObjectStoreAwayError)) throw error
     throw new OperatorError(`S3_ENDPOINT: ${error.message}. Repeat the backup when it does.`, { cause: error })
@@ -115,7 +120,7 @@ export async function backUp(
     await assertSchema(readerOf(source), folderNamed(path.dirname(databaseFile)))
       .then(async () => source.execute(sql`VACUUM INTO ${temporary}`))
       .finally(() => source.close())
-    await takeIn(databaseFile, temporary, fileStore)
+    await takeIn(databaseFile, temporary, fileStore, nowMs)
     const copy = openFile(temporary)
     const contents = await leaveOut(copy)
       .then(async () => describe(copy, nowMs))

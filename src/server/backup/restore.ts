@@ -67,7 +67,8 @@ export async function lockDatabase(databaseFile: string): Promise<() => void> {
 }
 
 /** What the time between the backup and now has made wrong. */
-async function bringUpToDate(database: Database, { erasures, nowMs }: RestoreOptions, { madeAtMs }: BackupContents) {
+async function bringUpToDate(database: Database, { erasures }: RestoreOptions, { madeAtMs }: BackupContents) {
+  const nowMs = database.nowMs()
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
   const unsettled = await doubtUnsettled(database, note, nowMs)

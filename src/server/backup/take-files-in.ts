@@ -33,6 +33,7 @@ export async function takeFilesIn(
   copy: Connections,
   source: Pick<Connections, 'read'>,
   settings: ObjectStoreSettings | null,
+  nowMs: number,
 ): Promise<number> {
   const folder = await readFolder(copy)
   if (folder === null) return 0
@@ -50,7 +51,7 @@ export async function takeFilesIn(
   }
   const objects = settings && (await openObjectStore(settings, folder))
   for (const { uploadKey } of files) {
-    const writer = new ChunkWriter(copy, uploadKey)
+    const writer = new ChunkWriter({ ...copy, nowMs: () => nowMs }, uploadKey)
     try {
       for await (const bytes of readUpload({ ...copy, objects }, uploadKey)) await writer.write(Buffer.from(bytes))
       await writer.end()

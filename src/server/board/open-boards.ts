@@ -127,7 +127,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
   const { boardUrl, boards } = configuration
   const named = namedBoards(configuration, { ats, askAt: (address) => askWithin(database, address), warn })
   const believed = named.map((board) => believedBoard({ ...board, database, warn }))
-  const openedAtMs = Date.now()
+  const openedAtMs = database.nowMs()
   const [first] = believed
   if (!first) return openOwn(configuration, deps.embedded)
   const { addressOf, compareAccounts, read } =

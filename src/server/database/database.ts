@@ -24,7 +24,7 @@ export interface Database extends Connections {
   readonly objects: ObjectStore | null
   /** Whoever erases or withdraws writes here first. */
   readonly erasures: ErasureLog
-  /** The time as all processes of the database have it. */
+  /** The one time of all services, as all processes of the database have it. */
   nowMs(): number
 }
 
@@ -41,6 +41,8 @@ export interface DatabaseLocation {
   readonly fileStore?: ObjectStoreSettings | null
   /** File of the log of erasures. null: beside the embedded file, and none where the database has a server. */
   readonly erasureLog?: string | null
+  /** Replaces the time, for tests. */
+  readonly clock?: () => number
   /** How long a statement waits while another process locks the file, or for the server. */
   readonly lockWaitMs?: number
 }
@@ -70,14 +72,22 @@ async function openObjects(database: Connections, settings: ObjectStoreSettings 
  * @throws OperatorError when `dataDir` cannot be used or another build has made the database, or the database's own error
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { dataDir, databaseAuthToken = null, databaseUrl = null, erasureLog = null, fileStore = null, lockWaitMs } = location
+  const {
+    clock,
+    dataDir,
+    databaseAuthToken = null,
+    databaseUrl = null,
+    erasureLog = null,
+    fileStore = null,
+    lockWaitMs,
+  } = location
   if (databaseUrl !== null) {
     const server = connectToServer({ url: databaseUrl, authToken: databaseAuthToken, answerWaitMs: lockWaitMs })
     const erasures = erasureLog === null ? noErasureLog : await openErasureLog(erasureLog)
     try {
       await openSchema(server, serverNamed)
       const objects = await openObjects(server, fileStore)
-      return Object.assign(server, { erasures, objects, nowMs: await openSharedClock(server) })
+      return Object.assign(server, { erasures, objects, nowMs: clock ?? (await openSharedClock(server)) })
     } catch (error) {
       server.close()
       if (!(error instanceof DatabaseAwayError)) throw error
@@ -95,7 +105,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   try {
     await openSchema(file, folderNamed(path.dirname(databaseFile)))
     const objects = await openObjects(file, fileStore)
-    return Object.assign(file, { erasures, objects, nowMs: await openSharedClock(file) })
+    return Object.assign(file, { erasures, objects, nowMs: clock ?? (await openSharedClock(file)) })
   } catch (error) {
     file.close()
     throw explainDatabaseError(error, databaseFile)

@@ -1,6 +1,4 @@
 import type { Connections } from './connection.ts'
-import { sql } from './sql.ts'
-import { databaseNow } from './stored-times.ts'
 
 /**
  * The time as all processes of a database have it. Leases and due times are compared by processes on several machines, and a machine
@@ -18,7 +16,7 @@ export async function openSharedClock({ read }: Pick<Connections, 'read'>): Prom
   let askedAtMs = Number.NEGATIVE_INFINITY
   const ask = async () => {
     askedAtMs = performance.now()
-    const { rows } = await read(sql`SELECT ${databaseNow} AS now_ms`)
+    const { rows } = await read("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now_ms")
     const tookMs = performance.now() - askedAtMs
     if (tookMs > longestAskMs) return
     const differenceMs = Number(rows[0]?.['now_ms']) - (Date.now() - tookMs / 2)

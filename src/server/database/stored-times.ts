@@ -31,9 +31,6 @@ export const longest = {
   signInMemoryMs: dayMs,
 } as const
 
-/** SQL: the time by the database's own clock, which is one for all processes. */
-export const databaseNow = raw("CAST(unixepoch('subsec') * 1000 AS INTEGER)")
-
 /** The clocks of servers that share a database differ by less. */
 export const clockToleranceMs = minuteMs
 

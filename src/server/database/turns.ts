@@ -63,13 +63,8 @@ export async function runWhenDue(
   ])
   if (rowsAffected === 0) return false
   const end = async (lastRun: Sql) =>
-    writeSurely(
-      waitingClock(() => database.nowMs()),
-      longest.turnMs,
-      async () =>
-        database.write([
-          sql`UPDATE turns SET until_ms = 0, last_run_ms = ${lastRun} WHERE name = ${name} AND holder = ${holder}`,
-        ]),
+    writeSurely(waitingClock(database), longest.turnMs, async () =>
+      database.write([sql`UPDATE turns SET until_ms = 0, last_run_ms = ${lastRun} WHERE name = ${name} AND holder = ${holder}`]),
     )
   const keeping = setInterval(
     () => void takeSharedTurn(database, { name, holder }, database.nowMs()).catch(() => {}),

@@ -32,4 +32,7 @@ export async function writeSurely<Written>(
 }
 
 /** Waits in the time of everybody. */
-export const waitingClock = (nowMs: () => number): WaitingClock => ({ nowMs, sleep: async (ms) => delay(ms) })
+export const waitingClock = (database: { nowMs(): number }): WaitingClock => ({
+  nowMs: () => database.nowMs(),
+  sleep: async (ms) => delay(ms),
+})

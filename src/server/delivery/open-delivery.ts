@@ -2,7 +2,7 @@ import type { AtsPort } from '../ats/ats-port.ts'
 import { checkedAddress } from '../ats/open-ats.ts'
 import { type BoardWithKey, greenhouseBoards } from '../ats/greenhouse/greenhouse.ts'
 import type { DeliverDeps } from './deliver.ts'
-import { type DeliveryWorker, startDelivery, systemClock } from './worker.ts'
+import { deliveryClock, type DeliveryWorker, startDelivery } from './worker.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** Starts the delivery that the settings ask for. */
@@ -30,7 +30,7 @@ type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>
 
 /** Starts to deliver to a system that is already open. */
 export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {
-  const clock = { ...systemClock, nowMs: () => deps.database.nowMs() }
+  const clock = deliveryClock(deps.database)
   return startDelivery({ ...deps, port, clock, random: Math.random })
 }
 

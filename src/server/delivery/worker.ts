@@ -25,12 +25,12 @@ export interface DeliveryWorker extends FollowUp {
   stop(): Promise<void>
 }
 
-export const systemClock: DeliveryClock = {
-  nowMs: () => Date.now(),
+export const deliveryClock = (database: Pick<Database, 'nowMs'>): DeliveryClock => ({
+  nowMs: () => database.nowMs(),
   sleep: async (ms, signal) => {
     if (ms > 0) await delay(ms, undefined, { signal }).catch(() => {})
   },
-}
+})
 
 /** The address that needs a person most: one that is stopped before one that is silent for longer. null: all answer. */
 async function readWorst(

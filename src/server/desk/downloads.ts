@@ -111,7 +111,7 @@ export async function exportResponse(
     hasFairs: await hasFairs(database),
     terminalColumns: null,
   })
-  const fileName = `applications-${new Date().toISOString().slice(0, 10)}.${format}`
+  const fileName = `applications-${new Date(database.nowMs()).toISOString().slice(0, 10)}.${format}`
   return downloadResponse(
     { fileName, mediaType: exportTypes[format], sizeBytes: null, parts: await inTurns(text, work) },
     onError,

@@ -130,13 +130,15 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
   })
   /** A device that has signed in before, as long as it has a try left. */
   const clientOf = async (context: Context): Promise<Client> => {
-    const device = devices.read(getCookie(context, deviceCookieName) ?? '', Date.now())
+    const device = devices.read(getCookie(context, deviceCookieName) ?? '', database.nowMs())
     const known: Client | null = device === null ? null : { kind: 'device', device }
-    if (known && (await limit.lockedMs(known, Date.now())) === 0) return known
+    if (known && (await limit.lockedMs(known, database.nowMs())) === 0) return known
     return { kind: 'address', address: addressOf(context) }
   }
-  const setSession = (context: Context, cookie: string, { endsAtMs }: Session) => {
-    setCookie(context, cookieName, cookie, { ...cookieOptions(context), expires: new Date(endsAtMs) })
+  /** Lasts so long on the browser's clock, whatever time it has. */
+  const setLasting = (context: Context, name: string, cookie: string, endsAtMs: number) => {
+    const maxAge = Math.max(0, Math.ceil((endsAtMs - database.nowMs()) / 1000))
+    setCookie(context, name, cookie, { ...cookieOptions(context), maxAge })
   }
   const answerSession = (context: Context, { endsAtMs }: Session) =>
     context.json({ signedInUntilMs: endsAtMs } satisfies DeskSession)
@@ -151,12 +153,12 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
       const isKnown = client.kind === 'device'
       const address = addressOf(context)
       // A locked client takes no turn.
-      const lockedMs = await limit.lockedMs(client, Date.now())
+      const lockedMs = await limit.lockedMs(client, database.nowMs())
       if (lockedMs > 0) return locked(context, lockedMs)
       const network = isKnown ? client.device : (networkOfAddress(address) ?? address)
       // Counted only in its turn, so that being busy costs no try.
       const check = async () => {
-        const ms = await limit.take(client, Date.now())
+        const ms = await limit.take(client, database.nowMs())
         return ms > 0 ? null : isPassword(body.output.password, password)
       }
       const isRight = await checks.run(check, { line: isKnown ? 'known' : 'others', owner: network }).catch((error: unknown) => {
@@ -165,24 +167,24 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
       })
       if (isRight === 'busy') return busy(context)
       if (!isRight) {
-        const ms = await limit.lockedMs(client, Date.now())
+        const ms = await limit.lockedMs(client, database.nowMs())
         if (ms > 0)
           warn(`desk: ${isKnown ? 'a device' : 'an address'} is locked for ${Math.ceil(ms / 1000)} s after wrong passwords`)
         return ms > 0 ? locked(context, ms) : fail(context, 'wrong-password', words.wrongPassword())
       }
       await limit.clear(client)
-      const { cookie, session } = await sessions.start(Date.now())
-      setSession(context, cookie, session)
-      const device = devices.make(isKnown ? client.device : null, Date.now())
-      setCookie(context, deviceCookieName, device.cookie, { ...cookieOptions(context), expires: new Date(device.endsAtMs) })
+      const { cookie, session } = await sessions.start(database.nowMs())
+      setLasting(context, cookieName, cookie, session.endsAtMs)
+      const device = devices.make(isKnown ? client.device : null, database.nowMs())
+      setLasting(context, deviceCookieName, device.cookie, device.endsAtMs)
       return answerSession(context, session)
     },
   )
   routes.use(needsSession)
   routes.get('/', (context) => answerSession(context, context.get('session')))
   routes.put('/', async (context) => {
-    const session = await sessions.extend(context.get('session'), Date.now())
-    setSession(context, getCookie(context, cookieName) ?? '', session)
+    const session = await sessions.extend(context.get('session'), database.nowMs())
+    setLasting(context, cookieName, getCookie(context, cookieName) ?? '', session.endsAtMs)
     return answerSession(context, session)
   })
   routes.delete('/', async (context) => {
@@ -210,7 +212,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
     if (decision !== 'markDelivered' && (!delivery || application.withdrawnAtMs !== null)) {
       return fail(context, 'not-possible', delivery ? words.withdrawn() : words.noKey())
     }
-    const decided = await decide(database, application.applicationId, decision, Date.now())
+    const decided = await decide(database, application.applicationId, decision, database.nowMs())
     if (!decided) return gone(context)
     if (!decided.isChanged) return fail(context, 'not-possible', words.delivery({ state: decided.delivery.state }))
     delivery?.wake()
@@ -221,13 +223,13 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
   routes.delete('/', async (context) => {
     const emailKey = await emailKeyOfApplication(database, idOf(context))
     // Whoever asks the company to be forgotten means these too. First: later, nobody would know whose they are.
-    if (emailKey !== null) await eraseAlerts(database, emailKey, Date.now())
+    if (emailKey !== null) await eraseAlerts(database, emailKey, database.nowMs())
     const erased = await eraseApplication(database, idOf(context))
     return erased ? context.json(erased) : gone(context)
   })
   routes.post('/seen', async (context) => {
     await database.write([
-      sql`UPDATE application_entries SET seen_at_ms = ${Date.now()} WHERE application_id = ${idOf(context)} AND seen_at_ms IS NULL`,
+      sql`UPDATE application_entries SET seen_at_ms = ${database.nowMs()} WHERE application_id = ${idOf(context)} AND seen_at_ms IS NULL`,
     ])
     return answerApplication(context)
   })
@@ -270,7 +272,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
     const { answer, applications } = body.output
     if (answer === 'send-again' && !delivery) return fail(context, 'not-possible', words.noKey())
     const decision = answer === 'arrived' ? 'markDelivered' : 'retry'
-    const settledCount = await settleUnknown(database, applications, decision, Date.now())
+    const settledCount = await settleUnknown(database, applications, decision, database.nowMs())
     delivery?.wake()
     const ids = applications.map(({ applicationId }) => applicationId)
     const rows = [...(await readDeskRows(database, ids))]
@@ -288,7 +290,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
 /** A recruiter's decisions about a fair's tablet. */
 function tabletRoutes({ database }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().post('/:tabletId/revoke-notes', async (context) =>
-    (await revokeNotes(database, context.req.param('tabletId'), Date.now()))
+    (await revokeNotes(database, context.req.param('tabletId'), database.nowMs()))
       ? context.json({ notes: 'revoked' })
       : fail(context, 'not-found', words.noTablet()),
   )
@@ -310,7 +312,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   })
   const needsSession: MiddlewareHandler<DeskEnv> = async (context, next) => {
     const cookie = getCookie(context, cookieName)
-    const session = cookie === undefined ? null : await sessions.find(cookie, Date.now())
+    const session = cookie === undefined ? null : await sessions.find(cookie, database.nowMs())
     if (!session) return fail(context, 'signed-out', words.signedOut())
     context.set('session', session)
     return next()

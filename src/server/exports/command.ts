@@ -195,7 +195,7 @@ async function decideOne(database: Database, given: string, decision: keyof type
   if (applicationId === undefined) throw new OperatorError(`${given}: there is no such application.`)
   if (another !== undefined) throw new OperatorError(`${given}: more than one application begins so. Give more of its ID.`)
   const before = await readDelivery(database, applicationId)
-  const decided = await decide(database, applicationId, decision, Date.now())
+  const decided = await decide(database, applicationId, decision, database.nowMs())
   if (!decided?.isChanged) {
     const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
     throw new OperatorError(`${applicationId}: ${state}.`)
@@ -216,7 +216,7 @@ async function erasePerson(database: Database, emailKey: string): Promise<readon
     const there = delivery === null || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
     lines.push(`${applicationId}: erased, with ${counted(files.length, 'file')}${there}\n`)
   }
-  if (await eraseAlerts(database, emailKey, Date.now())) lines.push('alerts about new jobs: erased\n')
+  if (await eraseAlerts(database, emailKey, database.nowMs())) lines.push('alerts about new jobs: erased\n')
   return lines
 }
 

@@ -39,7 +39,7 @@ export function continueRoutes({ database, limiter }: ContinueDeps): Hono {
   const answer = async (context: Context, give: (continued: Continued) => Response): Promise<Response> => {
     const request = v.safeParse(ContinueRequest, await context.req.json().catch(() => null))
     if (!request.success) return fail(context, 'malformed')
-    const continued = await findContinued(database, request.output, Date.now())
+    const continued = await findContinued(database, request.output, database.nowMs())
     return continued ? give(continued) : fail(context, 'link-ended')
   }
 

@@ -83,7 +83,7 @@ export async function runFairKeyCommand(
     if (restored === undefined) await makeFirstKey(database)
     if (restored !== undefined) stderr.write(await restore(database, restored))
     if (backup !== undefined) stderr.write(await backUp(database, backup))
-    if (rotate) await rotateKey(database, Date.now())
+    if (rotate) await rotateKey(database, database.nowMs())
     const { keyId } = await currentKey(database)
     stderr.write('The key that tablets seal for: ')
     stdout.write(`${keyId}\n`)

@@ -56,7 +56,7 @@ const insertKey = ({ keyId, madeAtMs, privateKey, publicKey }: StoredKey, condit
 export async function makeFirstKey(database: Database): Promise<void> {
   const { rows } = await database.read('SELECT 1 FROM fair_keys LIMIT 1')
   if (rows.length > 0) return
-  await database.write([insertKey(await makeKey(Date.now()), sql`NOT EXISTS (SELECT 1 FROM fair_keys)`)])
+  await database.write([insertKey(await makeKey(database.nowMs()), sql`NOT EXISTS (SELECT 1 FROM fair_keys)`)])
 }
 
 /** Makes a new key, which is given out from now on. The older ones still open what waits on tablets. */

@@ -18,7 +18,7 @@ import type { Received, ReceiveDeps, Sealed } from './received.ts'
  */
 async function storeNote(envelopeId: string, content: Sealed<'note'>, { database, signer }: ReceiveDeps): Promise<void> {
   const { eventId, nextStep, note, personId, rating, sealedAtMs, tabletId } = content
-  const nowMs = Date.now()
+  const nowMs = database.nowMs()
   const atMs = Math.min(sealedAtMs, nowMs + dayMs)
   const isVerifiedNote = await isVerified(database, signer, envelopeId, content)
   // A note that anybody may have written never replaces one of the event's tablets.

@@ -90,7 +90,11 @@ export function fairRoutes(deps: FairDeps): Hono {
   const limitTablets = limiter.requests('tablets')
 
   routes.get('/key', limitTablets, async (context) =>
-    context.json({ ...(await currentKey(database)), nowMs: Date.now(), sendsMail: deps.mails !== null } satisfies FairKeyAnswer),
+    context.json({
+      ...(await currentKey(database)),
+      nowMs: database.nowMs(),
+      sendsMail: deps.mails !== null,
+    } satisfies FairKeyAnswer),
   )
 
   routes.put('/envelopes/:envelopeId', limiter.requests('envelopes'), async (context) => {
@@ -143,7 +147,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     if (!report || !v.is(Id, tabletId)) return fail(context, 'malformed')
     if (secret === null) return fail(context, 'not-this-tablet')
     if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
-    const noted = await noteTablet(database, { tabletId, secret }, report, Date.now())
+    const noted = await noteTablet(database, { tabletId, secret }, report, database.nowMs())
     if (noted !== 'noted') return fail(context, noted)
     const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
     const noteSecret = await noteSecretOf({ tabletId, secret }, report.eventId)
@@ -158,7 +162,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     // A tablet must not be set up to seal for somebody else.
     if (!(await isOwnKey(database, key))) return fail(context, 'unknown-key')
     if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
-    const nowMs = Date.now()
+    const nowMs = database.nowMs()
     if (secret === null || !(await admitTablet(database, { tabletId, secret }, event, nowMs))) {
       return fail(context, 'not-this-tablet')
     }
@@ -171,7 +175,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     const secret = secretOf(context)
     if (!request) return fail(context, 'malformed')
     if (secret === null) return fail(context, 'not-this-tablet')
-    const claimed = await claimSetup(database, { ...request, secret, nowMs: Date.now() })
+    const claimed = await claimSetup(database, { ...request, secret, nowMs: database.nowMs() })
     if (!claimed) return fail(context, 'code-ended')
     const noteSecret = await noteSecretOf({ tabletId: request.tabletId, secret }, claimed.event.eventId)
     return context.json({ ...claimed, noteSecret } satisfies ClaimAnswer)

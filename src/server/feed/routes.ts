@@ -13,6 +13,7 @@ export type DemoFeeds = Readonly<Record<FeedSource, { readonly profile: DemoFeed
 interface FeedDeps {
   readonly feeds: DemoFeeds
   readonly faults: Faults | null
+  readonly nowMs: () => number
   readonly work?: WorkQueue
 }
 
@@ -37,7 +38,7 @@ function rawPost(post: DemoPost, nowMs: number): object {
   }
 }
 
-export function feedRoutes({ feeds, faults, work = new WorkQueue() }: FeedDeps): Hono {
+export function feedRoutes({ feeds, faults, nowMs, work = new WorkQueue() }: FeedDeps): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
   return new Hono().get('/:source', async (context) => {
     const fault = faults?.take('feed')
@@ -47,10 +48,9 @@ export function feedRoutes({ feeds, faults, work = new WorkQueue() }: FeedDeps):
     if (!feed) return context.json({ error: 'Unknown feed.' }, 404)
     const { profile, posts } = feed
     context.header('Cache-Control', 'public, max-age=300')
-    const nowMs = Date.now()
     // Its dates are relative to today.
     const answer = {
-      posts: posts.map((post) => rawPost(post, nowMs)),
+      posts: posts.map((post) => rawPost(post, nowMs())),
       bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
       org_type: 'company',
     }

@@ -54,6 +54,6 @@ export async function receiveParcel(request: Request, { account, database }: Rec
     await parcel.write(sealed)
   }
   if (sizeBytes < minSealedBytes) return stop({ status: 'malformed' })
-  const stored = await parcel.complete(id.toString('hex'), Date.now())
+  const stored = await parcel.complete(id.toString('hex'), database.nowMs())
   return stored ? { status: 'stored', endsAtMs: stored.endsAtMs } : stop({ status: 'taken' })
 }

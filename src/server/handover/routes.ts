@@ -75,7 +75,7 @@ export function handoverRoutes({ bodies, database, limiter, uploads }: HandoverD
     if (result.status !== 'stored') await limiter.giveBack(context, 'parcels', {})
     if (result.status === 'share-used') return tooManyRequests(context, result.waitMs)
     if (result.status !== 'stored') return fail(context, result.status)
-    return context.json({ status: 'stored', endsInMs: Math.max(0, result.endsAtMs - Date.now()) } satisfies ParcelStored)
+    return context.json({ status: 'stored', endsInMs: Math.max(0, result.endsAtMs - database.nowMs()) } satisfies ParcelStored)
   })
 
   const smallBody = bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') })
@@ -90,7 +90,7 @@ export function handoverRoutes({ bodies, database, limiter, uploads }: HandoverD
     // Before the look-up, so that whoever has guessed too often learns nothing.
     const refusal = await limiter.refuse(context, 'wrongCodes')
     if (refusal) return refusal
-    const parcel = await findParcel(database, parcelId, Date.now())
+    const parcel = await findParcel(database, parcelId, database.nowMs())
     if (!parcel) return fail(context, 'code-ended')
     await limiter.giveBack(context, 'wrongCodes', {})
     // It must never run on this origin.

@@ -62,7 +62,7 @@ async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<Di
 
 /** The budget of one server. @param warn is called when a use stops, at most once a minute */
 export function diskBudget(options: DiskOptions, warn: (message: string) => void) {
-  const measurements = new AnswerMemory<DiskRoom | null>()
+  const measurements = new AnswerMemory<DiskRoom | null>({ nowMs: () => options.database.nowMs() })
   let takenBytes = 0
   let warnedAtMs = Number.NEGATIVE_INFINITY
 
@@ -93,8 +93,8 @@ export function diskBudget(options: DiskOptions, warn: (message: string) => void
       const isRoom = await hasRoom(use, bytes)
       // Taken bytes count as used until the next measurement.
       if (isRoom) takenBytes += writtenTimes * bytes
-      else if (isOlder(warnedAtMs, warnEveryMs)) {
-        warnedAtMs = Date.now()
+      else if (isOlder(warnedAtMs, warnEveryMs, options.database.nowMs())) {
+        warnedAtMs = options.database.nowMs()
         warn(`disk: ${Math.round(shares[use] * 100)} % of the room is used, so ${use} are refused`)
       }
       return isRoom

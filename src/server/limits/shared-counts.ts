@@ -4,14 +4,14 @@ import type { Database } from '../database/database.ts'
 import { readByKey } from '../database/rows.ts'
 import type { Signer } from '../database/signer.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { clockToleranceMs, databaseNow } from '../database/stored-times.ts'
+import { clockToleranceMs } from '../database/stored-times.ts'
 
 /**
  * What the processes of a database tell each other of those who ask much. Each counts by itself (`rate-limits.ts`), adds what it has
  * counted of somebody to a row once that is a part of the allowance, and hears in the same answer what all have counted together.
  * No request waits for that, and a database that does not answer changes nothing: then each goes by its own count.
  *
- * The rows go by the database's clock, so that processes whose clocks differ agree. One whose time is over is deleted by whoever
+ * The rows go by the time of the database, so that processes whose clocks differ agree. One whose time is over is deleted by whoever
  * shares next, or by the hourly work.
  */
 
@@ -42,13 +42,13 @@ const shortestRestMs = 10
 const restAfterFailureMs = 5_000
 
 /** SQL: the window is over, or further away than it can be. */
-const isOver: Sql = sql`(ends_at_ms <= ${databaseNow} OR ends_at_ms > ${databaseNow} + window_ms + ${clockToleranceMs})`
+const isOver = (nowMs: number): Sql => sql`(ends_at_ms <= ${nowMs} OR ends_at_ms > ${nowMs} + window_ms + ${clockToleranceMs})`
 
 const Row = v.object({ points: v.number(), leftMs: v.number() })
 
 /** Deletes what nobody shares any more. */
 export async function purgeSharedCounts(database: Database): Promise<void> {
-  await database.write([sql`DELETE FROM shared_counts WHERE ${isOver}`])
+  await database.write([sql`DELETE FROM shared_counts WHERE ${isOver(database.nowMs())}`])
 }
 
 export function sharedCounts(database: Database, signer: Signer, restTimes = usualRestTimes): SharedCounts {
@@ -64,12 +64,13 @@ export function sharedCounts(database: Database, signer: Signer, restTimes = usu
       if (count && count.points > 0) own.push([key, count.points, share.windowMs, Math.ceil(count.leftMs)])
     }
     if (own.length === 0) return
+    const nowMs = database.nowMs()
     const [, { rows }] = await database.write([
-      sql`DELETE FROM shared_counts WHERE ${isOver}`,
+      sql`DELETE FROM shared_counts WHERE ${isOver(nowMs)}`,
       sql`INSERT INTO shared_counts (key, points, window_ms, ends_at_ms)
-            SELECT value ->> 0, value ->> 1, value ->> 2, ${databaseNow} + (value ->> 3) FROM json_each(${JSON.stringify(own)}) WHERE true
+            SELECT value ->> 0, value ->> 1, value ->> 2, ${nowMs} + (value ->> 3) FROM json_each(${JSON.stringify(own)}) WHERE true
             ON CONFLICT (key) DO UPDATE SET points = points + excluded.points
-            RETURNING key, points, ends_at_ms - ${databaseNow} AS left_ms`,
+            RETURNING key, points, ends_at_ms - ${nowMs} AS left_ms`,
     ])
     for (const [key, all] of readByKey(Row, rows, 'key')) await shares.get(key)?.hear(all)
   }

@@ -41,7 +41,6 @@ export interface MailDeps {
   readonly words: MailWords
   /** `MAILS_PER_DAY` */
   readonly mailsPerDay: number
-  readonly nowMs: () => number
   readonly warn: (message: string) => void
   /** Writes the mails of alerts. Without it, they wait. */
   readonly writeAlertMail?: WriteAlertMail | null
@@ -202,7 +201,7 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 
 /** null: there is nobody to write to. */
 async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMessage | 'later' | null> {
-  const { database, nowMs, words, writeAlertMail } = deps
+  const { database, words, writeAlertMail } = deps
   if (audience === 'recruiters') {
     const news = await readNews(database, ids)
     return inLanguage(null, () => mailToRecruiters(news, words))
@@ -215,23 +214,23 @@ async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMe
   // In a language that the site speaks: it may have had another when the application came.
   const language = siteLanguageOf(mailed.application.language)
   const message = inLanguage(language, () => mailToCandidate(mailed, words, token))
-  if (message && token !== null) await storeContinueLink(database, { token, applicationId, nowMs: nowMs() })
+  if (message && token !== null) await storeContinueLink(database, { token, applicationId, nowMs: database.nowMs() })
   return message
 }
 
 async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
-  const { database, nowMs, transport, warn } = deps
+  const { database, transport, warn } = deps
   const { audience, firstTryMs, ids } = claimed
   const message = await compose(deps, claimed)
-  if (!message) return remove(database, claimed, [giveBack(nowMs())])
-  if (message === 'later') return postpone(database, claimed, nowMs())
+  if (!message) return remove(database, claimed, [giveBack(database.nowMs())])
+  if (message === 'later') return postpone(database, claimed, database.nowMs())
   const [first = ''] = ids
   const result = await transport.send(message, `${first}.${audience}`)
   // Otherwise it would be sent again.
-  if (result.status === 'sent') return writeSurely(waitingClock(nowMs), leaseMs, async () => remove(database, claimed))
-  const isGivenUp = result.status === 'refused' || nowMs() - firstTryMs > givenUpAfterMs
+  if (result.status === 'sent') return writeSurely(waitingClock(database), leaseMs, async () => remove(database, claimed))
+  const isGivenUp = result.status === 'refused' || database.nowMs() - firstTryMs > givenUpAfterMs
   warn(`mail about ${first} to the ${audience}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`)
-  return isGivenUp ? remove(database, claimed, [giveBack(nowMs())]) : postpone(database, claimed, nowMs())
+  return isGivenUp ? remove(database, claimed, [giveBack(database.nowMs())]) : postpone(database, claimed, database.nowMs())
 }
 
 const MailCounts = v.object({ waiting: v.number(), oldestMs: v.nullable(v.number()), sentToday: v.number() })
@@ -263,7 +262,7 @@ export async function isTotalReached(database: Database, mailsPerDay: number, no
  * @returns how long to wait before the next one, in milliseconds
  */
 export async function sendNextMail(deps: MailDeps): Promise<number> {
-  const claimed = await claimNext(deps, deps.nowMs())
+  const claimed = await claimNext(deps, deps.database.nowMs())
   if (!claimed) return pollMs
   await deliver(deps, claimed)
   return 0

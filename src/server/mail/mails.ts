@@ -20,14 +20,14 @@ const warnEveryMs = 60 * 60_000
 
 /** Starts to send what is queued. */
 export function startMails(deps: MailDeps): Mails {
-  const { database, mailsPerDay, nowMs, warn, words } = deps
+  const { database, mailsPerDay, warn, words } = deps
   let warnedAtMs = Number.NEGATIVE_INFINITY
-  const isReached = async () => isTotalReached(database, mailsPerDay, nowMs())
+  const isReached = async () => isTotalReached(database, mailsPerDay, database.nowMs())
   let writeAlertMail: WriteAlertMail | null = null
   const step = async () => {
     const waitMs = await sendNextMail({ ...deps, writeAlertMail })
-    if (waitMs > 0 && isOlder(warnedAtMs, warnEveryMs) && (await isReached())) {
-      warnedAtMs = Date.now()
+    if (waitMs > 0 && isOlder(warnedAtMs, warnEveryMs, database.nowMs()) && (await isReached())) {
+      warnedAtMs = database.nowMs()
       warn('mail: the total of MAILS_PER_DAY is reached, and the others wait for tomorrow')
     }
     return waitMs

@@ -33,23 +33,22 @@ export interface GaugeValues {
   readonly values: readonly { readonly value: number; readonly label?: string }[]
 }
 
-const secondsSince = (ms: number) => Math.max(0, (Date.now() - ms) / 1000)
-
 /** What cannot be read has no value. `careers_ready` says that the database does not answer. */
 const orNull = async <Value>(value: Promise<Value>) => value.catch(() => null)
 
 const one = (value: number | undefined) => (value === undefined ? [] : [{ value }])
-const age = (sinceMs: number | null | undefined) => one(typeof sinceMs === 'number' ? secondsSince(sinceMs) : undefined)
 
 /** Reads all values. It never rejects. */
 export async function readGauges(sources: GaugeSources): Promise<readonly GaugeValues[]> {
   const { boards, database, disk, readReadiness, uploads, work } = sources
+  const age = (sinceMs: number | null | undefined) =>
+    one(typeof sinceMs === 'number' ? Math.max(0, (database.nowMs() - sinceMs) / 1000) : undefined)
   // A site that nobody visits asks its board nothing. Where the board is younger than a minute, this does not ask it either.
   void orNull(boards.read('/jobs'))
   const [{ delivery, ok, warnings = [] }, deliveries, mails, alerts, room, files] = await Promise.all([
     readReadiness(),
     orNull(countByState(database)),
-    orNull(countMails(database, Date.now())),
+    orNull(countMails(database, database.nowMs())),
     orNull(countAlerts(database)),
     orNull(disk.measured()),
     orNull(uploads.usage()),

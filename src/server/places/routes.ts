@@ -4,6 +4,7 @@ import { placeIn } from '#shared/country-names.ts'
 import { languages } from '#shared/site-languages.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { currentLanguage } from '../language/language.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -11,6 +12,7 @@ import type { Gazetteer } from './gazetteer.ts'
 /** City suggestions with session tokens. A token is signed rather than stored, and valid for an hour. */
 
 interface AutocompleteDeps {
+  readonly database: Pick<Database, 'nowMs'>
   readonly signer: Signer
   readonly gazetteer: () => Promise<Gazetteer>
   readonly faults: Faults | null
@@ -32,7 +34,7 @@ function isTokenGood(signer: Signer, token: string, nowMs: number): boolean {
   return signer.isSignedBy(claim, token.slice(at + 1)) && purpose === 'city' && Number(expiresAtMs) > nowMs
 }
 
-export function autocompleteRoutes({ signer, gazetteer, faults, limiter }: AutocompleteDeps): Hono {
+export function autocompleteRoutes({ database, faults, gazetteer, limiter, signer }: AutocompleteDeps): Hono {
   const routes = new Hono()
   routes.get('/', async (context) => {
     const fault = faults?.take('autocomplete')
@@ -43,9 +45,10 @@ export function autocompleteRoutes({ signer, gazetteer, faults, limiter }: Autoc
     const device = sessionToken === '' ? null : sessionToken.slice(-64)
     const refusal = await limiter.refuse(context, 'autocomplete', { device })
     if (refusal) return refusal
-    if (action === 'create-token') return context.json({ token: createToken(signer, Date.now()) })
+    if (action === 'create-token') return context.json({ token: createToken(signer, database.nowMs()) })
     if (action !== 'city-suggestions' && action !== 'place-details') return context.json({ error: 'Unknown action.' }, 400)
-    if (!isTokenGood(signer, sessionToken, Date.now())) return context.json({ error: 'The session token is not valid.' }, 401)
+    if (!isTokenGood(signer, sessionToken, database.nowMs()))
+      return context.json({ error: 'The session token is not valid.' }, 401)
     const cities = await gazetteer()
     if (action === 'city-suggestions') {
       const found = cities.suggest(input.slice(0, 100), maxSuggestions)

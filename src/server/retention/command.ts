@@ -31,7 +31,7 @@ export async function runRetentionCommand(
   if (readOptions(args, retentionUsage, {}).help) return void stdout.write(`${retentionUsage}\n`)
   const counts = { due: 0, open: 0, early: 0, undelivered: 0 }
   await withDatabase(configuration, async (database) => {
-    for await (const judged of judgeAll(database, retention, Date.now())) {
+    for await (const judged of judgeAll(database, retention, database.nowMs())) {
       const { verdict } = judged
       counts[verdict.status === 'due' ? 'due' : verdict.because] += 1
       stdout.write(lineOf(judged))

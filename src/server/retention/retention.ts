@@ -90,12 +90,11 @@ interface RetentionDeps {
   readonly addresses: () => Promise<Pick<AddressReader, 'whereabouts'>>
   /** null: nothing is erased. */
   readonly periods: RetentionPeriods | null
-  readonly nowMs: () => number
   readonly inform: (message: string) => void
 }
 
 /** @returns false: the board does not answer */
-async function recordBoard({ addresses, database, nowMs, openJobs }: RetentionDeps): Promise<boolean> {
+async function recordBoard({ addresses, database, openJobs }: RetentionDeps): Promise<boolean> {
   const list = await openJobs.list()
   if (list === null) return false
   const reader = await addresses()
@@ -106,15 +105,15 @@ async function recordBoard({ addresses, database, nowMs, openJobs }: RetentionDe
       ? []
       : [{ jobId: id, countries: [...new Set([...places, ...remoteAreas].map(({ country }) => country))] }]
   })
-  await recordOpenJobs(database, jobs, nowMs())
+  await recordOpenJobs(database, jobs, database.nowMs())
   return true
 }
 
 /** Looks once an hour at the board and once a day at the applications, if no other process has. */
 export async function keepRetentionOnce(deps: RetentionDeps, holder: string, signal: AbortSignal): Promise<void> {
-  const { database, inform, nowMs, periods } = deps
+  const { database, inform, periods } = deps
   const record: DueWork = { name: 'record of open jobs', everyMs: hourMs, run: async () => recordBoard(deps) }
-  await runWhenDue(database, record, { holder, nowMs: nowMs(), signal })
+  await runWhenDue(database, record, { holder, nowMs: database.nowMs(), signal })
   if (periods === null) return
   const erase: DueWork = {
     name: 'retention',
@@ -122,12 +121,12 @@ export async function keepRetentionOnce(deps: RetentionDeps, holder: string, sig
     run: async () => {
       // A job may have closed, or may not have: nothing is due by what nobody knows.
       if (!(await recordBoard(deps))) return false
-      const erased = await eraseDue(database, periods, nowMs(), signal)
+      const erased = await eraseDue(database, periods, database.nowMs(), signal)
       inform(`retention: applications erased because their time was over: ${erased}`)
       return true
     },
   }
-  await runWhenDue(database, erase, { holder, nowMs: nowMs(), signal })
+  await runWhenDue(database, erase, { holder, nowMs: database.nowMs(), signal })
 }
 
 /** Looks at what is due, until it is stopped. */

@@ -41,5 +41,5 @@ export async function openIndexNotices(
     addresses ??= new AddressReader(await gazetteer())
     return jobPosting(payload, { organisation, url: siteUrl, addresses, nowMs: nowMs() }).status === 'posted'
   }
-  return () => keepSendingNotices(services, { ...deps, siteUrl, hasPosting, nowMs })
+  return () => keepSendingNotices(services, { ...deps, siteUrl, hasPosting })
 }

@@ -17,7 +17,6 @@ export interface NoticeDeps {
   readonly siteUrl: string
   /** Whether a job's page has a job posting. */
   readonly hasPosting: (payload: unknown) => Promise<boolean>
-  readonly nowMs: () => number
   readonly warn: (message: string) => void
 }
 
@@ -71,9 +70,9 @@ async function sendAll(
   deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<number> {
-  const { database, nowMs, warn } = deps
-  const untilMs = nowMs() + maxSendingMs
-  for (let at = 0; at < changes.length && !signal.aborted && nowMs() < untilMs; at += service.maxAtOnce) {
+  const { database, warn } = deps
+  const untilMs = database.nowMs() + maxSendingMs
+  for (let at = 0; at < changes.length && !signal.aborted && database.nowMs() < untilMs; at += service.maxAtOnce) {
     const batch = changes.slice(at, at + service.maxAtOnce)
     const [first] = batch
     if (service.needsPosting && first) {
@@ -82,13 +81,13 @@ async function sendAll(
       if (wanted === false) await writeSentNotices(database, service.name, versionsOf(batch))
       if (wanted !== true) continue
     }
-    if (!(await countRequest(database, service, nowMs()))) return longMs
+    if (!(await countRequest(database, service, database.nowMs()))) return longMs
     const outcome = await service.notify(batch, signal)
     if (outcome.status !== 'sent') {
       if (!signal.aborted) warn(`${service.name} has not got notices of ${changes.length - at} jobs (${outcome.reason})`)
       return outcome.status === 'refused' ? longMs : laterMs
     }
-    await writeSurely(waitingClock(nowMs), turnMs / 2, async () => writeSentNotices(database, service.name, versionsOf(batch)))
+    await writeSurely(waitingClock(database), turnMs / 2, async () => writeSentNotices(database, service.name, versionsOf(batch)))
   }
   return lookMs
 }
@@ -98,13 +97,13 @@ async function sendAll(
  * @returns how long to wait, in milliseconds
  */
 export async function sendNotices(service: IndexService, deps: NoticeDeps, signal: AbortSignal): Promise<number> {
-  const { database, jobs, nowMs } = deps
+  const { database, jobs } = deps
   const list = await jobs.list()
   if (list === null) return lookMs
   const open = new Map(
     list.filter(({ isProspectPost }) => !isProspectPost).map(({ jobId, updatedAt }) => [jobId, updatedAt ?? 'open']),
   )
-  if (!(await takeTurn(database, service.name, nowMs()))) return lookMs
+  if (!(await takeTurn(database, service.name, database.nowMs()))) return lookMs
   try {
     const changes = await findChanges(open, await readSentNotices(database, service.name), deps)
     return await sendAll(service, changes, deps, signal)

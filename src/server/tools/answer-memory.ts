@@ -31,7 +31,7 @@ interface AskOptions {
  * Whether a note of this time is so old. A time that lies ahead is from a clock that was wrong, and may be of any age. For notes that a
  * process remembers itself.
  */
-export function isOlder(notedAtMs: number, ageMs: number, nowMs: number = Date.now()): boolean {
+export function isOlder(notedAtMs: number, ageMs: number, nowMs: number): boolean {
   return nowMs < notedAtMs || nowMs - notedAtMs >= ageMs
 }
 
