@@ -35,9 +35,9 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
   return { id, key }
 }
 
-async function report(tabletNumber: number, eventId: string, reportedAtMs: number, secret: string | null = 'hash') {
-  const values = [`tablet-${eventId}-${tabletNumber}`, secret, eventId, 'Old name', tabletNumber, reportedAtMs]
-  await write(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?, 1)`, ...values)
+async function report(tabletNumber: number, eventId: string, reportedAtMs: number, hasReported = 1) {
+  const values = [`tablet-${eventId}-${tabletNumber}`, 'hash', eventId, 'Old name', tabletNumber, reportedAtMs, hasReported]
+  await write(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?, ?)`, ...values)
 }
 
 it('counts the people and lists the tablets of each fair, the latest fair first', async () => {
@@ -45,7 +45,7 @@ it('counts the people and lists the tablets of each fair, the latest fair first'
   expect(await listFairs(database)).toEqual([])
   await report(2, 'event-0001', 10)
   await report(1, 'event-0001', 20)
-  await report(1, 'event-0002', 30, null)
+  await report(1, 'event-0002', 30, 0)
   await arrive('event-0001', 'Steel City Career Fair')
   await arrive('event-0001', 'Steel City Career Fair', 'interest')
   const [first, second] = await listFairs(database)
