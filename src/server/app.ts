@@ -19,6 +19,7 @@ import type { BoardPack } from './board-pack/board-pack.ts'
 import { boardPackRoute, packRoutes } from './board-pack/routes.ts'
 import { boardRoutes, freelanceRoutes } from './board/routes.ts'
 import { type Answered, reportAnswers } from './http/answered.ts'
+import { onlyFromThisSite } from './http/from-this-site.ts'
 import type { Drain } from './http/drain.ts'
 import { ObjectStoreAwayError } from './files/object-store.ts'
 import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-queue.ts'
@@ -131,6 +132,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const languageOf = (context: Context) => acceptedLanguage(context.req.header('Accept-Language') ?? '')
   app.onError((error, context) => inLanguage(languageOf(context), () => failed(error, context)))
   app.use('/api/*', async (context, next) => inLanguage(languageOf(context), next))
+  app.use('/api/*', onlyFromThisSite(originOf))
 
   for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 
@@ -170,7 +172,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes({ ...shared, nowMs: () => database.nowMs() }))
-  api.route(at(embedded.analytics), analyticsRoutes({ ...shared, siteOrigin: originOf }))
+  api.route(at(embedded.analytics), analyticsRoutes(shared))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {

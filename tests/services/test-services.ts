@@ -85,7 +85,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
       const app = apps[turn % apps.length]
       if (!app) throw new Error('there is no app')
       turn += 1
-      const answer = Promise.resolve(app.request(url, init))
+      const answer = Promise.resolve(app.request(url, asJson(init)))
       underWay.add(answer)
       return answer.finally(() => underWay.delete(answer))
     },
@@ -142,6 +142,14 @@ export async function listen(server: Server): Promise<ListeningServer> {
 }
 
 export type ListeningServices = TestServices & ListeningServer
+
+/** A request with a text, which is JSON unless it says something else. */
+function asJson(init: RequestInit | undefined): RequestInit | undefined {
+  const headers = new Headers(init?.headers)
+  if (typeof init?.body !== 'string' || headers.has('Content-Type')) return init
+  headers.set('Content-Type', 'application/json')
+  return { ...init, headers }
+}
 
 /** The services behind a real socket, for requests that no `app.request` can make. */
 export async function listenTestServices(options: TestServicesOptions = {}, limits?: RequestLimits): Promise<ListeningServices> {

@@ -23,8 +23,6 @@ interface AnalyticsDeps {
   readonly bodies: BodyRoom
   readonly faults: Faults | null
   readonly limiter: Limiter
-  /** The site's public origin for a request. */
-  readonly siteOrigin: (request: Request) => string
 }
 
 const maxBatchBytes = 1024 * 1024
@@ -42,25 +40,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isJson(request: Request): boolean {
-  return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')
-}
-
-/** Browsers before 2023 do not send Sec-Fetch-Site, but send the Origin of a POST. Other programs may send neither. */
-function isFromSite(request: Request, siteOrigin: string): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin' || site === 'same-site'
-  const origin = request.headers.get('origin')
-  return origin === null || origin === siteOrigin
-}
-
-export function analyticsRoutes({ bodies, database, disk, faults, limiter, siteOrigin }: AnalyticsDeps): Hono {
+export function analyticsRoutes({ bodies, database, disk, faults, limiter }: AnalyticsDeps): Hono {
   return new Hono().post('/', limiter.requests('eventBatches'), async (context) => {
     const fault = faults?.take('analytics')
     if (fault) return context.json({ error: 'Injected fault.' }, fault)
     const request = context.req.raw
-    if (!isFromSite(request, siteOrigin(request))) return context.json({ error: 'Events come from this site only.' }, 403)
-    if (!isJson(request)) return context.json({ error: 'Events come as application/json.' }, 415)
     const read = await readBody(request, { room: bodies, requester: limiter.requesterOf(context), maxBytes: maxBatchBytes })
     if (read.status !== 'read') {
       if (read.status === 'busy') context.header('Retry-After', String(retryWithRoomSeconds))

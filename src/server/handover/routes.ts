@@ -87,12 +87,9 @@ export function handoverRoutes({ bodies, database, limiter, uploads }: HandoverD
   routes.post('/fetch', smallBody, async (context) => {
     const parcelId = await readId(context)
     if (parcelId === null) return fail(context, 'malformed')
-    // Before the look-up, so that whoever has guessed too often learns nothing.
-    const refusal = await limiter.refuse(context, 'wrongCodes')
-    if (refusal) return refusal
     const parcel = await findParcel(database, parcelId, database.nowMs())
-    if (!parcel) return fail(context, 'code-ended')
-    await limiter.giveBack(context, 'wrongCodes', {})
+    // After the look-up: whoever guesses must not keep the people of the same network from their drafts. A code has 80 random bits.
+    if (!parcel) return (await limiter.refuse(context, 'wrongCodes')) ?? fail(context, 'code-ended')
     // It must never run on this origin.
     context.header('Content-Type', 'application/octet-stream')
     context.header('Content-Length', String(parcel.sizeBytes))

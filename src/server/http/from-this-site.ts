@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+/**
+ * Refuses requests that a page of another site makes in a visitor's browser: such a page could submit, ask for mails or take a draft in
+ * the visitor's name, from the visitor's address. A program is no visitor and names no site, so it is answered as the contract says.
+ */
+
+/** What only reads. No GET of this server changes anything. */
+const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/** Requests that anybody's page or mail program may make: their address holds the right to what they do (RFC 8058). */
+const fromAnywhere = /^\/api\/alerts\/end\/[^/]+$/
+
+/** Bodies that are not JSON: files with a ticket, what is sealed on its way, and the form of a mail program. */
+const otherBodies: readonly (readonly [path: RegExp, type: RegExp])[] = [
+  [/^\/api\/applicant\/uploads$/, /^multipart\/form-data\b/i],
+  [/^\/api\/handover$/, /^application\/octet-stream\b/i],
+  [/^\/api\/fair\/envelopes\/[^/]+$/, /^application\/octet-stream\b/i],
+  [fromAnywhere, /^/],
+]
+
+/**
+ * Whether a page of this site sends the request, or a program. Browsers name the site in `Sec-Fetch-Site`, which no page can set, and older
+ * ones the origin (https://web.dev/articles/fetch-metadata). Pages that a static host serves are of another site than this server:
+ * they prove themselves by the origin in SITE_URL.
+ */
+function isFromThisSite({ req }: Context, originOf: (request: Request) => string): boolean {
+  const [site, origin] = [req.header('Sec-Fetch-Site'), req.header('Origin')]
+  if (site === 'same-origin' || (site === undefined && origin === undefined)) return true
+  return origin !== undefined && origin === originOf(req.raw)
+}
+
+function hasExpectedBody({ req }: Context, path: string): boolean {
+  const type = req.header('Content-Type')
+  if (type === undefined) return req.raw.body === null
+  const expected = otherBodies.find(([address]) => address.test(path))?.[1] ?? /^application\/json\s*(?:;|$)/i
+  return expected.test(type)
+}
+
+/**
+ * For all routes that change something.
+ * @param originOf the site's public origin for a request
+ */
+export function onlyFromThisSite(originOf: (request: Request) => string): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path } = context.req
+    if (reading.includes(method)) return next()
+    const isAllowed = fromAnywhere.test(path) || isFromThisSite(context, originOf)
+    if (!isAllowed) return context.json({ error: 'Requests come from this site only.', reason: 'other-site' }, 403)
+    if (hasExpectedBody(context, path)) return next()
+    return context.json({ error: 'The body is not of the expected type.', reason: 'malformed' }, 415)
+  }
+}
