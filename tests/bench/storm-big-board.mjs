@@ -14,6 +14,7 @@ import { median, memoryOf, percentile, startSite } from './site.mjs'
 
 const jobCount = 2_000
 const searchesPerSecond = 10
+const readersPerSecond = 100
 const applicationPauseMs = 2_000
 
 /** Searches that looked at most texts most often. */
@@ -51,7 +52,7 @@ function bytesOf(url, agent) {
       response.on('data', (data) => {
         bytes += data.length
       })
-      response.once('end', () => resolve(bytes))
+      response.once('close', () => resolve(bytes))
     })
     asking.once('error', () => resolve(0))
     asking.end()
@@ -65,7 +66,11 @@ async function measureReaders(site, cached, { readers, seconds }) {
   let mostMb = beforeMb
   let isOver = false
   const beside = watch(cached, () => isOver)
-  const sockets = await Promise.all(Array.from({ length: readers }, () => askWithoutReading(site.url, pathname)))
+  const sockets = []
+  for (let number = 0; number < readers; number += 1) {
+    sockets.push(await askWithoutReading(site.url, pathname))
+    await delay(1_000 / readersPerSecond)
+  }
   for (let waitedMs = 0; waitedMs < seconds * 1_000; waitedMs += 100) {
     await delay(100)
     mostMb = Math.max(mostMb, memoryOf(site.pid).now)
@@ -102,13 +107,14 @@ async function measureSearches(site, cached, job, { seconds }) {
     await delay(20)
   }
   const applications = await Promise.all(applying)
+  const largest = Math.max(...(await Promise.all(sizes)))
   isOver = true
   const times = await beside
   agent.destroy()
   return {
     ...figuresOf(times),
     searches: sizes.length,
-    largestKb: rounded(Math.max(...(await Promise.all(sizes))) / 1_000),
+    largestKb: rounded(largest / 1_000),
     applicationMs: { median: rounded(median(applications)), worst: rounded(Math.max(...applications)) },
     failures: failures.slice(0, 3),
   }
