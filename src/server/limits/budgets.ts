@@ -44,7 +44,7 @@ export const budgets = {
   /** Posts of the company, and the job feeds. */
   feeds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Searches of the server, in pages and in feeds. A page without scripts needs one, any other searches on its device. */
-  searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 300 },
+  searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 600 },
   /** Requests with events of analytics. */
   eventBatches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Events of analytics, not requests. A device that was offline brings up to 500. */
