@@ -29,7 +29,10 @@ export function withoutControls(text: string): string {
   return text.replace(controls, '')
 }
 
-/** Whether a text has control characters other than tab and line breaks. */
-export function hasControls(text: string): boolean {
-  return withoutControls(text) !== text
+/** All texts of a JSON value, without control characters. Names of properties that have any are no names of ours. */
+export function valueWithoutControls(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(value)
+  if (Array.isArray(value)) return value.map(valueWithoutControls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, valueWithoutControls(each)]))
 }

@@ -1,3 +1,4 @@
+import { valueWithoutControls } from './clean-text.ts'
 import * as v from 'valibot'
 import { type OpenEnvelope, SealedContent } from './fair.ts'
 import { maxSubmissionBytes } from './limits.ts'
@@ -114,7 +115,7 @@ export function areAnswersTooLarge(answers: Readonly<Record<string, unknown>>): 
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return valueWithoutControls(JSON.parse(text))
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-text.ts'
 import { documentExtensions, maxDocumentBytes, maxFileNameLength, maxVideoBytes, videoExtensions } from './limits.ts'
 
 /**
@@ -45,6 +46,15 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.ogg': 'video/ogg',
+}
+
+/**
+ * The name under which a file is stored, and the type that it says. Every door judges a file by this name and no other: a name that is
+ * cut when it is stored, or shown in another order, would be another type.
+ */
+export function storedAs(givenName: string): { readonly fileName: string; readonly mediaType: string } {
+  const fileName = cleanLine(givenName)
+  return { fileName, mediaType: mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream' }
 }
 
 /** The extension of a file name with its dot, in lower case, or ''. */

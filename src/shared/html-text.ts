@@ -1,3 +1,5 @@
+import { withoutControls } from './clean-text.ts'
+
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -19,10 +21,11 @@ export function decodeEscapedHtml(escaped: string): string {
 
 /**
  * Replaces halves of characters, which no page can carry: UTF-8 has none, so the server would write another text into its page
- * than the browser hydrates. (`String.prototype.toWellFormed` is missing before Safari 16.4.)
+ * than the browser hydrates. (`String.prototype.toWellFormed` is missing before Safari 16.4.) Control characters go: databases and
+ * XML cannot hold all of them.
  */
 export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+  return withoutControls(text).replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
 /** Escapes text for HTML in the same way as the board. */

@@ -35,6 +35,7 @@ import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetA
 import { endPushAlert, movePushAlerts, storePushAlert } from './push-alerts.ts'
 import { isKnownEndpoint } from './push-endpoint.ts'
 import { words } from './words.ts'
+import { jsonBody } from '../http/json-body.ts'
 
 /**
  * The routes of `alertsUrl`. What somebody asks for by mail is answered alike for every address, whether it is known or not. Existing
@@ -88,7 +89,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     answer: (context: Context, request: v.InferOutput<Schema>, nowMs: number) => Promise<Response>,
   ) =>
     routes.post(at(address), limiter.requests(budget), async (context) => {
-      const request = v.safeParse(schema, await context.req.json().catch(() => null))
+      const request = v.safeParse(schema, await jsonBody(context))
       return request.success ? answer(context, request.output, database.nowMs()) : fail(context, 'malformed')
     })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type AnswerMap, fieldsOf } from '#shared/application-rules.ts'
 import { fileKindOf, isFileField } from '#shared/answer-fields.ts'
-import { checkFile, extensionOf, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
+import { checkFile, extensionOf, hasRightContent, signatureBytes, storedAs } from '#shared/file-types.ts'
 import type { JobForm, Field } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
@@ -100,11 +100,10 @@ function fileFromContent(field: Field, content: string, givenName: unknown): Att
   const bytes = decodeBase64(content)
   if (!bytes) return { error: words.notBase64() }
   const kind = fileKindOf(field)
-  const fileName = isGiven(givenName) ? givenName : ''
+  const { fileName, mediaType } = storedAs(isGiven(givenName) ? givenName : '')
   const problem = checkFile(kind, fileName, bytes.length)
   if (problem) return { error: words.files[problem]() }
   if (!hasRightContent(fileName, bytes.subarray(0, signatureBytes))) return { error: words.files['wrong-content']() }
-  const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
   return { fieldName: field.name, uploadKey: randomUUID(), fileName, content: { kind, mediaType, bytes } }
 }
 

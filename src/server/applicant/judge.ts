@@ -1,4 +1,5 @@
 import { type AnswerError, type AnswerMap, validateAnswers } from '#shared/application-rules.ts'
+import { cleanAnswers } from '#shared/form/clean-answers.ts'
 import type { JobForm } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachedFile } from '../applications/application-store.ts'
@@ -21,7 +22,7 @@ export type Judgement =
 export async function judgeAnswers(
   database: Database,
   form: JobForm,
-  map: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   fileUrl: (uploadKey: string) => string,
 ): Promise<Judgement> {
   const misfit = (first: AnswerError, ...more: AnswerError[]): Judgement => ({
@@ -29,7 +30,7 @@ export async function judgeAnswers(
     problems: [first, ...more],
     isFileMissing: false,
   })
-  const read = readAnswerMap(form, map)
+  const read = readAnswerMap(form, cleanAnswers(form, given))
   if (read.status === 'invalid') return misfit({ field: read.field, message: read.error })
   const [first, ...more] = validateAnswers(form, read.answers)
   if (first) return misfit(first, ...more)

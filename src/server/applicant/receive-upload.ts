@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
-import { checkFile, extensionOf, type FileProblem, hasRightContent, mediaTypes, signatureBytes } from '#shared/file-types.ts'
+import { checkFile, type FileProblem, hasRightContent, signatureBytes, storedAs } from '#shared/file-types.ts'
 import { maxFileNameLength, maxVideoBytes } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
@@ -138,6 +138,7 @@ async function* bytesOf({ stream }: FilePart): AsyncGenerator<Buffer> {
 }
 
 async function storeFile(file: FilePart, policy: UploadPolicy, account: UploadAccount, database: Database): Promise<void> {
+  const { fileName, mediaType } = storedAs(file.fileName)
   const writer = openUploadWriter(database, policy.key)
   let head = Buffer.alloc(0)
   let isChecked = false
@@ -145,12 +146,12 @@ async function storeFile(file: FilePart, policy: UploadPolicy, account: UploadAc
     if (problem) throw new Refusal(problem)
   }
   const checkContent = () => {
-    if (!hasRightContent(file.fileName, head)) throw new Refusal('wrong-content')
+    if (!hasRightContent(fileName, head)) throw new Refusal('wrong-content')
     isChecked = true
   }
   try {
     // Validate type and name before the first byte. The size is not known yet, so pass any valid size.
-    refuseUnless(checkFile(policy.kind, file.fileName, 1))
+    refuseUnless(checkFile(policy.kind, fileName, 1))
     for await (const bytes of bytesOf(file)) {
       if (writer.sizeBytes + bytes.length > policy.maxBytes) throw new Refusal('too-large')
       if (!isChecked) {
@@ -162,13 +163,9 @@ async function storeFile(file: FilePart, policy: UploadPolicy, account: UploadAc
       if (taking.status === 'share-used') throw new ShareUsed(taking.waitMs)
       await writer.write(bytes)
     }
-    refuseUnless(checkFile(policy.kind, file.fileName, writer.sizeBytes))
+    refuseUnless(checkFile(policy.kind, fileName, writer.sizeBytes))
     if (!isChecked) checkContent()
-    await writer.finish({
-      kind: policy.kind,
-      fileName: file.fileName,
-      mediaType: mediaTypes[extensionOf(file.fileName)] ?? 'application/octet-stream',
-    })
+    await writer.finish({ kind: policy.kind, fileName, mediaType })
   } catch (error) {
     await writer.abort()
     await account.giveBack()

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   checkFile,
-  extensionOf,
   type FileKind,
   type FileProblem,
   fileRules,
   hasRightContent,
   mediaTypes,
   signatureBytes,
+  storedAs,
 } from '#shared/file-types.ts'
 import type { Database } from '../database/database.ts'
 import { isConstraintError } from '../database/errors.ts'
@@ -41,6 +41,7 @@ export type Adoption =
 
 interface Judged {
   readonly fileName: string
+  readonly mediaType: string
   readonly sizeBytes: number
   readonly sha256: string
 }
@@ -54,7 +55,7 @@ function nameByType(kind: FileKind, contentType: string | null): string {
 async function judge(store: ObjectStore, storeKey: string, named: NamedFile): Promise<Judged | FileProblem> {
   const object = await store.open(storeKey)
   if (!object) throw new ObjectStoreAwayError('the store for files has lost a copy')
-  const fileName = named.fileName ?? nameByType(named.kind, object.contentType)
+  const { fileName, mediaType } = storedAs(named.fileName ?? nameByType(named.kind, object.contentType))
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let sizeBytes = 0
@@ -67,7 +68,7 @@ async function judge(store: ObjectStore, storeKey: string, named: NamedFile): Pr
   const problem = checkFile(named.kind, fileName, sizeBytes)
   if (problem) return problem
   return hasRightContent(fileName, head.subarray(0, signatureBytes))
-    ? { fileName, sizeBytes, sha256: hash.digest('hex') }
+    ? { fileName, mediaType, sizeBytes, sha256: hash.digest('hex') }
     : 'wrong-content'
 }
 
@@ -95,9 +96,8 @@ export async function adoptUpload(database: Database, store: ObjectStore, named:
     if (!(await store.copy(incomingKey, storeKey))) return await taken()
     const judged = await judge(store, storeKey, named)
     if (typeof judged === 'string') return { status: 'misfit', problem: judged }
-    const { fileName, sha256, sizeBytes } = judged
+    const { fileName, mediaType, sha256, sizeBytes } = judged
     if (named.sha256 !== undefined && named.sha256 !== sha256) return { status: 'missing' }
-    const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
     await database.write([
       ...claimObject(storeKey),
       uploadStatement(uploadKey, { kind, fileName, mediaType }, { sizeBytes, sha256, storeKey }, database.nowMs()),

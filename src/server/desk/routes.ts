@@ -33,6 +33,7 @@ import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
 import { sql } from '../database/sql.ts'
 import { words } from './words.ts'
+import { jsonBody } from '../http/json-body.ts'
 
 /**
  * The service of the recruiters' desk. It holds everything that candidates have sent, so nothing is answered without a session,
@@ -147,7 +148,7 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
     '/',
     bodyLimit({ maxSize: 8 * 1024, onError: (context) => fail(context, 'malformed', words.tooLong()) }),
     async (context) => {
-      const body = v.safeParse(SignIn, await context.req.json().catch(() => null))
+      const body = v.safeParse(SignIn, await jsonBody(context))
       if (!body.success) return fail(context, 'malformed', 'A password is needed.')
       const client = await clientOf(context)
       const isKnown = client.kind === 'device'
@@ -234,7 +235,7 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
     return answerApplication(context)
   })
   routes.post('/resend', bodyLimit({ maxSize: 1024 }), async (context) => {
-    const body = v.safeParse(DeskResend, await context.req.json().catch(() => null))
+    const body = v.safeParse(DeskResend, await jsonBody(context))
     if (!body.success) return fail(context, 'malformed', words.noState())
     return decideOne(context, body.output.state === 'delivered' ? 'sendAgain' : 'retry')
   })
@@ -267,7 +268,7 @@ function listRoutes({ database, delivery, hasMail, jobs, warn, work }: DeskDeps)
     return filter && after && sort ? context.json(await readList(database, filter, after, sort)) : malformed(context)
   })
   routes.post('/settle', bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
-    const body = v.safeParse(DeskSettlement, await context.req.json().catch(() => null))
+    const body = v.safeParse(DeskSettlement, await jsonBody(context))
     if (!body.success) return fail(context, 'malformed', words.noAnswer())
     const { answer, applications } = body.output
     if (answer === 'send-again' && !delivery) return fail(context, 'not-possible', words.noKey())

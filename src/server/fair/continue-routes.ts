@@ -9,6 +9,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import { type Continued, findContinued } from './continue-links.ts'
 import { words } from './words.ts'
 import { bodyAsRead } from '../http/large-body.ts'
+import { jsonBody } from '../http/json-body.ts'
 
 /** Gives back what somebody has left at a fair, to whoever has the link of their mail. Every failure of a link is the same answer. */
 
@@ -37,7 +38,7 @@ export function continueRoutes({ database, limiter }: ContinueDeps): Hono {
   routes.use(bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') }))
 
   const answer = async (context: Context, give: (continued: Continued) => Response): Promise<Response> => {
-    const request = v.safeParse(ContinueRequest, await context.req.json().catch(() => null))
+    const request = v.safeParse(ContinueRequest, await jsonBody(context))
     if (!request.success) return fail(context, 'malformed')
     const continued = await findContinued(database, request.output, database.nowMs())
     return continued ? give(continued) : fail(context, 'link-ended')

@@ -30,6 +30,7 @@ import { claimSetup, makeSetup } from './setups.ts'
 import { readNoteSecret } from './note-tablets.ts'
 import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
 import { words } from './words.ts'
+import { jsonBody } from '../http/json-body.ts'
 
 /**
  * The service of career fairs' tablets. A tablet has forgotten the person by the time that it sends an envelope, so an envelope
@@ -69,7 +70,7 @@ function fail(context: Context, reason: Reason): Response {
 const smallBody = bodyLimit({ maxSize: 64 * 1024, onError: (context) => fail(context, 'malformed') })
 
 async function readJson<Schema extends v.GenericSchema>(context: Context, schema: Schema): Promise<v.InferOutput<Schema> | null> {
-  const parsed = v.safeParse(schema, await context.req.json().catch(() => null))
+  const parsed = v.safeParse(schema, await jsonBody(context))
   return parsed.success ? parsed.output : null
 }
 

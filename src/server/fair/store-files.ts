@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnswerFile,
-  checkFile,
-  extensionOf,
-  type FileProblem,
-  hasRightContent,
-  mediaTypes,
-  signatureBytes,
-} from '#shared/file-types.ts'
+import { type AnswerFile, checkFile, type FileProblem, hasRightContent, signatureBytes, storedAs } from '#shared/file-types.ts'
 import type { ApplicationFile, AttachedFile } from '../applications/application-store.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
 import { deleteUpload } from '../applications/upload-store.ts'
@@ -47,7 +39,8 @@ export async function storeFiles(
   const account = uploads.openForTablet(address)
   const stored: SentFile[] = []
   const refused: StoredFiles['refused'][number][] = []
-  for (const { bytes, fieldName, fileId, fileName, kind, sizeBytes } of files) {
+  for (const { bytes, fieldName, fileId, fileName: givenName, kind, sizeBytes } of files) {
+    const { fileName, mediaType } = storedAs(givenName)
     const isRight = fieldNamePattern.test(fieldName) && hasRightContent(fileName, bytes.subarray(0, signatureBytes))
     const problem = checkFile(kind, fileName, sizeBytes) ?? (isRight ? null : 'wrong-content')
     if (problem) {
@@ -60,7 +53,6 @@ export async function storeFiles(
       return null
     }
     const uploadKey = randomUUID()
-    const mediaType = mediaTypes[extensionOf(fileName)] ?? 'application/octet-stream'
     await writeUpload(database, uploadKey, { kind, fileName, mediaType }, bytes)
     stored.push({ fileId, fieldName, fileName, uploadKey })
   }

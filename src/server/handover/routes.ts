@@ -20,6 +20,7 @@ import { findParcel, forgetParcel } from './parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { words } from './words.ts'
 import { bodyAsRead } from '../http/large-body.ts'
+import { jsonBody } from '../http/json-body.ts'
 
 /**
  * Takes a sealed draft from one device and gives it to whoever knows its id, until that is acknowledged. What was fetched needs no
@@ -80,7 +81,7 @@ export function handoverRoutes({ bodies, database, limiter, uploads }: HandoverD
 
   const smallBody = bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') })
   const readId = async (context: Context) => {
-    const request = v.safeParse(ParcelRequest, await context.req.json().catch(() => null))
+    const request = v.safeParse(ParcelRequest, await jsonBody(context))
     return request.success ? request.output.parcelId : null
   }
 

@@ -10,6 +10,8 @@ import {
   isEmploymentComplete,
 } from '#shared/application-rules.ts'
 import { fileKindOf, educationIdParts } from '#shared/answer-fields.ts'
+import { cleanLine } from '#shared/clean-text.ts'
+import { cleanAnswers } from '#shared/form/clean-answers.ts'
 import type { JobForm } from '#shared/job.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import type { Submission } from '#storage/applications.ts'
@@ -33,9 +35,7 @@ function valuesOf(values: Entered['values']): AnswerMap {
   const hasPosition = ['location', 'latitude', 'longitude'].every((name) => !isEmpty(values[name] ?? ''))
   const entries = Object.entries(values).flatMap(([name, value]): [string, AnswerValue][] => {
     const isIncompletePosition = (name === 'latitude' || name === 'longitude') && !hasPosition
-    if (isEmpty(value) || isIncompletePosition) return []
-    // Autofill may add spaces around an email address, and the board would reject them.
-    return [[name, name === 'email' && typeof value === 'string' ? value.trim() : value]]
+    return isEmpty(value) || isIncompletePosition ? [] : [[name, value]]
   })
   return Object.fromEntries(entries)
 }
@@ -48,7 +48,7 @@ function filesIn(files: Entered['files']): AnswerMap {
     if (name === boardMapping.videoQuestion) return [[name, address]]
     return [
       [`${name}_url`, address],
-      [`${name}_url_filename`, picked.file.name],
+      [`${name}_url_filename`, cleanLine(picked.file.name)],
     ]
   })
   return Object.fromEntries(entries)
@@ -64,7 +64,7 @@ function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
     .filter((part) => choices[part].id === null && isEducationChosen(choices[part]))
-    .map((part) => [part, choices[part].text.trim()])
+    .map((part) => [part, cleanLine(choices[part].text)])
   return {
     ...(names.length === 0 ? {} : { names: Object.fromEntries(names) }),
     school_name_id: school.id,
@@ -77,8 +77,8 @@ function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
 
 function employmentOf({ company, endMonth, endYear, isCurrent, startMonth, startYear, title }: EmploymentRow): EmploymentEntry {
   return {
-    company_name: company.trim(),
-    title: title.trim(),
+    company_name: cleanLine(company),
+    title: cleanLine(title),
     start_date: { month: startMonth, year: yearOf(startYear) },
     current: isCurrent,
     ...(isCurrent ? {} : { end_date: { month: endMonth, year: yearOf(endYear) } }),
@@ -93,7 +93,7 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
       question_id,
       answer_options: choices.map(({ answer_option_id, text = '' }) => ({
         answer_option_id,
-        ...(text.trim() === '' ? {} : { text }),
+        ...(cleanLine(text) === '' ? {} : { text: cleanLine(text) }),
       })),
     }))
 }
@@ -109,7 +109,7 @@ function collect(form: JobForm, entered: Entered, isSent: boolean): AnswerMap {
   // Answers to demographic questions must not be sent after their consent was withdrawn.
   const demographics = demographicQuestions(form, consents).length > 0 ? demographicAnswers(entered.demographics) : []
   return {
-    ...valuesOf(values),
+    ...valuesOf(cleanAnswers(form, values)),
     ...filesIn(files),
     ...(wholeEducations.length === 0 ? {} : { educations: wholeEducations }),
     ...(wholeEmployments.length === 0 ? {} : { employments: wholeEmployments }),
