@@ -37,7 +37,7 @@ describe('a data folder', () => {
     database.close()
   })
 
-  it('of an earlier build is refused with what to do, and stays as it is', async () => {
+  it('of an earlier development build is refused with what to do, and stays as it is', async () => {
     await make(dataDir, ...older)
     const before = await readFile(databaseFile)
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'OperatorError', message: earlierBuild() })
@@ -59,7 +59,7 @@ describe('a data folder', () => {
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'OperatorError', message: message() })
   })
 
-  it('of an earlier build is not backed up by this one', async () => {
+  it('of an earlier development build is not backed up by this one', async () => {
     await make(dataDir, ...older)
     await expect(backUp(databaseFile, path.join(dataDir, 'backup.db'), 0)).rejects.toThrow(earlierBuild())
     expect((await readdir(dataDir)).filter((name) => /backup|tmp/.test(name))).toEqual([])

@@ -37,7 +37,7 @@ async function readStoredVersion({ read }: Reader): Promise<number | null> {
   return versions[0] ? Number(versions[0]['version']) : null
 }
 
-/** How a sentence names a database or a backup, and what to do with one of an earlier build. */
+/** How a sentence names a database or a backup, and what to do with one whose number is lower. */
 export interface NamedData {
   readonly what: string
   readonly instead: string
