@@ -196,6 +196,7 @@ async function floodEnvelopes(url) {
     tabletNumber: 1,
     bird: 'Wren 1',
     sealedAtMs: Date.now(),
+    language: 'en',
     jobTitle: 'x',
     files: [],
   }
