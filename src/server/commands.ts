@@ -63,7 +63,8 @@ function commandList(): string {
 
 /** @throws OperatorError with the list of commands when there is none of this name */
 export function commandNamed(name: string): Command {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const known = ['--help', '-h'].includes(name) ? 'help' : name
+  const command = Object.hasOwn(commands, known) ? commands[known] : undefined
   if (command) return command
   throw new OperatorError(`Unknown command '${name}'. The commands are:\n\n${commandList()}`)
 }

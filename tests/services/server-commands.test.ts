@@ -13,6 +13,7 @@ const run = async (...args: string[]) =>
 
 it('help lists every command that npm has a script for, while a setting is wrong', async () => {
   const { stdout } = await run('help')
+  expect((await run('--help')).stdout).toBe(stdout)
   const listed = [...stdout.matchAll(/^ {2}([\w-]+) +\w/gm)].map(([, name]) => name)
   const scripts = await readFile(path.join(root, 'package.json'), 'utf8')
   const named = [...scripts.matchAll(/main\.js ([\w-]+)/g)].map(([, name]) => name)
