@@ -83,6 +83,17 @@ describe('analytics', () => {
     )
   })
 
+  it('counts each view of a job in every language', async () => {
+    vi.doMock(import('#shared/site-languages.ts'), async (original) => ({ ...(await original()), languages: ['en', 'de', 'ar'] }))
+    await openPage('/de/jobs/7')
+    vi.doUnmock('#shared/site-languages.ts')
+    become('/ar/jobs/8')
+    await waitFor(() => expect(sent().filter(([type]) => type === 'careers_job_view')).toHaveLength(2))
+    expect(sent().map(([, url]) => url)).toEqual(
+      ['/de/jobs/7', '/de/jobs/7', '/ar/jobs/8', '/ar/jobs/8'].map((path) => window.location.origin + path),
+    )
+  })
+
   it('reports a failed submission without the answers, and runs its callback', async () => {
     const { trackApplicationFailure } = await openPage('/jobs/7')
     const failure = { jobId: 7, error: 'Amina: cv of amina.pdf refused', field: 'resume', httpStatusCode: 422 }

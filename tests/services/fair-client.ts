@@ -89,7 +89,7 @@ export async function seal(
 }
 
 export async function put(ask: Ask, envelopeId: string, body: Uint8Array<ArrayBuffer>): Promise<Response> {
-  return ask(fairUrl.envelope(envelopeId), { method: 'PUT', body })
+  return ask(fairUrl.envelope(envelopeId), { method: 'PUT', headers: { 'Content-Type': 'application/octet-stream' }, body })
 }
 
 /** Seals a content and sends it. @returns its id and the answer's status */

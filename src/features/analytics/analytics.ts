@@ -1,4 +1,5 @@
 import { maxQueuedEvents } from '#storage/limits.ts'
+import { pathOf } from '#platform/address.ts'
 import { nextTask, whenIdle } from '#platform/idle.ts'
 import type { RecordedOccurrence, Occurrence } from './analytics-event.ts'
 import { isCounted, isCrawler, watchAnalyticsState } from './consent.ts'
@@ -72,7 +73,7 @@ function watchPages(router: WatchedRouter): void {
     if (!initialized || pathname === shownPath) return
     shownPath = pathname
     track({ type: 'careers_page_view' })
-    const jobId = /^\/jobs\/(\d+)\/?$/i.exec(pathname)?.[1]
+    const jobId = /^\/jobs\/(\d+)\/?$/i.exec(pathOf({ pathname }))?.[1]
     if (jobId !== undefined && errors === null) track({ type: 'careers_job_view', jobId: Number(jobId) })
   }
   update(router.state)

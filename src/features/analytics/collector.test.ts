@@ -147,6 +147,21 @@ describe('the analytics collector', () => {
     expect(await queued(state.nowMs)).toEqual([])
   })
 
+  it('tries a collector that fails three times and warns, also where it says when to come back', async () => {
+    const { collector, state } = world()
+    state.answers = [503]
+    state.retryAfterMs = 120_000
+    await collector.record([eventAt(1)])
+    expect([state.sent.length, state.warnings.length]).toEqual([3, 1])
+    state.nowMs += 119_000
+    await collector.flush()
+    expect(state.sent).toHaveLength(3)
+    state.nowMs += 1_000
+    state.answers = [200]
+    await collector.flush()
+    expect(state.sent.at(-1)?.timestamps).toEqual([1])
+  })
+
   it('does not send while offline, and preserves the timestamps of events', async () => {
     const { collector, state } = world()
     state.isOnline = false

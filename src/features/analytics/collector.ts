@@ -4,6 +4,7 @@ import type { AnalyticsEvent } from './analytics-event.ts'
 
 const maxAttempts = 3
 const retryDelayMs = 1_000
+const tooManyRequests = 429
 /** Events per request: about 30 kB, far below the server's limit. */
 const batchSize = 50
 /** Collects the events of this time into one request. */
@@ -72,10 +73,9 @@ export function createCollector(deps: CollectorDeps) {
         pausedUntilMs = 0
         return true
       }
-      if (answer.retryAfterMs !== null) {
-        askedUntilMs = nowMs() + Math.min(answer.retryAfterMs, maxAskedPauseMs)
-        return false
-      }
+      if (answer.retryAfterMs !== null) askedUntilMs = nowMs() + Math.min(answer.retryAfterMs, maxAskedPauseMs)
+      // Others send too, which is no failure.
+      if (answer.code === tooManyRequests && answer.retryAfterMs !== null) return false
     }
     pausedUntilMs = nowMs() + pauseMs
     warn('analytics: the collector does not answer; events wait on this device')
