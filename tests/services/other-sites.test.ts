@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alertsUrl } from '#shared/alerts.ts'
 import { continueUrl } from '#shared/continue-link.ts'
+import { deskUrl } from '#shared/desk.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { handoverUrl } from '#shared/handover.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { type ListeningServices, listenTestServices, openTestServices, type TestServices } from './test-services.ts'
 
 /** Requests that a page of another site makes in a visitor's browser. */
 
@@ -88,4 +89,31 @@ it('a mail program ends the alerts of a mail with one press, from any site', asy
     'List-Unsubscribe=One-Click',
   )
   expect(await answer.json()).toMatchObject({ status: 'ended' })
+})
+
+describe('a request on a connection', () => {
+  let listening: ListeningServices
+  beforeAll(async () => {
+    listening = await listenTestServices()
+  })
+  afterAll(() => listening.close())
+  const statusOf = async (path: string, init: RequestInit & { readonly duplex?: 'half' }) =>
+    (await fetch(`http://127.0.0.1:${listening.port}${path}`, init)).status
+  const withdrawal = `${embedded.applicant}/?action=withdraw`
+
+  // Node gives every request but GET and HEAD a stream, and a browser names no type where there is no body.
+  it.each([
+    ['a withdrawal', 'POST', withdrawal],
+    ['the wish to stay signed in', 'PUT', deskUrl.session],
+    ['a sign-out', 'DELETE', deskUrl.session],
+  ])('is read without a body: %s', async (_, method, path) => {
+    expect(await statusOf(path, { method })).toBe(404)
+  })
+
+  it.each<[string, () => RequestInit & { readonly duplex?: 'half' }]>([
+    ['of a known length', () => ({ body: new Blob(['{}']) })],
+    ['in chunks', () => ({ body: new Blob(['{}']).stream(), duplex: 'half' })],
+  ])('is refused with a body without a type: %s', async (_, init) => {
+    expect(await statusOf(withdrawal, { method: 'POST', ...init() })).toBe(415)
+  })
 })
