@@ -133,6 +133,10 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   app.onError((error, context) => inLanguage(languageOf(context), () => failed(error, context)))
   app.use('/api/*', async (context, next) => inLanguage(languageOf(context), next))
   app.use('/api/*', onlyFromThisSite(originOf))
+  // No address of this site has NUL, and the database takes none.
+  app.use('/api/*', async (context, next) =>
+    context.req.url.includes('%00') ? context.json({ error: words.refused() }, 400) : next(),
+  )
 
   for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 

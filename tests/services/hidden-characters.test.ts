@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alertsUrl } from '#shared/alerts.ts'
+import { deskUrl } from '#shared/desk.ts'
 import { storedAs } from '#shared/file-types.ts'
 import { readUpload } from '#server/applications/upload-store.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { sql } from '#server/database/sql.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
+import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
 
 /** Characters that nobody sees, at each door. SQLite keeps a text with NUL and reads it up to there. */
 
 let open: Delivering
 beforeEach(async () => {
-  open = await openDelivering()
+  open = await openDelivering({ environment: { DESK_PASSWORD: hashFor(deskPassword) } })
 })
 afterEach(() => open.close())
 
@@ -107,6 +109,34 @@ describe('an answer', () => {
 
 it('a text with NUL is refused by the database, whatever has let it pass', () => {
   expect(() => sql`SELECT ${'a\0b'}`).toThrow('a text with NUL cannot be stored')
+})
+
+describe('NUL in the address of a request', () => {
+  it.each([
+    '/api/applicant/uploads/a%00b',
+    '/api/applicant/?action=submit&job=7%00',
+    '/api/autocomplete/?action=city-suggestions&input=Ber%00lin&sessionToken=x',
+    '/api/board/education/schools?term=%00',
+    '/api/alerts/end/a%00b',
+    '/api/fair/tablets/a%00bcdefgh',
+  ])('is refused: %s', async (address) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      expect((await open.request(address, { method })).status).toBe(400)
+    }
+  })
+
+  it('is refused on the desk', async () => {
+    const desk = await signedInDesk(open.request)
+    const list = deskUrl.applications({}, null)
+    for (const address of [
+      deskUrl.application('a\0b'),
+      deskUrl.file('a\0b', 'resume'),
+      `${list}?search=%00`,
+      `${list}?next=%00`,
+    ]) {
+      expect((await desk.get(address)).status).toBe(400)
+    }
+  })
 })
 
 it('the address of an alert is stored without what nobody sees', async () => {
