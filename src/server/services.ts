@@ -4,6 +4,7 @@ import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { purgeAlerts } from './alerts/mail-alerts.ts'
 import { purgeEvents } from './analytics/event-store.ts'
+import { repeatErasures } from './backup/repeat-erasures.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
 import { purgeUploads } from './applications/upload-store.ts'
 import type { Services } from './app.ts'
@@ -117,6 +118,10 @@ export async function openServices(
   const { analyticsDays, boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
   const database = await openDatabase(clock ? { ...configuration, clock } : configuration)
+  const again = await repeatErasures(database)
+  if (again.erased + again.withdrawn > 0) {
+    warn(`erasures: the database was put back. Erased again: ${again.erased}. Withdrawn again: ${again.withdrawn}`)
+  }
   const aheadMs = database.nowMs() - Date.now()
   if (!clock && Math.abs(aheadMs) > clockToleranceMs) {
     warn(`clock: this machine's differs from the database's by ${Math.round(aheadMs / 1000)} seconds`)

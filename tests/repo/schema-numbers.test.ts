@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 32, sha256: '87f3d3950b9afd1dabf9ca1af2c1010df2fec211493e9772a82a699ef1c15d14' },
+    { number: 33, sha256: 'efe875cd3afbabf6b63ffe2ee1f125ce693185731c19360d28a42f1ea93e49ed' },
   ],
 ]
 

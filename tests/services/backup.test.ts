@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -21,6 +21,7 @@ import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
 import { openParcel } from '#server/handover/parcels.ts'
 import { readEmailAddress } from '#server/applications/email-address.ts'
+import { openServices } from '#server/services.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { runCommand } from './test-services.ts'
@@ -403,11 +404,127 @@ describe('restoring refuses, and changes nothing', () => {
     await stopServer()
     const log = path.join(dataDir, 'erasures.log')
     const line = JSON.stringify({ atMs: 1, what: 'erased', keySha256: 'a'.repeat(64) })
-    await writeFile(log, `${line}\n{"atMs":\n${line}\n`)
+    await writeFile(log, `${line}\n{"atMs":1}\n${line}\n`)
     await expect(restoreNow()).rejects.toThrow('is damaged in line 2')
     await writeFile(log, `${line}\n{"atMs":`)
     await restoreNow()
     expect(await erasedKeys()).toBe(1)
+  })
+})
+
+describe('who was erased does not come back', () => {
+  const names = async () =>
+    (await database.read('SELECT name FROM application_entries ORDER BY name')).rows.map(({ name }) => name)
+  /** A machine of its own, with nothing but the backup. */
+  const useNewMachine = async () => {
+    if (!database.isClosed) await stopServer()
+    const old = dataDir
+    const bytes = await readFile(backupFile)
+    dataDir = await mkdtemp(path.join(tmpdir(), 'careers-new-'))
+    backupFile = path.join(dataDir, 'backup.db')
+    await writeFile(backupFile, bytes)
+    return old
+  }
+  const restoreHere = async (...args: readonly string[]) => {
+    const printed = await run(runRestoreCommand, ['--from', backupFile, ...args])
+    database = await openDatabase({ dataDir })
+    return printed
+  }
+
+  it('by the log of another machine, also when the third restore names it no more', async () => {
+    const [first, second] = [await apply('Amina'), await apply('Bo')]
+    await apply('Cem')
+    await backUpNow()
+    await eraseApplication(database, first.applicationId)
+    const old = await useNewMachine()
+    await restoreHere('--erasures', path.join(old, 'erasures.log'))
+    expect(await names()).toEqual(['Bo', 'Cem'])
+    await eraseApplication(database, second.applicationId)
+    await restoreNow()
+    expect(await names()).toEqual(['Cem'])
+    const third = await useNewMachine()
+    await restoreHere('--erasures', path.join(third, 'erasures.log'))
+    expect(await names()).toEqual(['Cem'])
+    for (const folder of [old, third]) await rm(folder, { recursive: true })
+  })
+
+  it('by the log that a restore was given which failed', async () => {
+    const { applicationId } = await apply('Amina')
+    await backUpNow()
+    await eraseApplication(database, applicationId)
+    const old = await useNewMachine()
+    const whole = await readFile(backupFile)
+    await truncate(backupFile, 5_000)
+    await expect(restoreHere('--erasures', path.join(old, 'erasures.log'))).rejects.toThrow('is cut off')
+    await writeFile(backupFile, whole)
+    await restoreHere()
+    expect(await names()).toEqual([])
+    await rm(old, { recursive: true })
+  })
+
+  it('by the database that is replaced, when its log was lost', async () => {
+    const { applicationId } = await apply('Amina')
+    await backUpNow()
+    await eraseApplication(database, applicationId)
+    await stopServer()
+    await rm(path.join(dataDir, 'erasures.log'))
+    await restoreNow('--without-erasures')
+    expect(await names()).toEqual([])
+    await restoreNow()
+    expect(await names()).toEqual([])
+  })
+
+  it('by the log from before ERASURE_LOG was set', async () => {
+    const { applicationId } = await apply('Amina')
+    await backUpNow()
+    await eraseApplication(database, applicationId)
+    await stopServer()
+    await rm(path.join(dataDir, 'careers.db'))
+    const environment = { ERASURE_LOG: path.join(dataDir, 'elsewhere.log') }
+    await run(runRestoreCommand, ['--from', backupFile, '--without-erasures'], environment)
+    database = await openDatabase({ dataDir })
+    expect(await names()).toEqual([])
+  })
+
+  it('by the start of a server whose database was put back without this program', async () => {
+    const [erased, withdrawn] = [await apply('Amina'), await apply('Bo')]
+    await database.truncateLog()
+    await cp(path.join(dataDir, 'careers.db'), path.join(dataDir, 'copy'))
+    await eraseApplication(database, erased.applicationId)
+    await withdrawApplication(database, secretsOf(withdrawn.idempotencyKey).withdraw, Date.now())
+    await stopServer()
+    await cp(path.join(dataDir, 'copy'), path.join(dataDir, 'careers.db'))
+    const warnings: string[] = []
+    const started = await openServices(readEnvironment({ DATA_DIR: dataDir }), (message) => warnings.push(message))
+    database = started.database
+    expect(warnings).toEqual(['erasures: the database was put back. Erased again: 1. Withdrawn again: 1'])
+    const { rows } = await database.read('SELECT name, withdrawal FROM application_entries')
+    expect(rows).toMatchObject([{ name: 'Bo', withdrawal: 'told' }])
+  })
+
+  it('by the log that a server has made again of its database, as after a move', async () => {
+    const { applicationId } = await apply('Amina')
+    await backUpNow()
+    await eraseApplication(database, applicationId)
+    await stopServer()
+    await rm(path.join(dataDir, 'erasures.log'))
+    const started = await openServices(readEnvironment({ DATA_DIR: dataDir }), () => {})
+    database = started.database
+    await stopServer()
+    await rm(path.join(dataDir, 'careers.db'))
+    await restoreHere()
+    expect(await names()).toEqual([])
+  })
+
+  it('by a line that follows one which a full disk has broken off', async () => {
+    const { applicationId } = await apply('Amina')
+    await backUpNow()
+    await appendFile(path.join(dataDir, 'erasures.log'), '{"atMs":17')
+    await eraseApplication(database, applicationId)
+    await stopServer()
+    await rm(path.join(dataDir, 'careers.db'))
+    await restoreHere()
+    expect(await names()).toEqual([])
   })
 })
 

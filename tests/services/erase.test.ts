@@ -59,10 +59,12 @@ it('removes the application, its files, its ledger and its answers apart', async
   expect(await eraseApplication(open.database, applicationId)).toEqual({ fileCount: 1, answerCount: 6 })
   // The forms and the paces are those of the board, not of a person.
   const ofServer = ['application_forms', 'delivery_paces', 'fair_keys', 'readiness', 'schema_version', 'secrets', 'turns']
-  expect((await tablesWithRows()).filter((name) => !ofServer.includes(name))).toEqual(['erased_keys'])
+  expect((await tablesWithRows()).filter((name) => !ofServer.includes(name))).toEqual(['erased_keys', 'erasures'])
   const { rows } = await open.database.read('SELECT * FROM erased_keys')
   expect(Object.keys(rows[0] ?? {})).toEqual(['key_sha256'])
-  expect(JSON.stringify(rows)).not.toContain(key)
+  const { rows: logged } = await open.database.read('SELECT * FROM erasures')
+  expect(Object.keys(logged[0] ?? {})).toEqual(['what', 'key_sha256', 'at_ms'])
+  expect(JSON.stringify([rows, logged])).not.toContain(key)
 })
 
 it('clears every table that knows applications or their people, also those that are empty here', async () => {

@@ -19,6 +19,7 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { ObjectStore } from '#server/files/object-store.ts'
 import { type TestFileStore, startFileStore } from '../setup/file-store.ts'
 import { backUp } from '#server/backup/back-up.ts'
+import { erasureLogOf } from '#server/database/erasure-log.ts'
 import { restore } from '#server/backup/restore.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -407,7 +408,13 @@ describe('a backup', () => {
     const backupFile = path.join(dataDir, 'backup')
     await backUpTo(backupFile)
     const before = await keysOf('files')
-    const restored = await restore({ dataDir: other, backupFile, erasures: [], mayReplace: true, nowMs: Date.now() })
+    const restored = await restore({
+      dataDir: other,
+      backupFile,
+      erasureLog: erasureLogOf(other),
+      mayReplace: true,
+      nowMs: Date.now(),
+    })
     expect(restored.keptFolder).toBeNull()
     const copy = await openTestServices({ board, dataDir: other, environment: store.environment })
     const { database: copied } = copy.services
@@ -430,7 +437,7 @@ describe('a backup', () => {
     const dataDir = await newDataDir()
     await database().truncateLog()
     await copyFile(path.join(services.dataDir, 'careers.db'), path.join(dataDir, 'careers.db'))
-    const options = { dataDir, backupFile, erasures: [], mayReplace: true, nowMs: Date.now() }
+    const options = { dataDir, backupFile, erasureLog: erasureLogOf(dataDir), mayReplace: true, nowMs: Date.now() }
     expect((await restore(options)).keptFolder).toBe(objects().bare.folder)
     await rm(dataDir, { recursive: true })
   })

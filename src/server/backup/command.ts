@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { databaseFileOf } from '../database/data-dir.ts'
+import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { backUp, type BackupContents } from './back-up.ts'
-import { erasureLogOf, readErasureLog } from '../database/erasure-log.ts'
+import { erasureLogOf, readErasureLog, takeOverErasures } from '../database/erasure-log.ts'
 import { restore } from './restore.ts'
 
 /** `npm run backup` and `npm run restore`: the whole database of the embedded services, with the keys and files in it. */
@@ -19,8 +19,8 @@ export const restoreUsage = `Usage: npm run restore -- --from FILE [options]
 
   --from FILE          a file of 'npm run backup'. Stop the server before
   --replace            replace the database that is in DATA_DIR. It is kept beside the new one
-  --erasures FILE      the log of erasures, if it is not where ERASURE_LOG says
-  --without-erasures   there is no such log: whoever was erased since the backup comes back
+  --erasures FILE      another log of erasures, such as a copy of one that was lost. ERASURE_LOG takes over what it says
+  --without-erasures   there is no such log: whoever was erased since the backup may come back
   --help               print this`
 
 function fileSettings({ databaseUrl, dataDir }: Configuration): string {
@@ -70,8 +70,9 @@ export async function runRestoreCommand(
   if (help) return void stdout.write(`${restoreUsage}\n`)
   if (!from) throw usageError('--from: the name of a file is missing.', restoreUsage)
   const dataDir = fileSettings(configuration)
-  const erasures = values['without-erasures'] ? [] : await readErasures(log ?? configuration.erasureLog ?? erasureLogOf(dataDir))
-  const done = await restore({ dataDir, backupFile: from, erasures, mayReplace, nowMs: Date.now() })
+  const erasureLog = configuration.erasureLog ?? erasureLogOf(dataDir)
+  await takeOverLogs({ dataDir, erasureLog, given: log ?? null, mayMiss: values['without-erasures'] === true })
+  const done = await restore({ dataDir, backupFile: from, erasureLog, mayReplace, nowMs: Date.now() })
   const { backup, droppedMails, erasedAgain, keptFile, keptFolder, unsettled, withdrawnAgain } = done
   const lines = [
     `${contentsText(backup)} of ${new Date(backup.madeAtMs).toISOString()} restored.`,
@@ -87,11 +88,32 @@ export async function runRestoreCommand(
   stderr.write(`${lines.filter((line) => line !== false).join('\n')}\n`)
 }
 
-async function readErasures(fileName: string) {
-  try {
-    return await readErasureLog(fileName)
-  } catch (error) {
-    const { message } = error as Error
-    throw new OperatorError(`${message}\nName it with --erasures FILE. If it is lost, add --without-erasures.`, { cause: error })
+interface Logs {
+  readonly dataDir: string
+  readonly erasureLog: string
+  /** null: the command names none. */
+  readonly given: string | null
+  /** Whether `erasureLog` may be missing. */
+  readonly mayMiss: boolean
+}
+
+/**
+ * Takes over into the log of erasures what other logs say, before anything else is done: the next restore, which names none of them, must
+ * know it too.
+ */
+async function takeOverLogs({ dataDir, erasureLog, given, mayMiss }: Logs): Promise<void> {
+  const isThere = async (fileName: string) => (await stat(fileName).catch(() => null)) !== null
+  // Where the log was before somebody has set ERASURE_LOG.
+  const before = erasureLogOf(dataDir)
+  const entries = [
+    ...(given === null ? [] : await readErasureLog(given)),
+    ...((await isThere(before)) ? await readErasureLog(before) : []),
+  ]
+  if (!mayMiss && given === null && !(await isThere(erasureLog))) {
+    throw new OperatorError(
+      `The log of erasures, '${erasureLog}', is missing.\nName a copy with --erasures FILE. If there is none, add --without-erasures.`,
+    )
   }
+  await prepareDataDir(dataDir)
+  await takeOverErasures(erasureLog, entries)
 }

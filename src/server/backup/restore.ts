@@ -1,10 +1,8 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { endAlertAgain } from '../alerts/mail-alerts.ts'
-import { eraseAgain } from '../applications/erase.ts'
-import { withdrawAgain } from '../applicant/status.ts'
 import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import { type Database, withDatabase } from '../database/database.ts'
+import { readStoredErasures, takeOverErasures } from '../database/erasure-log.ts'
 import { assertVersion } from '../database/schema.ts'
 import { sql } from '../database/sql.ts'
 import { doubtUnsettled } from '../delivery/ledger.ts'
@@ -13,8 +11,9 @@ import { noteWith } from '../tools/note-with.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type BackupContents, openFile, verifyBackup, withoutContents } from './back-up.ts'
+import type { Reader } from './contents.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import { readFolder } from './take-files-in.ts'
-import type { ErasureEntry } from '../database/erasure-log.ts'
 
 /**
  * Restores a backup. The database of the data folder is replaced in one step, after the copy is complete, so that a process that
@@ -39,7 +38,8 @@ export interface Restored {
 interface RestoreOptions {
   readonly dataDir: string
   readonly backupFile: string
-  readonly erasures: readonly ErasureEntry[]
+  /** The file of the log of erasures. It is made if it is missing. */
+  readonly erasureLog: string
   /** Whether a database in the folder may be replaced. */
   readonly mayReplace: boolean
   readonly nowMs: number
@@ -67,19 +67,12 @@ export async function lockDatabase(databaseFile: string): Promise<() => void> {
 }
 
 /** What the time between the backup and now has made wrong. */
-async function bringUpToDate(database: Database, { erasures }: RestoreOptions, { madeAtMs }: BackupContents) {
+async function bringUpToDate(database: Database, { madeAtMs }: BackupContents) {
   const nowMs = database.nowMs()
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
   const unsettled = await doubtUnsettled(database, note, nowMs)
-  const count = { erased: 0, withdrawn: 0 }
-  for (const { atMs, keySha256, what } of erasures) {
-    if (what === 'alert-ended') await endAlertAgain(database, keySha256)
-    else {
-      const isDone = what === 'erased' ? eraseAgain(database, keySha256) : withdrawAgain(database, keySha256, atMs)
-      if (await isDone) count[what] += 1
-    }
-  }
+  const { erased: erasedAgain, withdrawn: withdrawnAgain } = await repeatErasures(database)
   const [mails] = await database.write([
     // They have been sent since, or are too old to be of use.
     'DELETE FROM mails',
@@ -94,13 +87,15 @@ async function bringUpToDate(database: Database, { erasures }: RestoreOptions, {
     ...withoutContents,
   ])
   if (!(await database.truncateLog())) throw new Error('the write-ahead log could not be emptied')
-  return { erasedAgain: count.erased, withdrawnAgain: count.withdrawn, unsettled, droppedMails: mails.rowsAffected }
+  return { erasedAgain, withdrawnAgain, unsettled, droppedMails: mails.rowsAffected }
 }
 
-async function folderOf(databaseFile: string): Promise<string | null> {
+/** What the database that is replaced knows and the backup does not. */
+async function readReplaced(databaseFile: string) {
   const client = openFile(databaseFile)
   try {
-    return await readFolder({ read: async (statement) => client.execute(statement) })
+    const reader: Reader = { read: async (statement) => client.execute(statement) }
+    return { folder: await readFolder(reader), erasures: await readStoredErasures(reader) }
   } finally {
     client.close()
   }
@@ -118,7 +113,7 @@ async function removeOlderWork(folder: string): Promise<void> {
  *   there is one that may not be replaced; nothing has changed then
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { backupFile, dataDir, mayReplace, nowMs } = options
+  const { backupFile, dataDir, erasureLog, mayReplace, nowMs } = options
   const backup = await verifyBackup(backupFile)
   assertVersion(backup.schemaVersion, { what: `--from: '${backupFile}'`, instead: 'Restore it with that build.' })
   const databaseFile = databaseFileOf(dataDir)
@@ -133,15 +128,17 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = await lockDatabase(databaseFile)
   const work = path.join(folder, `.restore-${nowMs}`)
   try {
-    const keptFolder = isThere ? await folderOf(databaseFile) : null
+    const replaced = isThere ? await readReplaced(databaseFile) : null
+    // First, so that a restore that fails or is repeated forgets nobody.
+    if (replaced) await takeOverErasures(erasureLog, replaced.erasures)
     await mkdir(work, { mode: 0o700 })
     await copyFile(backupFile, databaseFileOf(work))
-    const done = await withDatabase({ dataDir: work }, async (database) => bringUpToDate(database, options, backup))
+    const done = await withDatabase({ dataDir: work, erasureLog }, async (database) => bringUpToDate(database, backup))
     const keptFile = isThere ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
     if (keptFile !== null) await link(databaseFile, keptFile)
     await rename(databaseFileOf(work), databaseFile)
     await syncToDisk(folder)
-    return { ...done, backup, keptFile, keptFolder }
+    return { ...done, backup, keptFile, keptFolder: replaced?.folder ?? null }
   } finally {
     unlock()
     await rm(work, { recursive: true, force: true })

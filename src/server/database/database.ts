@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { explainDatabaseError, prepareDataDir } from './data-dir.ts'
 import { connectToFile, type Connections } from './connection.ts'
 import { DatabaseAwayError } from './errors.ts'
-import { type ErasureLog, erasureLogOf, noErasureLog, openErasureLog } from './erasure-log.ts'
+import { addToErasureLog, type ErasureLog, erasureLog, erasureLogOf } from './erasure-log.ts'
 import { textColumn } from './rows.ts'
 import { folderNamed, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
@@ -77,13 +77,14 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     dataDir,
     databaseAuthToken = null,
     databaseUrl = null,
-    erasureLog = null,
+    erasureLog: logFile = null,
     fileStore = null,
     lockWaitMs,
   } = location
   if (databaseUrl !== null) {
     const server = connectToServer({ url: databaseUrl, authToken: databaseAuthToken, answerWaitMs: lockWaitMs })
-    const erasures = erasureLog === null ? noErasureLog : await openErasureLog(erasureLog)
+    if (logFile !== null) await addToErasureLog(logFile, [])
+    const erasures = erasureLog(logFile, server)
     try {
       await openSchema(server, serverNamed)
       const objects = await openObjects(server, fileStore)
@@ -95,13 +96,15 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     }
   }
   const databaseFile = await prepareDataDir(dataDir)
-  const erasures = await openErasureLog(erasureLog ?? erasureLogOf(dataDir))
+  const fileName = logFile ?? erasureLogOf(dataDir)
+  await addToErasureLog(fileName, [])
   const pragmas = [
     'PRAGMA journal_mode = WAL',
     // Erased data is overwritten, not only unlinked.
     'PRAGMA secure_delete = ON',
   ]
   const file = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
+  const erasures = erasureLog(fileName, file)
   try {
     await openSchema(file, folderNamed(path.dirname(databaseFile)))
     const objects = await openObjects(file, fileStore)

@@ -1,13 +1,19 @@
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import type { Connections } from './connection.ts'
 import { makePrivate } from './data-dir.ts'
+import { readRows } from './rows.ts'
+import { sql } from './sql.ts'
+import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * The log of erasures, withdrawals and alerts that have ended. It is a file of its own, so that a backup of the database never holds it: whoever restores
- * an older backup repeats what the log says (`backup/restore.ts`), and nobody comes back who was erased in between. Its lines name
- * applications and alerts by the hash of their key and hold nothing else of a person.
+ * an older backup repeats what the log says (`backup/repeat-erasures.ts`), and nobody comes back who was erased in between. The database has
+ * the same entries, so that each of them makes up for the other: the file for a database that was put back, the database for a file that was
+ * lost. An entry names an application or an alert by the hash of its key and holds nothing else of a person.
  */
 
 const Entry = v.object({
@@ -18,22 +24,30 @@ const Entry = v.object({
 export type ErasureEntry = Readonly<v.InferOutput<typeof Entry>>
 
 export interface ErasureLog {
-  /** Resolves when the entry is on the disk. @throws the file system's error; then nothing may be erased */
+  /** null: there is none, and only the database has the entries. */
+  readonly fileName: string | null
+  /** Resolves when the entry is on the disk. @throws the file system's or the database's error; then nothing may be erased */
   readonly add: (entry: ErasureEntry) => Promise<void>
 }
-
-/** For a database that has its own way back, without these files. */
-export const noErasureLog: ErasureLog = { add: async () => {} }
 
 /** Where it is unless `ERASURE_LOG` says so: in the data folder. */
 export function erasureLogOf(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'erasures.log')
 }
 
-async function append(fileName: string, text: string): Promise<void> {
-  const file = await open(fileName, 'a', 0o600)
+/** A line that a full disk or a power cut has broken off must not swallow the next one. */
+async function needsLineEnd(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  if (size === 0) return false
+  const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: size - 1 })
+  return buffer.toString() !== '\n'
+}
+
+async function append(fileName: string, entries: readonly ErasureEntry[]): Promise<void> {
+  const file = await open(fileName, 'a+', 0o600)
   try {
-    await file.writeFile(text)
+    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+    if (lines !== '') await file.writeFile((await needsLineEnd(file)) ? `\n${lines}` : lines)
     await file.sync()
   } finally {
     await file.close()
@@ -41,38 +55,85 @@ async function append(fileName: string, text: string): Promise<void> {
 }
 
 /**
- * Opens the log and creates an empty one if it is missing: a missing one means that it was lost.
- * @throws OperatorError when the file cannot be written
+ * Adds entries to the file, which is made if it is missing.
+ * @throws OperatorError when it cannot be written
  */
-export async function openErasureLog(fileName: string): Promise<ErasureLog> {
+export async function addToErasureLog(fileName: string, entries: readonly ErasureEntry[]): Promise<void> {
   try {
-    await append(fileName, '')
+    const isNew = (await stat(fileName).catch(() => null)) === null
+    await append(fileName, entries)
     await makePrivate(fileName, 0o600)
+    // Its name, too, must survive a power cut.
+    if (isNew) await syncToDisk(path.dirname(fileName))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new OperatorError(`ERASURE_LOG: ${fileName} cannot be written (${code}); name a file in a folder that exists`, {
       cause: error,
     })
   }
-  return { add: async (entry) => append(fileName, `${JSON.stringify(entry)}\n`) }
 }
 
+/** SQL that stores entries in the database. */
+export function erasureStatements(entries: readonly ErasureEntry[]): readonly InStatement[] {
+  return entries.map(
+    ({ atMs, keySha256, what }) =>
+      sql`INSERT OR REPLACE INTO erasures (what, key_sha256, at_ms) VALUES (${what}, ${keySha256}, ${atMs})`,
+  )
+}
+
+/** The entries that a database has. One of another build may have none. */
+export async function readStoredErasures({ read }: Pick<Connections, 'read'>): Promise<readonly ErasureEntry[]> {
+  const { rows: tables } = await read(`SELECT 1 FROM sqlite_schema WHERE name = 'erasures'`)
+  if (tables.length === 0) return []
+  return readRows(Entry, (await read('SELECT what, key_sha256, at_ms FROM erasures ORDER BY rowid')).rows)
+}
+
+/** The log of an open database. @param fileName null: without a file */
+export function erasureLog(fileName: string | null, database: Pick<Connections, 'write'>): ErasureLog {
+  return {
+    fileName,
+    add: async (entry) => {
+      if (fileName !== null) await append(fileName, [entry])
+      await database.write(erasureStatements([entry]))
+    },
+  }
+}
+
+/** The entries that others lack. */
+export function missingErasures(entries: readonly ErasureEntry[], others: readonly ErasureEntry[]): readonly ErasureEntry[] {
+  const nameOf = ({ keySha256, what }: ErasureEntry) => `${what} ${keySha256}`
+  const known = new Set(others.map(nameOf))
+  return entries.filter((entry) => !known.has(nameOf(entry)))
+}
+
+/** Its entry was never written to its end, so nothing was erased after it. */
+const brokenOff = /^\{[^}]*$/
+
 /**
- * Reads the entries in their order. The last line may be cut off, by a power cut before its erasure had begun.
- * @throws OperatorError when the file is missing, or another line is not an entry
+ * Reads the entries in their order.
+ * @throws OperatorError when the file is missing, or a line is not an entry
  */
 export async function readErasureLog(fileName: string): Promise<readonly ErasureEntry[]> {
   const text = await readFile(fileName, 'utf8').catch((error: unknown) => {
-    throw new OperatorError(`The log of erasures, '${fileName}', cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new OperatorError(`The log of erasures, '${fileName}', cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    })
   })
-  const lines = text.split('\n')
-  return lines.flatMap((line, index) => {
-    if (line === '') return []
+  return text.split('\n').flatMap((line, index) => {
+    if (line === '' || brokenOff.test(line)) return []
     try {
       return [v.parse(Entry, JSON.parse(line))]
     } catch (error) {
-      if (index === lines.length - 1) return []
       throw new OperatorError(`The log of erasures, '${fileName}', is damaged in line ${index + 1}.`, { cause: error })
     }
   })
+}
+
+/**
+ * Adds the entries that the file lacks. It is made if it is missing.
+ * @throws OperatorError when it is damaged or cannot be written
+ */
+export async function takeOverErasures(fileName: string, entries: readonly ErasureEntry[]): Promise<void> {
+  await addToErasureLog(fileName, [])
+  await addToErasureLog(fileName, missingErasures(entries, await readErasureLog(fileName)))
 }

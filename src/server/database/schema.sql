@@ -1,4 +1,4 @@
--- Schema 32
+-- Schema 33
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -155,6 +155,14 @@ CREATE INDEX application_rights_to_replace ON application_rights (replace_sha256
 -- Of an erased application nothing stays but the hashes of its key and of the secrets that ask for its state, against a late retry of
 -- its device. Of one that was replaced before it came, the hash of the secret that has replaced it.
 CREATE TABLE erased_keys (key_sha256 TEXT PRIMARY KEY);
+
+-- What was erased, withdrawn and ended, as the log of erasures has it.
+CREATE TABLE erasures (
+  what TEXT NOT NULL,
+  key_sha256 TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (what, key_sha256)
+);
 
 -- Delivery
 
