@@ -238,8 +238,41 @@ export type DeskSettlement = v.InferOutput<typeof DeskSettlement>
 export const DeskSettled = v.object({ settledCount: v.number(), skippedCount: v.number(), rows: v.array(DeskRow) })
 export type DeskSettled = v.InferOutput<typeof DeskSettled>
 
+/** What is stored of an e-mail address. */
+const DeskAddress = v.object({
+  /** null: the application has none, and nothing else is known to be of the same person. */
+  address: v.nullable(v.string()),
+  /** The newest ones. */
+  applications: v.array(
+    v.object({
+      applicationId: v.string(),
+      name: v.string(),
+      jobTitle: v.string(),
+      /** Left at a career fair: no application yet. */
+      isInterest: v.boolean(),
+      receivedAtMs: Time,
+    }),
+  ),
+  applicationCount: v.number(),
+  /** Alerts about new jobs by mail. */
+  alertCount: v.number(),
+})
+export type DeskAddress = v.InferOutput<typeof DeskAddress>
+
+/** `others`: addresses of the same mailbox, which may be another person's. */
+export const DeskPerson = v.object({ own: DeskAddress, others: v.array(DeskAddress) })
+export type DeskPerson = v.InferOutput<typeof DeskPerson>
+
+/** The body of `POST` to `person`: other addresses of the same mailbox that are erased, too. */
+export const DeskErasure = v.object({ alsoAddresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_000))), v.maxLength(100)) })
+export type DeskErasure = v.InferOutput<typeof DeskErasure>
+
 /** What erasing removed. */
-export const DeskErased = v.object({ fileCount: v.number(), answerCount: v.number() })
+export const DeskErased = v.object({
+  applicationIds: v.array(v.string()),
+  fileCount: v.number(),
+  answerCount: v.number(),
+})
 export type DeskErased = v.InferOutput<typeof DeskErased>
 
 /** The columns that a list can be sorted by. */
@@ -283,8 +316,10 @@ export const deskUrl = {
   overview: `${base}/overview`,
   applications: (filter: DeskFilter, next: string | null, { by, direction }: DeskSort = newestFirst) =>
     `${base}/applications${filterQuery(filter, { by, direction, ...(next === null ? {} : { next }) })}`,
-  /** `GET` reads a `DeskApplication`, `DELETE` erases it with its files and ledger, and answers a `DeskErased`. */
+  /** `GET` reads a `DeskApplication`, `DELETE` erases only it, with its files and ledger, and answers a `DeskErased`. */
   application: (id: string) => `${base}/applications/${encodeURIComponent(id)}`,
+  /** `GET` reads the `DeskPerson` who has sent it. `POST` a `DeskErasure` erases the person, and answers a `DeskErased`. */
+  person: (id: string) => `${base}/applications/${encodeURIComponent(id)}/person`,
   /** `POST`: a recruiter has opened it. This and the next two answer the `DeskApplication` as it is then. */
   seen: (id: string) => `${base}/applications/${encodeURIComponent(id)}/seen`,
   /** `POST` a `DeskResend`: send it once more. */

@@ -3,8 +3,10 @@ import { vi } from 'vitest'
 import {
   DeskApplication,
   DeskErased,
+  DeskErasure,
   DeskList,
   DeskOverview,
+  DeskPerson,
   DeskResend,
   DeskSession,
   DeskSettled,
@@ -63,6 +65,8 @@ export class DeskService {
   signedInUntilMs = Date.now() + 8 * 60 * minuteMs
   /** Seconds of `Retry-After`. 0: the door is open. */
   lockedForS = 0
+  /** How many alerts an address has. */
+  alerts: Readonly<Record<string, number>> = {}
   pageLength = 50
   /** What was asked, as 'METHOD path'. */
   readonly asked: string[] = []
@@ -191,15 +195,45 @@ export class DeskService {
     return { rows: found.slice(start, end), total: found.length, next: end < found.length ? String(end) : null }
   }
 
+  #erase(erased: readonly StoredApplication[]): Response {
+    this.stored = this.stored.filter((one) => !erased.includes(one))
+    const sum = (count: (one: StoredApplication) => number) => erased.reduce((total, one) => total + count(one), 0)
+    const applicationIds = erased.map(({ applicationId }) => applicationId)
+    return Response.json(
+      v.parse(DeskErased, {
+        applicationIds,
+        fileCount: sum(({ files }) => files.length),
+        answerCount: sum(({ answers }) => answers.length),
+      }),
+    )
+  }
+
+  #person({ email }: StoredApplication): DeskPerson {
+    const mailboxOf = (address: string | null) => address?.replace(/\+.*@/, '@')
+    const addressOf = (address: string | null) => {
+      const applications = this.stored.filter((one) => one.email === address).map((one) => ({ ...one, isInterest: false }))
+      return { address, applications, applicationCount: applications.length, alertCount: this.alerts[address ?? ''] ?? 0 }
+    }
+    const addresses = [...new Set(this.stored.map((one) => one.email))]
+    return {
+      own: addressOf(email),
+      others: addresses
+        .filter((address) => address !== email && mailboxOf(address) === mailboxOf(email))
+        .map((address) => addressOf(address)),
+    }
+  }
+
   #application(path: string, method: string, body: string | undefined): Response {
     const [, applicationId = '', action = ''] = /^\/api\/desk\/applications\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const found = this.stored.find((one) => one.applicationId === applicationId)
     if (!found) return Response.json({ error: 'Not here.', reason: 'not-found' }, { status: 404 })
     const atMs = Date.now()
+    if (method === 'GET' && action === 'person') return Response.json(v.parse(DeskPerson, this.#person(found)))
     if (method === 'GET') return Response.json(v.parse(DeskApplication, found))
-    if (method === 'DELETE') {
-      this.stored = this.stored.filter((one) => one !== found)
-      return Response.json(v.parse(DeskErased, { fileCount: found.files.length, answerCount: found.answers.length }))
+    if (method === 'DELETE') return this.#erase([found])
+    if (action === 'person') {
+      const also = v.parse(DeskErasure, JSON.parse(body ?? '{}')).alsoAddresses
+      return this.#erase(this.stored.filter(({ email }) => email === found.email || also.includes(email ?? '')))
     }
     if (action === 'seen') this.change(applicationId, { isNew: false })
     if (action === 'resend') {

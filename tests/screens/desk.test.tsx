@@ -840,27 +840,96 @@ describe('an application on the desk', () => {
     expect(copied).toEqual(['noor@example.com'])
   })
 
-  it('is erased only by typing the word', async () => {
+  it('is erased alone, and only by typing the word', async () => {
     service.stored = [
       application({
         applicationId: 'amina',
         answers: [{ section: 'questions', question: 'Why us?', answer: 'The jokes.' }],
         files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
       }),
+      application({ applicationId: 'amina-too' }),
     ]
     const { address, user } = open('/desk/amina')
-    await user.click(await screen.findByRole('button', { name: 'Erase' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Erase Amina Okafor?' })
+    await user.click(await screen.findByRole('button', { name: 'Erase this application' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Erase this application?' })
     const button = within(dialog).getByRole('button', { name: 'Erase for good' })
     await user.type(within(dialog).getByRole('textbox'), 'eras')
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await user.click(button)
-    expect(service.stored).toHaveLength(1)
+    expect(service.stored).toHaveLength(2)
     await user.type(within(dialog).getByRole('textbox'), 'e')
     await user.click(button)
     expect(await screen.findByText('Erased. 1 file, 1 answer.')).toBeVisible()
-    expect(service.stored).toHaveLength(0)
+    expect(service.stored.map(({ applicationId }) => applicationId)).toEqual(['amina-too'])
     await waitFor(() => expect(address()).toBe('/desk'))
+  })
+
+  describe('its person', () => {
+    const people = () => [
+      application({ applicationId: 'amina', jobTitle: 'Designer' }),
+      application({ applicationId: 'amina-too', jobTitle: 'Baker' }),
+      application({ applicationId: 'tagged', name: 'A. Okafor', email: 'amina+jobs@example.com', jobTitle: 'Singer' }),
+      application({ applicationId: 'bo', name: 'Bo Berg', email: 'bo@example.com' }),
+    ]
+    const storedIds = () => service.stored.map(({ applicationId }) => applicationId)
+    const openDialog = async (user: ReturnType<typeof open>['user']) => {
+      const button = await screen.findByRole('button', { name: 'Erase this person' })
+      button.focus()
+      await user.keyboard('{Enter}')
+      return within(await screen.findByRole('dialog', { name: 'Erase Amina Okafor?' }))
+    }
+
+    it('is erased with everything of the address, by the keyboard, and the focus moves to the list', async () => {
+      service.stored = people()
+      service.alerts = { 'amina@example.com': 2 }
+      const { address, user } = open('/desk/amina')
+      const dialog = await openDialog(user)
+      const own = within(await dialog.findByRole('region', { name: 'Everything of amina@example.com' }))
+      expect(own.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        expect.stringMatching(/^DesignerAmina Okafor/),
+        expect.stringMatching(/^BakerAmina Okafor/),
+        '2 mail alerts about new jobs',
+      ])
+      expect(dialog.getByText(/^Drafts on their way to another device are sealed\..* after 15 minutes at most\.$/)).toBeVisible()
+      dialog.getByRole('textbox').focus()
+      await user.keyboard('erase{Enter}')
+      expect(await screen.findByText('2 applications erased. 0 files, 0 answers.')).toBeVisible()
+      expect(storedIds()).toEqual(['tagged', 'bo'])
+      await waitFor(() => expect(address()).toBe('/desk'))
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+      expect(screen.queryByRole('link', { name: /Amina Okafor/ })).toBeNull()
+    })
+
+    it('may have other addresses of the same mailbox, which nobody has ticked', async () => {
+      service.stored = people()
+      const { user } = open('/desk/amina')
+      const dialog = await openDialog(user)
+      const others = within(await dialog.findByRole('group', { name: 'Other addresses of the same mailbox' }))
+      const tick = others.getByRole('checkbox', { name: 'amina+jobs@example.com' })
+      expect(others.getAllByRole('checkbox')).toHaveLength(1)
+      expect(tick).not.toBeChecked()
+      expect(others.getByText('A. Okafor')).toBeVisible()
+      await user.click(tick)
+      await user.type(dialog.getByRole('textbox'), 'erase')
+      await user.click(dialog.getByRole('button', { name: 'Erase for good' }))
+      expect(await screen.findByText('3 applications erased. 0 files, 0 answers.')).toBeVisible()
+      expect(storedIds()).toEqual(['bo'])
+    })
+
+    it('is not erased before everything is shown', async () => {
+      service.stored = people()
+      const { user } = open('/desk/amina')
+      await screen.findByRole('button', { name: 'Erase this person' })
+      service.isReachable = false
+      const dialog = await openDialog(user)
+      await user.type(dialog.getByRole('textbox'), 'erase')
+      expect(await dialog.findByRole('alert')).toBeVisible()
+      expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveAttribute('aria-disabled', 'true')
+      service.isReachable = true
+      await user.click(dialog.getByRole('button', { name: 'Try again' }))
+      expect(await dialog.findByRole('heading', { name: 'Everything of amina@example.com' })).toBeVisible()
+      expect(dialog.getByRole('button', { name: 'Erase for good' })).not.toHaveAttribute('aria-disabled', 'true')
+    })
   })
 
   it('leads to other applications of the same address', async () => {

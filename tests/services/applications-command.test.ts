@@ -446,12 +446,29 @@ describe('--person', () => {
     const before = JSON.parse(await run('--format', 'json')) as Exported[]
     const { stderr, stdout } = await runApplications(services.dataDir, '--person', 'bea@example.com', '--erase')
     expect(stdout).toBe('')
-    expect(stderr.trim().split('\n').sort()).toEqual([first, second].map((id) => `${id}: erased, with 0 files`).sort())
+    const [drafts, ...lines] = stderr.trim().split('\n').toReversed()
+    expect(lines.sort()).toEqual([first, second].map((id) => `${id}: erased, with 0 files`).sort())
+    expect(drafts).toBe(
+      'Drafts that were on their way to another device are sealed: nobody can say whose they are. They end within 15 minutes.',
+    )
     const after = JSON.parse(await run('--format', 'json')) as Exported[]
     expect(after).toEqual(before.filter(({ id }) => id !== first && id !== second))
     expect((await runApplications(services.dataDir, '--person', 'bea@example.com', '--erase')).stderr).toBe(
-      'There is no application with this address.\n',
+      'There is nothing with this address.\n',
     )
+  })
+
+  it('names other addresses of the same mailbox, and leaves them', async () => {
+    const leaving = { ...amina, first_name: 'Bea', resume_text: 'A life', question_4: 'Any' }
+    const erased = await submit(8, { ...leaving, email: 'bea@example.com' })
+    const kept = await submit(8, { ...leaving, email: 'bea+jobs@example.com' })
+    const other = 'same mailbox, not included: bea+jobs@example.com (1 application)\n'
+    expect((await runApplications(services.dataDir, '--person', 'bea@example.com')).stderr).toBe(other)
+    const { stderr } = await runApplications(services.dataDir, '--person', 'bea@example.com', '--erase')
+    expect(stderr).toContain(`${erased}: erased, with 0 files\n`)
+    expect(stderr).toContain(`${other}If they are the same person, erase them by their addresses.\n`)
+    await runApplications(services.dataDir, '--person', 'bea+jobs@example.com', '--erase')
+    expect((JSON.parse(await run('--format', 'json')) as Exported[]).filter(({ id }) => id === kept)).toEqual([])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { ContinueAnswer, ContinueFailure, continueLinkDays, continueTokenOf, con
 import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
+import { prepareErasure } from '#server/applications/prepare-erasure.ts'
 import { findContinued, newContinueToken, purgeContinueLinks, storeContinueLink } from '#server/fair/continue-links.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
@@ -158,6 +159,20 @@ describe('the link in the mail to somebody who has left a name', () => {
     expect(await open(token)).toBeNull()
     const { rows } = await database().read('SELECT * FROM continue_links')
     expect(rows).toEqual([])
+  })
+
+  it('ends with what it opens: when that is withdrawn, and when another takes its place', async () => {
+    const token = await leaveName()
+    const [found] = await listApplications(database())
+    const change = async (text: string) => database().write([{ sql: text, args: [found?.applicationId ?? ''] }])
+    await change(`UPDATE application_entries SET withdrawal = 'stopped' WHERE application_id = ?`)
+    expect((await ask({ token, jobId: 7 })).status).toBe(404)
+    await change('UPDATE application_entries SET withdrawal = NULL WHERE application_id = ?')
+    expect((await ask({ token, jobId: 7 })).status).toBe(200)
+    const { statements } = await prepareErasure(database(), found ?? expect.fail('no application'))
+    await database().write(statements)
+    expect((await ask({ token, jobId: 7 })).status).toBe(404)
+    expect((await database().read('SELECT 1 FROM continue_links')).rows).toEqual([])
   })
 
   it('works in each of two mails that one try after the other has sent', async () => {

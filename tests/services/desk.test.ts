@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askByMail } from '#server/alerts/mail-alerts.ts'
 import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
 import { readList, readOverview } from '#server/desk/list.ts'
+import { readEmailAddress } from '#server/applications/email-address.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import {
   DeskApplication,
@@ -13,6 +15,7 @@ import {
   type DeskFilter,
   DeskList,
   DeskOverview,
+  DeskPerson,
   type DeskResend,
   DeskSettled,
   type DeskSort,
@@ -533,9 +536,79 @@ describe('a decision', () => {
       resume_url_filename: 'cv.pdf',
     })
     const erased = v.parse(DeskErased, await (await desk.send('DELETE', deskUrl.application(id))).json())
-    expect(erased).toEqual({ fileCount: 1, answerCount: 4 })
+    expect(erased).toEqual({ applicationIds: [id], fileCount: 1, answerCount: 4 })
     expect(await list()).toEqual({ rows: [], total: 0, next: null })
     expect(await reasonOf(await desk.get(deskUrl.application(id)))).toEqual([404, 'not-found'])
+  })
+
+  it('to erase one application leaves the others of the address', async () => {
+    const [one, other] = [await open.apply(), await open.apply()]
+    await desk.send('DELETE', deskUrl.application(one))
+    expect(await idsOf({})).toEqual([other])
+  })
+
+  describe('to erase a person', () => {
+    const erase = async (id: string, ...alsoAddresses: readonly string[]) =>
+      v.parse(DeskErased, await (await desk.send('POST', deskUrl.person(id), { alsoAddresses })).json())
+    const person = async (id: string) => desk.read(DeskPerson, deskUrl.person(id))
+    const askForAlert = async (address: string) => {
+      const email = readEmailAddress(address) ?? expect.fail('no address')
+      await askByMail(open.database, { email, search: '', language: 'en' }, Date.now())
+    }
+    const alertAddresses = async () =>
+      (await open.database.read('SELECT email_key FROM alert_mailboxes')).rows.map((row) => row['email_key'])
+
+    it('lists everything of the address, and apart from it the addresses of the same mailbox', async () => {
+      const [one, two] = [await open.apply(), await open.apply({ email: 'Amina@EXAMPLE.com' })]
+      const tagged = await open.apply({ email: 'amina+jobs@example.com', first_name: 'A.' })
+      await open.apply({ email: 'bo@example.com' })
+      await askForAlert('amina@example.com')
+      await askForAlert('amina+news@example.com')
+      const { others, own } = await person(two)
+      expect(own).toMatchObject({ address: 'amina@example.com', applicationCount: 2, alertCount: 1 })
+      expect(new Set(own.applications.map(({ applicationId }) => applicationId))).toEqual(new Set([one, two]))
+      expect(others).toMatchObject([
+        { address: 'amina+jobs@example.com', applicationCount: 1, alertCount: 0, applications: [{ applicationId: tagged }] },
+        { address: 'amina+news@example.com', applicationCount: 0, alertCount: 1, applications: [] },
+      ])
+    })
+
+    it('erases all applications and alerts of the address, and nothing of another', async () => {
+      const [one, two] = [await open.apply(), await open.apply({ email: 'Amina@EXAMPLE.com' })]
+      const kept = [await open.apply({ email: 'amina+jobs@example.com' }), await open.apply({ email: 'bo@example.com' })]
+      for (const address of ['amina@example.com', 'amina+jobs@example.com']) await askForAlert(address)
+      expect(new Set((await erase(two)).applicationIds)).toEqual(new Set([one, two]))
+      expect(new Set(await idsOf({}))).toEqual(new Set(kept))
+      expect(await alertAddresses()).toEqual(['amina+jobs@example.com'])
+    })
+
+    it('erases the ticked addresses of the mailbox, and never one of another mailbox', async () => {
+      const ids = [await open.apply(), await open.apply({ email: 'amina+jobs@example.com' })]
+      const other = await open.apply({ email: 'bo@example.com' })
+      await askForAlert('amina+jobs@example.com')
+      const erased = await erase(ids[0] ?? '', 'amina+jobs@example.com', 'bo@example.com')
+      expect(new Set(erased.applicationIds)).toEqual(new Set(ids))
+      expect(await idsOf({})).toEqual([other])
+      expect(await alertAddresses()).toEqual([])
+    })
+
+    it('erases one application where the form asked for no address', async () => {
+      const [one, other] = [await open.apply(), await open.apply()]
+      await open.database.write(['UPDATE applications SET email_key = NULL, mailbox_key = NULL'])
+      expect(await person(one)).toMatchObject({ own: { address: null, applications: [{ applicationId: one }] }, others: [] })
+      expect((await erase(one)).applicationIds).toEqual([one])
+      expect(await idsOf({})).toEqual([other])
+    })
+
+    it('answers that an application is gone, and that a body is none', async () => {
+      expect(await reasonOf(await desk.get(deskUrl.person(randomUUID())))).toEqual([404, 'not-found'])
+      expect(await reasonOf(await desk.send('POST', deskUrl.person(randomUUID()), { alsoAddresses: [] }))).toEqual([
+        404,
+        'not-found',
+      ])
+      expect(await reasonOf(await desk.send('POST', deskUrl.person(await open.apply()), {}))).toEqual([400, 'malformed'])
+      expect((await list()).total).toBe(1)
+    })
   })
 
   it('made without a session changes nothing', async () => {
@@ -543,6 +616,7 @@ describe('a decision', () => {
     const headers = { 'Sec-Fetch-Site': 'same-origin' }
     for (const [method, path] of [
       ['DELETE', deskUrl.application(id)],
+      ['POST', deskUrl.person(id)],
       ['POST', deskUrl.resend(id)],
       ['POST', deskUrl.markDelivered(id)],
       ['POST', deskUrl.seen(id)],

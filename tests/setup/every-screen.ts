@@ -394,7 +394,7 @@ export const scenes: Readonly<Record<string, Open>> = {
   'desk-application': openDeskRow,
   'desk-erase': async (guide) => {
     await openDeskRow(guide)
-    await guide.button('screens/desk/application', 'erase').click()
+    await guide.button('screens/desk/application', 'erasePerson').click()
     await guide.page.getByRole('dialog').waitFor()
   },
   'desk-export': async (guide) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { DeskApplication, DeskRow } from '#shared/desk.ts'
+import type { DeskRow } from '#shared/desk.ts'
 import { deskPage } from '#shared/desk-pages.ts'
 import { browserClock } from '#platform/clock.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
@@ -10,7 +10,8 @@ import { Toast } from '#ui/toast/toast.tsx'
 import { ApplicationView } from './application/application-view.tsx'
 import { Bar } from './bar.tsx'
 import styles from './desk.module.css'
-import { ConfirmDialog, EraseDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
+import { ConfirmDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
+import { EraseDialog, type ToErase } from './erase-dialog.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
 import { deskClient } from './parts/client.ts'
@@ -127,7 +128,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
 
   const [toast, say] = useToast()
   const [question, setQuestion] = useState<DeskQuestion | null>(null)
-  const [toErase, setToErase] = useState<DeskApplication | null>(null)
+  const [toErase, setToErase] = useState<ToErase | null>(null)
   const [isExporting, setIsExporting] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
   const [areKeysOn, setAreKeysOn] = useKeySetting()
@@ -146,8 +147,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
       if (answer.status === 'ok') show(answer.value)
       onRows(answer.status === 'ok' ? [answer.value satisfies DeskRow] : [])
     },
-    onErased: (id) => {
-      remove(id)
+    onErased: (ids) => {
+      for (const id of ids) remove(id)
       void readOverview()
       void navigate(deskPage() + query)
     },
@@ -235,7 +236,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
             applicationId={applicationId}
             state={state}
             takesFocus={isOpenedHere}
-            onErase={setToErase}
+            onErase={(application, what) => setToErase({ application, what })}
             onTryAgain={async () => {
               await Promise.all([reload(), readOverview()])
             }}
@@ -243,10 +244,11 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
         )}
         <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
         <EraseDialog
-          application={toErase}
+          toErase={toErase}
           system={overview && systemOf(overview.lamp)}
           onClose={() => setToErase(null)}
           onErase={actions.erase}
+          onSignedOut={onSignedOut}
         />
         <ExportDialog
           isOpen={isExporting}

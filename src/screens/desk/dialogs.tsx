@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { type DeskApplication, type DeskFilter, deskUrl } from '#shared/desk.ts'
+import { type DeskFilter, deskUrl } from '#shared/desk.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { fieldClass } from '#ui/field/field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import styles from './dialogs.module.css'
 import type { DeskQuestion } from './parts/desk-context.ts'
 import { Kbd } from './parts/kbd.tsx'
-import { personName } from './parts/states.ts'
 import { words } from './words.ts'
 import { words as parts } from './parts/words.ts'
 
@@ -26,89 +24,12 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={question !== null} onClose={onClose} title={question?.title ?? ''}>
       <p>{question?.text}</p>
-      <Actions onKeep={onClose}>
+      <DialogActions onKeep={onClose}>
         <Button variant="outline" size="small" onClick={confirm}>
           {question?.confirm}
         </Button>
-      </Actions>
+      </DialogActions>
     </Dialog>
-  )
-}
-
-/** The answers of a dialog, the harmless one first. */
-function Actions({ children, onKeep }: { readonly children: ReactNode; readonly onKeep: () => void }) {
-  return (
-    <div className={styles['actions']}>
-      <Button variant="outline" size="small" onClick={onKeep}>
-        {words.keep()}
-      </Button>
-      {children}
-    </div>
-  )
-}
-
-interface EraseDialogProps {
-  /** null closes it. */
-  readonly application: DeskApplication | null
-  /** Keeps a copy of its own. */
-  readonly system: string | null
-  readonly onClose: () => void
-  readonly onErase: (application: DeskApplication) => void
-}
-
-export function EraseDialog({ application, ...rest }: EraseDialogProps) {
-  const title = words.erase.title({ name: application ? personName(application) : '' })
-  return (
-    <Dialog isOpen={application !== null} onClose={rest.onClose} title={title}>
-      {application === null ? null : <EraseForm {...rest} application={application} />}
-    </Dialog>
-  )
-}
-
-function EraseForm({ application, system, onClose, onErase }: EraseDialogProps & { readonly application: DeskApplication }) {
-  const [typed, setTyped] = useState('')
-  const word = words.erase.word()
-  const isAwake = typed.trim().toLowerCase() === word
-  const erase = () => {
-    if (!isAwake) return
-    onClose()
-    onErase(application)
-  }
-  return (
-    <form
-      className={styles['erase']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        erase()
-      }}
-    >
-      <p>
-        {words.erase.text({
-          files: application.files.length,
-          hasNote: application.notes.length > 0 ? 'yes' : 'no',
-          system: system ?? 'none',
-        })}
-      </p>
-      <label className={fieldClass.field}>
-        <span className={fieldClass.label}>{words.erase.typeWord({ word })}</span>
-        <input
-          className={fieldClass.control}
-          name="erase-word"
-          autoComplete="off"
-          autoCapitalize="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      <Actions onKeep={onClose}>
-        <span className={styles['destroy']}>
-          <Button type="submit" size="small" isDisabled={!isAwake}>
-            <Icon name="trash-2" />
-            {words.erase.confirm()}
-          </Button>
-        </span>
-      </Actions>
-    </form>
   )
 }
 

@@ -12,7 +12,7 @@ interface ActionsInput {
   readonly onRows: (rows: readonly DeskRow[]) => void
   /** An application has changed on the server. */
   readonly onChanged: (applicationId: string) => Promise<void>
-  readonly onErased: (applicationId: string) => void
+  readonly onErased: (applicationIds: readonly string[]) => void
   /** A fair's tablet has changed on the server. */
   readonly onTablets: () => Promise<void>
 }
@@ -106,13 +106,17 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
         await onTablets()
         return say(answer.status === 'ok' ? words.done.revoked({ number: tabletNumber }) : words.done.nothing())
       }),
-    erase: (application) =>
+    erase: (erase) =>
       alone(async () => {
-        const answer = await deskClient.erase(application.applicationId)
+        const { application, what } = erase
+        const answer = await (what === 'person'
+          ? deskClient.erasePerson(application.applicationId, erase.alsoAddresses)
+          : deskClient.erase(application.applicationId))
         if (answer.status === 'signed-out') return onSignedOut()
         if (answer.status !== 'ok') return say(failureText(answer, application))
-        say(words.done.erased({ files: answer.value.fileCount, answers: answer.value.answerCount }))
-        return onErased(application.applicationId)
+        const { answerCount: answers, applicationIds, fileCount: files } = answer.value
+        say(words.done.erased({ applications: applicationIds.length, files, answers }))
+        return onErased(applicationIds)
       }),
   }
 }

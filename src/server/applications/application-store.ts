@@ -260,10 +260,3 @@ export async function lastFormOf(database: Database, jobId: number): Promise<Ask
   const last = readRow(v.object({ formId: v.string() }), rows)
   return last && new FormReader(database).read(last.formId)
 }
-
-/** Whose application it is, as `readEmailAddress` gives it. null: it has no address, or is not there. */
-export async function emailKeyOfApplication(database: Database, applicationId: string): Promise<string | null> {
-  const { rows } = await database.read(sql`SELECT email_key FROM applications WHERE application_id = ${applicationId}`)
-  const key = rows[0]?.['email_key']
-  return typeof key === 'string' ? key : null
-}

@@ -3,20 +3,22 @@ import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import {
+  type DeskErased,
+  DeskErasure,
   type DeskFailure,
   type DeskOverview,
+  type DeskPerson,
   DeskResend,
   type DeskSession,
   type DeskSettled,
   DeskSettlement,
 } from '#shared/desk.ts'
-import { emailKeyOfApplication } from '../applications/application-store.ts'
-import { eraseAlerts } from '../alerts/mail-alerts.ts'
 import { eraseApplication } from '../applications/erase.ts'
 import type { JobSource } from '../board/job-source.ts'
 import { networkOfAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { decide, settleUnknown } from '../delivery/ledger.ts'
+import { type ErasedOf, erasePerson, readPerson } from '../exports/person.ts'
 import { revokeNotes } from '../fair/note-tablets.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
@@ -196,6 +198,15 @@ function sessionRoutes(deps: DeskDeps, needsSession: MiddlewareHandler<DeskEnv>)
   return routes
 }
 
+function answerErased(context: Context, erased: readonly ErasedOf[]): Response {
+  const sum = (count: (one: ErasedOf) => number) => erased.reduce((total, one) => total + count(one), 0)
+  return context.json({
+    applicationIds: erased.map(({ applicationId }) => applicationId),
+    fileCount: sum(({ fileCount }) => fileCount),
+    answerCount: sum(({ answerCount }) => answerCount),
+  } satisfies DeskErased)
+}
+
 /** One application, and what a recruiter decides about it. */
 function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
@@ -222,11 +233,18 @@ function applicationRoutes({ database, delivery, warn }: DeskDeps): Hono<DeskEnv
 
   routes.get('/', answerApplication)
   routes.delete('/', async (context) => {
-    const emailKey = await emailKeyOfApplication(database, idOf(context))
-    // Whoever asks the company to be forgotten means these too. First: later, nobody would know whose they are.
-    if (emailKey !== null) await eraseAlerts(database, emailKey, database.nowMs())
     const erased = await eraseApplication(database, idOf(context))
-    return erased ? context.json(erased) : gone(context)
+    return erased ? answerErased(context, [{ applicationId: idOf(context), ...erased }]) : gone(context)
+  })
+  routes.get('/person', async (context) => {
+    const person = await readPerson(database, idOf(context))
+    return person ? context.json(person satisfies DeskPerson) : gone(context)
+  })
+  routes.post('/person', bodyLimit({ maxSize: 128 * 1024 }), async (context) => {
+    const body = v.safeParse(DeskErasure, await context.req.json().catch(() => null))
+    if (!body.success) return fail(context, 'malformed', words.noAnswer())
+    const erased = await erasePerson(database, idOf(context), body.output.alsoAddresses)
+    return erased ? answerErased(context, erased) : gone(context)
   })
   routes.post('/seen', async (context) => {
     await database.write([

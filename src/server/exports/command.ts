@@ -4,20 +4,21 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { alertJobsPath } from '#shared/alerts.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
+import { handoverMinutes } from '#shared/handover.ts'
 import { readEmailAddress } from '../applications/email-address.ts'
-import { alertsOfPerson, eraseAlerts } from '../alerts/mail-alerts.ts'
-import { eraseApplication } from '../applications/erase.ts'
+import { alertsOfPerson } from '../alerts/mail-alerts.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
 import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
 import { type Database, withDatabase } from '../database/database.ts'
-import { decide, hasDeliveries, readDelivery } from '../delivery/ledger.ts'
+import { decide, type Delivery, hasDeliveries, readDelivery } from '../delivery/ledger.ts'
 import { hasFairs } from '../fair/desk-fairs.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { type ApplicationFilter, type ExportedApplication, readApplications } from './application-list.ts'
+import { eraseAddress, otherAddresses } from './person.ts'
 
 /**
  * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
@@ -34,7 +35,7 @@ export const exportUsage = `Usage: npm run applications -- [options]
                     add the equal-opportunity and demographic answers, which nobody who decides about a person may see
   --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
   --person ADDRESS  only the applications with this e-mail address, with all answers, as the person may ask for
-  --erase           with --person: erase these applications and their files for good. What the ATS has stays there
+  --erase           with --person: erase these applications, their files and alerts about new jobs for good. What the ATS has stays there
   --retry ID        deliver an application again, or one that was not to be delivered
   --mark-delivered ID  it is in the ATS: do not deliver it again
                     ID is an application's ID or its beginning, as the table shows it; both may be given more than once
@@ -50,11 +51,19 @@ interface Options {
   readonly outputFile: string | null
   readonly filesDir: string | null
   readonly filter: ApplicationFilter
+  /** null: of everybody. */
+  readonly person: Person | null
   readonly isWithAnswersApart: boolean
 }
 
+/** Somebody by an address, as `readEmailAddress` gives it. */
+interface Person {
+  readonly emailKey: string
+  readonly mailboxKey: string
+}
+
 interface Erasure {
-  readonly erasedPerson: string
+  readonly erasedPerson: Person
 }
 
 interface Decisions {
@@ -104,11 +113,10 @@ function readMoment(text: string): number {
   return ms
 }
 
-/** The key of a candidate by an address. */
-function readPerson(text: string): string {
+function readPerson(text: string): Person {
   const email = readEmailAddress(text)
   if (!email) throw invalidOption('person', `'${text}' is not an e-mail address.`)
-  return email.personKey
+  return { emailKey: email.personKey, mailboxKey: email.mailboxKey }
 }
 
 function readArguments(args: readonly string[]): Options | Decisions | Erasure | 'help' {
@@ -132,6 +140,7 @@ function readArguments(args: readonly string[]): Options | Decisions | Erasure |
   }
   if (output === '') throw invalidOption('output', 'the name of a file is missing.')
   if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
+  const whose = person === undefined ? null : readPerson(person)
   return {
     format: readFormat(format, output ?? null),
     outputFile: output ?? null,
@@ -139,8 +148,9 @@ function readArguments(args: readonly string[]): Options | Decisions | Erasure |
     filter: {
       ...(job ? { jobIds: job.map(readJobId) } : {}),
       ...(since === undefined ? {} : { sinceMs: readMoment(since) }),
-      ...(person === undefined ? {} : { emailKey: readPerson(person) }),
+      ...(whose === null ? {} : { emailKey: whose.emailKey }),
     },
+    person: whose,
     isWithAnswersApart: values['with-equal-opportunity'] === true || person !== undefined,
   }
 }
@@ -183,6 +193,9 @@ async function* exportedApplications(
   }
 }
 
+/** They are of nobody: neither a name nor a key is beside them. */
+const sealedDrafts = `Drafts that were on their way to another device are sealed: nobody can say whose they are. They end within ${handoverMinutes} minutes.`
+
 const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
 
 /**
@@ -208,16 +221,37 @@ async function decideOne(database: Database, given: string, decision: keyof type
   return `${applicationId}: ${decisionWords[decision]}${risk}\n`
 }
 
-/** Erases everything of a person. @returns a line for each application, and one for alerts */
-async function erasePerson(database: Database, emailKey: string): Promise<readonly string[]> {
-  const lines: string[] = []
-  for await (const { applicationId, delivery, files } of readApplications(database, { emailKey })) {
-    await eraseApplication(database, applicationId)
-    const there = delivery === null || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
-    lines.push(`${applicationId}: erased, with ${counted(files.length, 'file')}${there}\n`)
-  }
-  if (await eraseAlerts(database, emailKey, database.nowMs())) lines.push('alerts about new jobs: erased\n')
-  return lines
+/** What is stored of other addresses that lead to the same mailbox: they may be the same person's. @returns a line for each */
+async function otherLines(database: Database, person: Person): Promise<readonly string[]> {
+  const others = await otherAddresses(database, person)
+  return others.map(({ address, alertCount, applicationCount }) => {
+    const what = [
+      ...(applicationCount > 0 ? [counted(applicationCount, 'application')] : []),
+      ...(alertCount > 0 ? [counted(alertCount, 'alert')] : []),
+    ]
+    return `same mailbox, not included: ${address} (${what.join(', ')})\n`
+  })
+}
+
+/** Erases everything of a person. @returns a line for each application, and for what else there is to know */
+async function erasePerson(database: Database, person: Person): Promise<readonly string[]> {
+  const { emailKey } = person
+  const states = new Map<string, Delivery | null>()
+  for await (const { applicationId, delivery } of readApplications(database, { emailKey })) states.set(applicationId, delivery)
+  const { applications, hadAlerts } = await eraseAddress(database, emailKey)
+  const lines = applications.map(({ applicationId, fileCount }) => {
+    const delivery = states.get(applicationId)
+    const there = !delivery || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
+    return `${applicationId}: erased, with ${counted(fileCount, 'file')}${there}\n`
+  })
+  const others = await otherLines(database, person)
+  return [
+    ...(lines.length === 0 && !hadAlerts ? ['There is nothing with this address.\n'] : lines),
+    ...(hadAlerts ? ['alerts about new jobs: erased\n'] : []),
+    ...others,
+    ...(others.length > 0 ? ['If they are the same person, erase them by their addresses.\n'] : []),
+    ...(lines.length > 0 || hadAlerts ? [`${sealedDrafts}\n`] : []),
+  ]
 }
 
 /** Buffers lines into larger chunks to reduce the number of writes. */
@@ -257,7 +291,7 @@ export async function runApplicationsCommand(
   }
   if ('erasedPerson' in parsed) {
     const lines = await withDatabase(configuration, async (database) => erasePerson(database, parsed.erasedPerson))
-    stderr.write(lines.length === 0 ? 'There is no application with this address.\n' : lines.join(''))
+    stderr.write(lines.join(''))
     return
   }
   if ('retry' in parsed) {
@@ -268,7 +302,7 @@ export async function runApplicationsCommand(
     return
   }
   await checkTargets(parsed)
-  const { filesDir, filter, format, isWithAnswersApart, outputFile } = parsed
+  const { filesDir, filter, format, isWithAnswersApart, outputFile, person } = parsed
   const progress: Progress = { applications: 0, files: 0 }
   await withDatabase(configuration, async (database) => {
     const parts = bufferText(
@@ -288,12 +322,13 @@ export async function runApplicationsCommand(
       await writePrivateFile(outputFile, parts)
       stderr.write(`${counted(progress.applications, 'application')} written to ${outputFile}\n`)
     }
-    if (filter.emailKey !== undefined) {
-      for (const { rhythm, search, state, stateEndsMs } of await alertsOfPerson(database, filter.emailKey)) {
+    if (person !== null) {
+      for (const { rhythm, search, state, stateEndsMs } of await alertsOfPerson(database, person.emailKey)) {
         stderr.write(
           `alert about new jobs: ${alertJobsPath(search)}, ${rhythm}, ${state} until ${new Date(stateEndsMs).toISOString()}\n`,
         )
       }
+      stderr.write((await otherLines(database, person)).join(''))
     }
     if (filesDir !== null) stderr.write(`${counted(progress.files, 'file')} written to ${filesDir}\n`)
   })

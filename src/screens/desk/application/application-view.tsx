@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { useDesk } from '../parts/desk-context.ts'
+import { type DeskErase, useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
 import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
@@ -31,7 +31,7 @@ interface ApplicationViewProps {
   readonly state: ApplicationState
   /** Somebody has opened it from the list, or from another one. */
   readonly takesFocus: boolean
-  readonly onErase: (application: DeskApplication) => void
+  readonly onErase: (application: DeskApplication, what: DeskErase['what']) => void
   readonly onTryAgain: () => Promise<void>
 }
 
@@ -140,7 +140,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
         onCopy={() => void copyMail()}
         onResend={resend}
         onMarkDelivered={markDelivered}
-        onErase={() => onErase(application)}
+        onErase={(what) => onErase(application, what)}
       />
     )
   }

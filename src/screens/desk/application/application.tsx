@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
-import { useDesk } from '../parts/desk-context.ts'
+import { type DeskErase, useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { personName, systemOf } from '../parts/states.ts'
@@ -32,7 +32,7 @@ interface ApplicationProps {
   readonly onCopy: () => void
   readonly onResend: () => void
   readonly onMarkDelivered: () => void
-  readonly onErase: () => void
+  readonly onErase: (what: DeskErase['what']) => void
 }
 
 /** Tones of initials: a person keeps theirs. */
@@ -106,10 +106,15 @@ export function Application(props: ApplicationProps) {
       <section className={styles['panel']}>
         <h2>{words.eraseHeading()}</h2>
         <p className={styles['small']}>{words.eraseText({ system: systemOf(lamp) ?? 'none' })}</p>
-        <Button variant="outline" size="compact" onClick={props.onErase}>
-          <Icon name="trash-2" />
-          {words.erase()}
-        </Button>
+        <div className={styles['erase-buttons']}>
+          <Button variant="outline" size="compact" onClick={() => props.onErase('person')}>
+            <Icon name="trash-2" />
+            {words.erasePerson()}
+          </Button>
+          <Button variant="outline" size="compact" onClick={() => props.onErase('application')}>
+            {words.eraseOne()}
+          </Button>
+        </div>
       </section>
     </div>
   )

@@ -3,10 +3,12 @@ import {
   type DeskDeliveryState,
   DeskApplication,
   DeskErased,
+  type DeskErasure,
   DeskFailure,
   type DeskFilter,
   DeskList,
   DeskOverview,
+  DeskPerson,
   type DeskResend,
   DeskSession,
   type DeskSettlement,
@@ -67,5 +69,13 @@ export const deskClient = {
   settle: (settlement: DeskSettlement) => ask(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),
   /** The notes of a fair's tablet are verified no longer. */
   revokeNotes: (tabletId: string) => ask(deskUrl.revokeNotes(tabletId), Anything, { method: 'POST' }),
+  /** Erases this one application. */
   erase: (applicationId: string) => ask(deskUrl.application(applicationId), DeskErased, { method: 'DELETE' }),
+  /** Who has sent it, with everything that is stored of them. */
+  person: (applicationId: string) => ask(deskUrl.person(applicationId), DeskPerson),
+  erasePerson: (applicationId: string, alsoAddresses: readonly string[]) =>
+    ask(deskUrl.person(applicationId), DeskErased, {
+      method: 'POST',
+      body: JSON.stringify({ alsoAddresses: [...alsoAddresses] } satisfies DeskErasure),
+    }),
 } as const

@@ -14,13 +14,18 @@ export interface DeskQuestion {
   readonly onConfirm: () => void
 }
 
+/** `alsoAddresses`: other addresses of the same mailbox. */
+export type DeskErase =
+  | { readonly what: 'application'; readonly application: DeskApplication }
+  | { readonly what: 'person'; readonly application: DeskApplication; readonly alsoAddresses: readonly string[] }
+
 export interface DeskActions {
   readonly isActing: boolean
   readonly resend: (rows: readonly DeskRow[]) => void
   readonly markDelivered: (rows: readonly DeskRow[]) => void
   /** Settles unknown ones together. What has changed since the rows were read is skipped. */
   readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
-  readonly erase: (application: DeskApplication) => void
+  readonly erase: (erase: DeskErase) => void
   /** The notes of a fair's tablet are verified no longer. */
   readonly revokeNotes: (tablet: Pick<DeskTablet, 'tabletId' | 'tabletNumber'>) => void
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import styles from './dialogs.module.css'
+import { words } from './words.ts'
+
+/** The answers of a dialog, the harmless one first. */
+export function DialogActions({ children, onKeep }: { readonly children: ReactNode; readonly onKeep: () => void }) {
+  return (
+    <div className={styles['actions']}>
+      <Button variant="outline" size="small" onClick={onKeep}>
+        {words.keep()}
+      </Button>
+      {children}
+    </div>
+  )
+}
