@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from './job.ts'
 import { bestLine, JobIndex, marksIn, scannedTexts, type SearchWord, searchWordsOf } from './job-search.ts'
@@ -159,6 +160,30 @@ describe('a search for', () => {
       // A suggestion leads somewhere.
       if (result.suggestion !== null) expect(index.search(result.suggestion).exactness).toBe('exact')
     })
+  })
+})
+
+describe('a search among some jobs', () => {
+  const typed = Object.values(searches).flatMap((found) => found.map(([query]) => query))
+  const queries = [...typed, 'senior baker', 'enginer figma', 'designer kotlin']
+
+  it('finds those of them that it finds among all', () => {
+    const ids = fc.uniqueArray(fc.constantFrom(...jobs.map(({ id }) => id), 999))
+    fc.assert(
+      fc.property(fc.constantFrom(...queries), ids, (query, some) => {
+        const { exactness, matches } = index.search(query)
+        const found = exactness === 'none' ? [] : matches.map(({ id }) => id).filter((id) => some.includes(id))
+        expect(new Set(index.findAmong(query, some))).toEqual(new Set(found))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('replaces no word that another job has', () => {
+    expect(index.search('designer').exactness).toBe('exact')
+    expect(index.findAmong('designer', [1])).toEqual([])
+    // 'Engineer' is near, and no job has the word as it is written here.
+    expect(index.findAmong('enginer', [1])).toEqual([1])
   })
 })
 

@@ -201,7 +201,6 @@ function countBits(bits: number): number {
 interface IndexedWord {
   readonly postings: Posting[]
   readonly letters: number
-  readonly singular: string
   /** As a job writes it, for suggestions. */
   readonly written: string
 }
@@ -235,6 +234,7 @@ export class JobIndex {
   readonly #jobs: readonly JobListing[]
   readonly #numbers: ReadonlyMap<JobListing['id'], number>
   readonly #terms = new Map<string, IndexedWord>()
+  readonly #termsBySingular = new Map<string, IndexedWord[]>()
   readonly #texts: TextSearch
 
   constructor(jobs: readonly JobListing[], texts: TextSearch = scannedTexts(new Map())) {
@@ -260,8 +260,12 @@ export class JobIndex {
   #add(job: number, field: IndexedField, word: string, written: string): void {
     let term = this.#terms.get(word)
     if (!term) {
-      term = { postings: [], letters: lettersOf(word), singular: singular(word), written }
+      term = { postings: [], letters: lettersOf(word), written }
       this.#terms.set(word, term)
+      const one = singular(word)
+      const same = this.#termsBySingular.get(one)
+      if (same) same.push(term)
+      else this.#termsBySingular.set(one, [term])
     }
     const last = term.postings.at(-1)
     const weight = weights[field]
@@ -272,14 +276,14 @@ export class JobIndex {
   /** The jobs that have a word outside of their text, with the weight of the best place where it stands. */
   #findIndexed(word: SearchWord): Map<number, number> {
     const found = new Map<number, number>()
-    const whole = word.spellings.map(singular)
-    for (const [text, { postings, singular: own }] of this.#terms) {
-      const isWhole = whole.includes(own)
-      if (!isWhole && !(word.isOpen && word.spellings.some((spelling) => text.startsWith(spelling)))) continue
-      for (const { job, weight } of postings) {
-        const worth = isWhole ? weight : weight * beginningShare
-        if (worth > (found.get(job) ?? 0)) found.set(job, worth)
-      }
+    const add = ({ postings }: IndexedWord, share: number) => {
+      for (const { job, weight } of postings) found.set(job, Math.max(found.get(job) ?? 0, weight * share))
+    }
+    const whole = new Set(word.spellings.flatMap((spelling) => this.#termsBySingular.get(singular(spelling)) ?? []))
+    for (const term of whole) add(term, 1)
+    if (!word.isOpen) return found
+    for (const [text, term] of this.#terms) {
+      if (!whole.has(term) && word.spellings.some((spelling) => text.startsWith(spelling))) add(term, beginningShare)
     }
     return found
   }
@@ -311,11 +315,16 @@ export class JobIndex {
 
   /**
    * The jobs that have every word, with the sum of the weights. Long words are rare: few texts are left for the others.
+   * @param among looks at these only, with the weights that they have already; null: at all
    * @param unknown receives a word that no job has
    */
-  #findAll(words: readonly SearchWord[], unknown?: Set<SearchWord>): ReadonlyMap<number, number> {
+  #findAll(
+    words: readonly SearchWord[],
+    among: ReadonlyMap<number, number> | null = null,
+    unknown?: Set<SearchWord>,
+  ): ReadonlyMap<number, number> {
     const lengthOf = ({ spellings }: SearchWord) => spellings[0]?.length ?? 0
-    let all: ReadonlyMap<number, number> | null = null
+    let all = among
     for (const word of words.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
       const found: ReadonlyMap<number, number> = this.#find(word, all)
       if (all === null && found.size === 0) unknown?.add(word)
@@ -366,23 +375,45 @@ export class JobIndex {
     const words = searchWordsOf(query)
     if (words.length === 0) return { exactness: 'none', matches: [], words, suggestion: null }
     const unknown = new Set<SearchWord>()
-    const exact = this.#findAll(words, unknown)
+    const exact = this.#findAll(words, null, unknown)
     if (exact.size > 0) return { exactness: 'exact', matches: this.#sorted(exact), words, suggestion: null }
-
-    // Words that are known stay, unless they do not go together.
-    const areKnown = words.map((word) => !unknown.has(word) && this.#isKnown(word))
-    const isAllKnown = !areKnown.includes(false)
-    const nearWords = words.map((word, index): SearchWord => {
-      const nearest = isAllKnown || !areKnown[index] ? this.#nearest(word) : []
-      if (nearest.length === 0) return word
-      return { spellings: isAllKnown ? [...word.spellings, ...nearest] : nearest, isOpen: false }
-    })
+    const nearWords = this.#nearWords(words, (word) => !unknown.has(word) && this.#isKnown(word))
     const near = this.#findAll(nearWords)
     if (near.size > 0) {
       const matches = this.#sorted(near)
       return { exactness: 'near', matches, words: nearWords, suggestion: this.#suggest(nearWords, matches) }
     }
     return this.#searchSome(nearWords)
+  }
+
+  /**
+   * Those of some jobs that `search` finds among all, in any order. Far less work than searching all: most searches find none of a
+   * few jobs, and then nothing else needs to be known of them.
+   */
+  findAmong(query: string, jobIds: readonly JobListing['id'][]): readonly JobListing['id'][] {
+    const words = searchWordsOf(query)
+    if (words.length === 0) return []
+    const among = new Map(jobIds.flatMap((jobId) => this.#numbers.get(jobId) ?? []).map((job) => [job, 0]))
+    const idsOf = (found: ReadonlyMap<number, number>) => this.#sorted(found).map(({ id }) => id)
+    const exact = this.#findAll(words, among)
+    if (exact.size > 0) return idsOf(exact)
+    const near = this.#findAll(
+      this.#nearWords(words, (word) => this.#isKnown(word)),
+      among,
+    )
+    // Where another job has every word as it was typed, no word is replaced.
+    return near.size === 0 || this.#findAll(words).size > 0 ? [] : idsOf(near)
+  }
+
+  /** Replaces words that nobody knows. Words that are known stay, unless they do not go together. */
+  #nearWords(words: readonly SearchWord[], isKnown: (word: SearchWord) => boolean): readonly SearchWord[] {
+    const areKnown = words.map(isKnown)
+    const isAllKnown = !areKnown.includes(false)
+    return words.map((word, index): SearchWord => {
+      const nearest = isAllKnown || !areKnown[index] ? this.#nearest(word) : []
+      if (nearest.length === 0) return word
+      return { spellings: isAllKnown ? [...word.spellings, ...nearest] : nearest, isOpen: false }
+    })
   }
 
   /** The jobs with the most of some words. */

@@ -479,7 +479,7 @@ describe('the mail about new jobs', () => {
     advance(1_000)
     await recordJobs(services, jobs)
     advance(3 * minuteMs)
-    const silent = alerts.findNews({ searcher: { find: async () => Promise.resolve(null) } })
+    const silent = alerts.findNews({ searcher: { findAmong: async () => Promise.resolve(null) } })
     await expect(silent).rejects.toThrow('the board does not answer')
     await alerts.findNews()
     expect(await rowsOf('alert_mails')).toBe(1)
@@ -489,13 +489,31 @@ describe('the mail about new jobs', () => {
     await start('q=welder')
     await addJob()
     let searches = 0
-    const find = async () => {
+    const findAmong = async () => {
       searches += 1
       return Promise.resolve([])
     }
     advance(hourMs)
-    await alerts.findNews({ searcher: { find } })
+    await alerts.findNews({ searcher: { findAmong } })
     expect(searches).toBe(0)
+  })
+
+  it('is looked for among the jobs that are new to its alert', async () => {
+    await addJob()
+    await addJob()
+    await start('q=engineer')
+    await addJob()
+    jobs = [...jobs, { id: 9, title: 'Engineer', publishedMs: clock.nowMs() }]
+    advance(1_000)
+    await recordJobs(services, jobs)
+    advance(dayMs)
+    const searched: (readonly (number | string)[])[] = []
+    const findAmong = async (_: string, jobIds: readonly (number | string)[]) => {
+      searched.push(jobIds)
+      return Promise.resolve(jobIds)
+    }
+    await alerts.findNews({ searcher: { findAmong } })
+    expect(searched).toEqual([[9]])
   })
 
   it('is one if two servers look at once', async () => {

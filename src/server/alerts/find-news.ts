@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { alertRenewalDays, alertRhythms } from '#shared/alerts.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -22,8 +23,10 @@ import type { AlertNews } from './compose-mails.ts'
 export interface NewsDeps {
   readonly database: Database
   readonly openJobs: Pick<OpenJobs, 'list'>
-  /** The ids of the jobs that a search finds, by the rules of the page. null: the board does not answer. */
-  readonly searcher: { readonly find: (query: string) => Promise<readonly JobListing['id'][] | null> }
+  /** Those of some jobs that a search finds among all, by the rules of the page. null: the board does not answer. */
+  readonly searcher: {
+    readonly findAmong: (query: string, jobIds: readonly JobListing['id'][]) => Promise<readonly JobListing['id'][] | null>
+  }
   readonly mapping: BoardMapping
 }
 
@@ -62,31 +65,42 @@ async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): P
   })
 }
 
-/** Looks for the news of one search after another. Equal searches share their result. */
+/**
+ * Looks for the news of one search after another, among the jobs that are new to it only: a board has thousands of jobs, and some of
+ * a day are new. Searches that are equal, and know the same jobs, share their result.
+ */
 function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: NewsDeps) {
-  const found = new Map<string, readonly NewJob[]>()
-  const find = async (search: string): Promise<readonly NewJob[]> => {
+  const newestFirst = jobs.toSorted((a, b) => b.firstOpenMs - a.firstOpenMs || b.job.id - a.job.id)
+  const found = new Map<string, readonly number[]>()
+  const find = async (search: string, fresh: readonly NewJob[]): Promise<readonly number[]> => {
     const filter = readFilter(new URLSearchParams(search), mapping)
     const isFound = filterTest(filter, database.nowMs())
-    const matching = jobs.filter(({ job }) => isFound(job))
+    const matching = fresh
+      .map(({ job }) => job)
+      .filter(isFound)
+      .map(({ id }) => id)
     if (matching.length === 0 || filter.query === '') return matching
-    const ids = await searcher.find(filter.query)
+    const ids = await searcher.findAmong(filter.query, matching)
     // Nobody has looked then: the jobs are news at the next look.
     if (!ids) throw new Error('the board does not answer')
-    return matching.filter(({ job }) => ids.includes(job.id))
+    return matching.filter((jobId) => ids.includes(jobId))
   }
-  const newestMs = jobs.reduce((newest, { firstOpenMs }) => Math.max(newest, firstOpenMs), 0)
+  /** The new jobs of a search, the last listed first. @throws if it cannot be searched for */
   const newsOf = async (search: string, sinceMs: number): Promise<readonly number[]> => {
-    if (sinceMs >= newestMs) return []
-    const all = found.get(search) ?? (await find(search))
-    found.set(search, all)
-    return all
-      .filter(({ firstOpenMs }) => firstOpenMs > sinceMs)
-      .sort((a, b) => b.firstOpenMs - a.firstOpenMs || b.job.id - a.job.id)
-      .map(({ job }) => job.id)
+    const firstKnown = newestFirst.findIndex(({ firstOpenMs }) => firstOpenMs <= sinceMs)
+    const fresh = firstKnown === -1 ? newestFirst : newestFirst.slice(0, firstKnown)
+    if (fresh.length === 0) return []
+    const key = `${fresh.length} ${search}`
+    const known = found.get(key)
+    if (known) return known
+    // Thousands of alerts have a search of their own: other work of the server comes between them.
+    await nextTurn()
+    const news = await find(search, fresh)
+    found.set(key, news)
+    return news
   }
   /** Whoever has looked since then has seen all jobs. */
-  return Object.assign(newsOf, { newestMs })
+  return Object.assign(newsOf, { newestMs: newestFirst[0]?.firstOpenMs ?? 0 })
 }
 type NewsOfSearch = ReturnType<typeof newsFinder>
 

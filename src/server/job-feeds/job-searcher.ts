@@ -39,6 +39,15 @@ export class JobSearcher {
     })
   }
 
+  /**
+   * Those of some jobs that a query finds, in any order, for work in the background: it waits for its turn and is never refused for
+   * want of room. null: the board does not answer.
+   */
+  async findAmong(query: string, jobIds: readonly JobListing['id'][]): Promise<readonly JobListing['id'][] | null> {
+    const index = await this.#index()
+    return index && this.#work.run(() => index.findAmong(query, jobIds), { line: 'alerts', maxWaitMs: null })
+  }
+
   async #index(): Promise<JobIndex | null> {
     const [list, texts] = await Promise.all([this.#openJobs.list(), this.#openJobs.texts()])
     if (!list) return null
