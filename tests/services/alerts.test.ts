@@ -479,10 +479,33 @@ describe('the mail about new jobs', () => {
     advance(1_000)
     await recordJobs(services, jobs)
     advance(3 * minuteMs)
-    const silent = alerts.findNews({ searcher: { findAmong: async () => Promise.resolve(null) } })
-    await expect(silent).rejects.toThrow('the board does not answer')
+    const warnings: string[] = []
+    await alerts.findNews({
+      searcher: { findAmong: async () => Promise.resolve(null) },
+      warn: (message) => void warnings.push(message),
+    })
+    expect(warnings).toEqual(['alerts: searches that failed: 1 (BoardSilentError)'])
+    expect(await rowsOf('alert_mails')).toBe(0)
     await alerts.findNews()
     expect(await rowsOf('alert_mails')).toBe(1)
+  })
+
+  it('is late for a search that fails, and for no other', async () => {
+    await start('q=engineer', 'first@okafor.example')
+    await start('q=senior+engineer', 'second@okafor.example')
+    await start('q=engineer+senior', 'third@okafor.example')
+    jobs = [...jobs, { id: 9, title: 'Senior Engineer', publishedMs: clock.nowMs() }]
+    advance(1_000)
+    await recordJobs(services, jobs)
+    advance(3 * minuteMs)
+    const findAmong = async (query: string, jobIds: readonly (number | string)[]) => {
+      if (query === 'senior engineer') throw new RangeError('a fault')
+      return Promise.resolve(jobIds)
+    }
+    expect(await alerts.findNews({ searcher: { findAmong } })).toBe(true)
+    expect(await rowsOf('alert_mails')).toBe(2)
+    await alerts.findNews()
+    expect(await rowsOf('alert_mails')).toBe(3)
   })
 
   it('is looked for once in a job that an alert does not find', async () => {

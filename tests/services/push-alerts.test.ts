@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
-import { dayMs, hourMs } from '#shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { isKnownEndpoint, isPrivateAddress, publicLookup } from '#server/alerts/push-endpoint.ts'
 import { pushSender } from '#server/alerts/push-sender.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { openPushService, type PushService } from '../setup/push-service.ts'
 import { vapidKeys } from '../setup/vapid-keys.ts'
-import { alertsOf, boardOf, postTo, type TestJob } from './alerts-client.ts'
+import { alertsOf, boardOf, postTo, recordJobs, type TestJob } from './alerts-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { type TestClock, testClock } from '../setup/test-clock.ts'
 
@@ -159,6 +159,24 @@ describe('an alert by push', () => {
     await alerts.sendPushes()
     expect([pushService.requests.length, elsewhere.received.length]).toEqual([1, 0])
     expect(await rows()).toMatchObject([{ job_ids: null }])
+  })
+
+  it('is late for a search that fails, and for no other', async () => {
+    const browsers = [await subscribe('q=engineer'), await subscribe('q=senior'), await subscribe('department=Engineering')]
+    jobs = [...jobs, { id: 9, title: 'Senior Engineer', publishedMs: clock.nowMs() }]
+    advance(1_000)
+    await recordJobs(services, jobs)
+    advance(3 * minuteMs)
+    const findAmong = async (query: string, jobIds: readonly (number | string)[]) => {
+      if (query === 'engineer') throw new RangeError('a fault')
+      return Promise.resolve(jobIds)
+    }
+    await alerts.findNews({ searcher: { findAmong } })
+    await alerts.sendPushes()
+    expect(browsers.map(({ received }) => received.length)).toEqual([0, 1, 1])
+    await alerts.findNews()
+    await alerts.sendPushes()
+    expect(browsers.map(({ received }) => received.length)).toEqual([1, 1, 1])
   })
 
   it('is sent by one of two servers', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { alertRenewalDays, alertRhythms } from '#shared/alerts.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../database/database.ts'
 import { Flag, readGroups, readRows, textColumn } from '../database/rows.ts'
 import { listed, sql } from '../database/sql.ts'
 import { reached } from '../database/stored-times.ts'
+import { kindOfError } from '../tools/describe-error.ts'
 import type { AlertNews } from './compose-mails.ts'
 
 /**
@@ -28,6 +30,11 @@ export interface NewsDeps {
     readonly findAmong: (query: string, jobIds: readonly JobListing['id'][]) => Promise<readonly JobListing['id'][] | null>
   }
   readonly mapping: BoardMapping
+  readonly warn: (message: string) => void
+}
+
+class BoardSilentError extends Error {
+  override readonly name = 'BoardSilentError'
 }
 
 /** Another server may still be about to store that it has listed a job, and its clock may be slow. */
@@ -82,11 +89,10 @@ function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: Ne
     if (matching.length === 0 || filter.query === '') return matching
     const ids = await searcher.findAmong(filter.query, matching)
     // Nobody has looked then: the jobs are news at the next look.
-    if (!ids) throw new Error('the board does not answer')
+    if (!ids) throw new BoardSilentError('the board does not answer')
     return matching.filter((jobId) => ids.includes(jobId))
   }
-  /** The new jobs of a search, the last listed first. @throws if it cannot be searched for */
-  const newsOf = async (search: string, sinceMs: number): Promise<readonly number[]> => {
+  const newsSince = async (search: string, sinceMs: number): Promise<readonly number[]> => {
     const firstKnown = newestFirst.findIndex(({ firstOpenMs }) => firstOpenMs <= sinceMs)
     const fresh = firstKnown === -1 ? newestFirst : newestFirst.slice(0, firstKnown)
     if (fresh.length === 0) return []
@@ -99,10 +105,24 @@ function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: Ne
     found.set(key, news)
     return news
   }
-  /** Whoever has looked since then has seen all jobs. */
-  return Object.assign(newsOf, { newestMs: newestFirst[0]?.firstOpenMs ?? 0 })
+  const failures: unknown[] = []
+  return {
+    /** Whoever has looked since then has seen all jobs. */
+    newestMs: newestFirst[0]?.firstOpenMs ?? 0,
+    /** What was thrown by searches. */
+    failures,
+    /** The new jobs of a search, the last listed first. null: the search fails. Its alert has not looked, and no other is touched. */
+    newsOf: async (search: string, sinceMs: number): Promise<readonly number[] | null> => {
+      try {
+        return await newsSince(search, sinceMs)
+      } catch (error) {
+        failures.push(error)
+        return null
+      }
+    },
+  }
 }
-type NewsOfSearch = ReturnType<typeof newsFinder>
+type NewsFinder = ReturnType<typeof newsFinder>
 
 const AlertRow = v.object({
   alertId: v.string(),
@@ -120,7 +140,7 @@ type AlertRow = v.InferOutput<typeof AlertRow>
 async function lookForMailbox(
   { database }: NewsDeps,
   alerts: readonly AlertRow[],
-  newsOf: NewsOfSearch,
+  { newestMs, newsOf }: NewsFinder,
   { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number },
 ): Promise<readonly string[]> {
   const [first] = alerts
@@ -128,7 +148,8 @@ async function lookForMailbox(
   const due = alerts.filter(({ lastMailMs, rhythm }) => lastMailMs === null || nowMs - lastMailMs >= rhythmMs[rhythm])
   const looked: AlertNews['alerts'][number][] = []
   for (const { alertId, lookedAtMs, search } of due) {
-    looked.push({ alertId, jobIds: [...(await newsOf(search, lookedAtMs))], sinceMs: lookedAtMs })
+    const jobIds = await newsOf(search, lookedAtMs)
+    if (jobIds) looked.push({ alertId, jobIds: [...jobIds], sinceMs: lookedAtMs })
   }
   const news: AlertNews = {
     alerts: looked.filter(({ jobIds }) => jobIds.length > 0),
@@ -137,7 +158,7 @@ async function lookForMailbox(
       .map(({ alertId }) => alertId),
   }
   const withoutNews = looked
-    .filter(({ jobIds, sinceMs }) => jobIds.length === 0 && sinceMs < newsOf.newestMs)
+    .filter(({ jobIds, sinceMs }) => jobIds.length === 0 && sinceMs < newestMs)
     .map(({ alertId }) => alertId)
   if (news.alerts.length === 0 && news.renewals.length === 0) return withoutNews
   const { mailboxId } = first
@@ -159,7 +180,7 @@ async function lookForMailbox(
   return withoutNews
 }
 
-async function lookForMails(deps: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
+async function lookForMails(deps: NewsDeps, finder: NewsFinder, untilMs: number): Promise<void> {
   const { database } = deps
   const nowMs = deps.database.nowMs()
   for (let after = ''; ; ) {
@@ -174,7 +195,7 @@ async function lookForMails(deps: NewsDeps, newsOf: NewsOfSearch, untilMs: numbe
     )
     const alerts = readGroups(AlertRow, rows, 'mailbox_id')
     const withoutNews: string[] = []
-    for (const own of alerts.values()) withoutNews.push(...(await lookForMailbox(deps, own, newsOf, { nowMs, untilMs })))
+    for (const own of alerts.values()) withoutNews.push(...(await lookForMailbox(deps, own, finder, { nowMs, untilMs })))
     if (withoutNews.length > 0) {
       await database.write([sql`UPDATE mail_alerts SET looked_at_ms = ${untilMs} WHERE alert_id IN ${listed(withoutNews)}`])
     }
@@ -190,41 +211,46 @@ const PushRow = v.object({
   jobIds: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(v.number()))),
 })
 
-async function lookForPushes({ database }: NewsDeps, newsOf: NewsOfSearch, untilMs: number): Promise<void> {
+async function lookForPushes({ database }: NewsDeps, { newestMs, newsOf }: NewsFinder, untilMs: number): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await database.read(
-      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts WHERE rowid > ${after} AND looked_at_ms < ${newsOf.newestMs}
+      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts WHERE rowid > ${after} AND looked_at_ms < ${newestMs}
           ORDER BY rowid LIMIT ${pushesAtOnce}`,
     )
     const alerts = readRows(PushRow, rows)
     const withoutNews: number[] = []
+    const changes: InStatement[] = []
     for (const { jobIds, lookedAtMs, rowid, search } of alerts) {
       const news = await newsOf(search, lookedAtMs)
-      if (news.length === 0) {
-        withoutNews.push(rowid)
-        continue
-      }
+      if (news?.length === 0) withoutNews.push(rowid)
+      if (!news || news.length === 0) continue
       // Another server has looked if the time is another one.
-      await database.write([
+      changes.push(
         sql`UPDATE push_alerts SET looked_at_ms = ${untilMs}, job_ids = ${JSON.stringify([...news, ...(jobIds ?? [])])}
             WHERE rowid = ${rowid} AND search = ${search} AND looked_at_ms = ${lookedAtMs}`,
-      ])
+      )
     }
     if (withoutNews.length > 0) {
-      await database.write([sql`UPDATE push_alerts SET looked_at_ms = ${untilMs} WHERE rowid IN ${listed(withoutNews)}`])
+      changes.push(sql`UPDATE push_alerts SET looked_at_ms = ${untilMs} WHERE rowid IN ${listed(withoutNews)}`)
     }
+    if (changes.length > 0) await database.write(changes)
     after = alerts.at(-1)?.rowid ?? after
     if (alerts.length < pushesAtOnce) return
   }
 }
 
-/** One look at the board for all alerts. @returns false: the board does not answer, and has no news */
+/**
+ * One look at the board for all alerts. An alert whose search fails is looked at again at the next look.
+ * @returns false: the board does not answer, and has no news
+ */
 export async function findNews(deps: NewsDeps): Promise<boolean> {
   const untilMs = deps.database.nowMs() - settledAfterMs
   const jobs = await readNewJobs(deps, untilMs)
   if (!jobs) return false
-  const newsOf = newsFinder(jobs, deps)
-  await lookForMails(deps, newsOf, untilMs)
-  await lookForPushes(deps, newsOf, untilMs)
+  const finder = newsFinder(jobs, deps)
+  await lookForMails(deps, finder, untilMs)
+  await lookForPushes(deps, finder, untilMs)
+  const { failures } = finder
+  if (failures.length > 0) deps.warn(`alerts: searches that failed: ${failures.length} (${kindOfError(failures[0])})`)
   return true
 }

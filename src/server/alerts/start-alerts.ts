@@ -24,7 +24,6 @@ export interface AlertDeps extends NewsDeps {
   readonly mail: { readonly mails: Pick<Mails, 'sendAlertMails' | 'wake'>; readonly brand: AlertMailDeps['brand'] } | null
   /** null: there are no alerts by push. */
   readonly sendPush: PushSender | null
-  readonly warn: (message: string) => void
 }
 
 /** New jobs are recorded once an hour (`retention/retention.ts`). */
