@@ -17,6 +17,7 @@ import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-gr
 import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
 import { queueing } from './queueing.ts'
 import { jobsOf } from '#server/board/job-source.ts'
+import { asJson } from '../setup/as-json.ts'
 import { rightsOf } from '../setup/rights.ts'
 
 /** The real applicant service, delivering to the fake Greenhouse, on a clock that the test moves. */
@@ -124,7 +125,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     stop: async () => worker?.stop(),
   }
   const app = createApp(services, source, options.isDelivering === false ? null : idle)
-  const request = async (url: string, init?: RequestInit) => app.request(url, init)
+  const request = async (url: string, init?: RequestInit) => app.request(url, asJson(init))
   return {
     database,
     dataDir,

@@ -65,7 +65,7 @@ it('counts wrong passwords of both', async () => {
     const response = await fetch(site.url + deskUrl.session, {
       method: 'POST',
       // From an address of its own, which alone is locked out.
-      headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '192.0.2.7' },
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '192.0.2.7' },
       body: JSON.stringify({ password: 'wrong' }),
     })
     return v.parse(v.object({ reason: v.string() }), await response.json()).reason

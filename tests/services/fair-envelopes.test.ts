@@ -67,7 +67,7 @@ describe('an envelope', () => {
   it('is refused as too large, with or without a length that says so', async () => {
     const announced = await ask(fairUrl.envelope(envelopeId), {
       method: 'PUT',
-      headers: { 'Content-Length': String(maxEnvelopeBytes + 1) },
+      headers: { 'Content-Length': String(maxEnvelopeBytes + 1), 'Content-Type': 'application/octet-stream' },
       body: 'x',
     })
     expect([announced.status, await reasonOf(announced)]).toEqual([413, 'too-large'])

@@ -62,7 +62,7 @@ describe('the metrics', () => {
     const submit = async (body: object | string, key = '6f1f2f8e-1111-4111-8111-111111111111') =>
       ask('/api/applicant/?action=submit&job=7410004', {
         method: 'POST',
-        headers: { 'Idempotency-Key': key },
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
     await submit('no answers')

@@ -13,6 +13,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { CommandStreams } from '#server/tools/command.ts'
 import { openServices } from '#server/services.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
+import { asJson } from '../setup/as-json.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { giveBackReplicatedDatabase, replicatedUrlOf, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
 import { jobsOf } from '#server/board/job-source.ts'
@@ -142,14 +143,6 @@ export async function listen(server: Server): Promise<ListeningServer> {
 }
 
 export type ListeningServices = TestServices & ListeningServer
-
-/** A request with a text, which is JSON unless it says something else. */
-function asJson(init: RequestInit | undefined): RequestInit | undefined {
-  const headers = new Headers(init?.headers)
-  if (typeof init?.body !== 'string' || headers.has('Content-Type')) return init
-  headers.set('Content-Type', 'application/json')
-  return { ...init, headers }
-}
 
 /** The services behind a real socket, for requests that no `app.request` can make. */
 export async function listenTestServices(options: TestServicesOptions = {}, limits?: RequestLimits): Promise<ListeningServices> {
