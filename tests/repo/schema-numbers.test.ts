@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 33, sha256: 'efe875cd3afbabf6b63ffe2ee1f125ce693185731c19360d28a42f1ea93e49ed' },
+    { number: 34, sha256: 'bbc64b134c040dbe5ca1aad0f28faf9a14d8a408123585891eb717025852b0b3' },
   ],
 ]
 

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applicationStatus } from '#server/applicant/status.ts'
 import { decide, markSending, claimNext } from '#server/delivery/ledger.ts'
 import { failureReasons } from '#shared/applicant-answers.ts'
+import { rights, rightsHeader, rightsText } from '#shared/application-rights.ts'
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
-import { type Delivering, openDelivering } from '../ats/delivering.ts'
-import { secretsOf } from '../setup/rights.ts'
+import { applicantUrl } from '#shared/endpoints.ts'
+import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
+import { hashesOf, secretsOf } from '../setup/rights.ts'
 
 /** What a device is told about an application that it has sent, and how it takes it back. */
 
@@ -80,6 +82,25 @@ describe('the state of an application', () => {
       }
     }
     expect(await status()).toMatchObject({ state: 'received' })
+  })
+
+  it('cannot be hidden by whoever sends its hashes with an application of his own', async () => {
+    await open.apply({}, key)
+    const own = hashesOf(randomUUID())
+    for (const right of rights) {
+      const headers = {
+        'Idempotency-Key': randomUUID(),
+        [rightsHeader]: rightsText({ ...own, [right]: hashesOf(key)[right] }),
+      }
+      const answer = await open.request(applicantUrl.submit(applicant, 7), {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(amina),
+      })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { reason: 'malformed' }])
+    }
+    await withdraw()
+    expect(await status()).toMatchObject({ state: 'withdrawn' })
   })
 
   it('is not stored by anybody on the way, and its secret is in no address', async () => {

@@ -153,6 +153,7 @@ export async function submitApplication(
     throw error
   })
   if (stored === null) return { status: 'sent-elsewhere' }
+  if (stored.status === 'rights-taken') return { status: 'malformed', error: words.rightsWrong() }
   if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
     return { status: 'file-missing', field: stored.fieldName }
   if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }

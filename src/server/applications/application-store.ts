@@ -70,6 +70,8 @@ export type StoreResult =
   | { readonly status: 'stored' | 'known'; readonly application: StoredApplication }
   /** An application with this key was received and then erased. */
   | { readonly status: 'erased' }
+  /** A hash of its rights belongs to another application. */
+  | { readonly status: 'rights-taken' }
   /** The upload of this field belongs to another application. */
   | { readonly status: 'upload-taken'; readonly fieldName: string }
   /** The upload of this field was deleted to make room. */
@@ -141,6 +143,7 @@ export async function storeApplication(
     const known = await findApplication(database, idempotencyKey)
     if (known) return { status: 'known', application: known }
     if (await isErased(database, { idempotencyKey, rights })) return { status: 'erased' }
+    if (rights && (await hasTakenRights(database, rights))) return { status: 'rights-taken' }
     const taken = await findTakenUpload(database, files)
     if (taken) return { status: 'upload-taken', fieldName: taken.fieldName }
     const gone = await findGoneUpload(database, files)
@@ -160,6 +163,12 @@ const erasedOf = ({ idempotencyKey, rights }: Erasable) =>
 /** Whether an application was received and then erased (`erase.ts`), or was replaced before it came. */
 export async function isErased(database: Database, application: Erasable): Promise<boolean> {
   const { rows } = await database.read(sql`SELECT 1 ${erasedOf(application)}`)
+  return rows.length > 0
+}
+
+async function hasTakenRights(database: Database, { read, replace, withdraw }: RightHashes): Promise<boolean> {
+  const { rows } = await database.read(sql`SELECT 1 FROM application_rights
+    WHERE read_sha256 = ${read} OR withdraw_sha256 = ${withdraw} OR replace_sha256 = ${replace} LIMIT 1`)
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
--- Schema 33
+-- Schema 34
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -138,7 +138,7 @@ CREATE TABLE application_lineages (
 );
 
 -- Who may read the state of an application, withdraw it or replace it: the hash of a secret each, which its device has made. An
--- application from a fair has none.
+-- application from a fair has none. A secret stands for one application: whoever learns only its hash could send it with his own.
 CREATE TABLE application_rights (
   application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
   read_sha256 TEXT NOT NULL,
@@ -146,11 +146,11 @@ CREATE TABLE application_rights (
   replace_sha256 TEXT NOT NULL
 );
 
-CREATE INDEX application_rights_to_read ON application_rights (read_sha256);
+CREATE UNIQUE INDEX application_rights_to_read ON application_rights (read_sha256);
 
-CREATE INDEX application_rights_to_withdraw ON application_rights (withdraw_sha256);
+CREATE UNIQUE INDEX application_rights_to_withdraw ON application_rights (withdraw_sha256);
 
-CREATE INDEX application_rights_to_replace ON application_rights (replace_sha256);
+CREATE UNIQUE INDEX application_rights_to_replace ON application_rights (replace_sha256);
 
 -- Of an erased application nothing stays but the hashes of its key and of the secrets that ask for its state, against a late retry of
 -- its device. Of one that was replaced before it came, the hash of the secret that has replaced it.
