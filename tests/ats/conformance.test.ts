@@ -68,10 +68,8 @@ describe.each(systems)('%s', (name, openSystem) => {
 
   it('asks the board about a job that is not found: what is still there is no closed job', async () => {
     const id = await applyWith('404')
-    expect(await open.stateOf(id)).toMatchObject({ state: 'queued' })
-    expect(await open.status()).toMatchObject({ alarm: 'address' })
-    await open.work(300)
-    expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
+    expect(await open.stateOf(id)).toMatchObject({ state: 'refused' })
+    expect(await open.status()).toMatchObject({ alarm: null })
   })
 
   it('asks the board about a job that is not found: what is gone is closed', async () => {

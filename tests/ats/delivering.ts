@@ -58,7 +58,7 @@ export interface Delivering {
   publish(...jobs: readonly Board['jobs'][number][]): void
   upload(name: string, content: Buffer): Promise<string>
   /** Submits an application and returns its id. */
-  apply(answers?: object, key?: string): Promise<string>
+  apply(answers?: object, key?: string, jobId?: number): Promise<string>
   /** Takes so many steps of the delivery, moving the clock where it waits. */
   work(steps: number): Promise<void>
   /** Lets some server processes deliver side by side for so long, on the test's clock. */
@@ -137,8 +137,8 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
       jobs = published
     },
     upload: async (name, content) => uploadTo(request, name, content),
-    apply: async (answers = {}, key = randomUUID()) => {
-      const response = await request('/api/applicant/?action=submit&job=7', {
+    apply: async (answers = {}, key = randomUUID(), jobId = 7) => {
+      const response = await request(`/api/applicant/?action=submit&job=${jobId}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...rightsOf(key) },
         body: JSON.stringify({ ...amina, ...answers }),

@@ -127,13 +127,13 @@ describe('what the ATS answers', () => {
   it.each<[Lie, DeliveryState, number]>([
     ['ok-error', 'refused', 0],
     ['ok-401', 'queued', 0],
-    ['not-live', 'queued', 0],
+    ['not-live', 'refused', 0],
     ['ok-html', 'unknown', 0],
     ['ok-empty', 'unknown', 0],
     ['ok-hollow', 'unknown', 0],
     ['301', 'queued', 0],
     ['401', 'queued', 0],
-    ['404', 'queued', 0],
+    ['404', 'refused', 0],
     ['413-always', 'refused', 0],
     ['422', 'refused', 0],
     ['429', 'queued', 0],
@@ -211,16 +211,45 @@ describe('a setting that is wrong', () => {
     ])
   })
 
-  it('raises the alarm where the address has no such job, but the board has', async () => {
-    open = await openDelivering()
-    const id = await open.apply()
-    open.fake.lie('404')
-    await open.work(1)
-    expect(await open.stateOf(id)).toMatchObject({
-      state: 'queued',
-      lastAnswer: expect.stringContaining('the board has the job') as string,
+  describe('where the ATS does not find a job that the board has', () => {
+    const hasTheJob = expect.stringContaining(', but the board has the job') as string
+    const baker = () => ({ ...bakerWith([]), id: 7 })
+    const publishTwo = () => open.publish(baker(), { ...baker(), id: 8 })
+    const applyFor = async (jobId: number, lie?: string) =>
+      open.apply({ ...(lie === undefined ? {} : { email: `ats-${lie}@example.com` }) }, undefined, jobId)
+
+    it.each(['not-live', '404'])('leaves %s of one job to a person, and holds up no other application', async (lie) => {
+      open = await openDelivering()
+      publishTwo()
+      const missing = [await applyFor(7, lie), await applyFor(7, lie)]
+      const others = [await applyFor(8), await applyFor(7)]
+      await open.work(4)
+      for (const id of missing) expect(await open.stateOf(id)).toMatchObject({ state: 'refused', lastAnswer: hasTheJob })
+      for (const id of others) expect(await open.stateOf(id)).toMatchObject({ state: 'delivered' })
+      expect((await ready()).delivery).toMatchObject({ alarm: null })
+      expect(open.warnings).toEqual(missing.map((id) => expect.stringContaining(`delivery of ${id}: refused`) as string))
     })
-    expect(open.warnings).toEqual([expect.stringContaining('STOPPED. Greenhouse is not at the address of the board')])
+
+    it('takes the address for wrong with the second job', async () => {
+      open = await openDelivering()
+      publishTwo()
+      const [first, second, third] = [await applyFor(7, 'not-live'), await applyFor(8, 'not-live'), await applyFor(7)]
+      await open.work(2)
+      expect(await open.stateOf(first)).toMatchObject({ state: 'refused' })
+      expect(await open.stateOf(second)).toMatchObject({ state: 'queued', lastAnswer: hasTheJob })
+      expect(await open.stateOf(third)).toMatchObject({ state: 'queued', attempts: 0 })
+      expect(open.warnings.at(-1)).toContain('STOPPED. Greenhouse is not at the address of the board')
+    })
+
+    it('forgets the first job once an application is answered', async () => {
+      open = await openDelivering()
+      publishTwo()
+      await applyFor(7, 'not-live')
+      await applyFor(8)
+      const second = await applyFor(8, 'not-live')
+      await open.work(3)
+      expect(await open.stateOf(second)).toMatchObject({ state: 'refused' })
+    })
   })
 
   it('is told by the readiness, with the age of what waits', async () => {

@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 34, sha256: 'bbc64b134c040dbe5ca1aad0f28faf9a14d8a408123585891eb717025852b0b3' },
+    { number: 35, sha256: '6b6e5a4a715fdce7fea96dc24734fd50c8a52d7ff07a8032e8340c764cb549ba' },
   ],
 ]
 

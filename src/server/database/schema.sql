@@ -1,4 +1,4 @@
--- Schema 34
+-- Schema 35
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -229,7 +229,9 @@ CREATE TABLE delivery_paces (
   doubts INTEGER NOT NULL DEFAULT 0,
   -- Harmless requests in a row that were not answered well.
   failed_probes INTEGER NOT NULL DEFAULT 0,
-  alarm TEXT
+  alarm TEXT,
+  -- The job that was not found last, while its board lists it. NULL: an application was answered since.
+  missing_job_id INTEGER
 );
 
 -- Mails

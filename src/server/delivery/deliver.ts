@@ -12,7 +12,7 @@ import { longest } from '../database/stored-times.ts'
 import { writeSurely } from '../database/write-surely.ts'
 import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type DeliveryOutcome, settle } from './ledger.ts'
 import { deliveryNotes, noteWithLeftOut } from './notes.ts'
-import { holding, land, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
+import { holding, land, noteMissingJob, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
 import { serverBackOff } from '../tools/steps.ts'
 
 /**
@@ -67,6 +67,7 @@ const final = (address: string | null, verdict: Final, slotMs: number | null = n
   verdict,
   slotMs,
 })
+const notSentYet: Final = { status: 'later', note: deliveryNotes.notSent, retryAfterMs: null }
 const boardIsSilent: Final = { status: 'later', note: deliveryNotes.boardIsSilent, retryAfterMs: null }
 
 async function readDeliverable(database: Database, applicationId: string): Promise<DeliverableApplication | null> {
@@ -79,15 +80,25 @@ async function readDeliverable(database: Database, applicationId: string): Promi
 }
 
 /**
+ * Judges a job that the system does not find while its board lists it. One job leaves its application to a person, and holds up nobody.
+ */
+async function judgeListedJob({ database, port }: DeliverDeps, jobId: number, answer: string): Promise<Result> {
+  const address = port.addressOf(jobId)
+  const note = noteWith(deliveryNotes.boardHasJob, answer)
+  const isAddress = address !== null && (await noteMissingJob(database, address, jobId))
+  return isAddress ? final(address, { status: 'stopped', alarm: 'address', note }) : final(null, { status: 'refused', note })
+}
+
+/**
  * Whether a job that was not found is closed. A wrong address finds no job either, so the board itself must answer, without
  * the job.
+ * @param answer of the system. null: it was not asked, because the job seemed to be closed
  */
-async function judgeMissingJob({ freshJobs, port }: DeliverDeps, jobId: number, note: string): Promise<Result> {
-  const jobs = freshJobs()
+async function judgeMissingJob(deps: DeliverDeps, jobId: number, answer: string | null): Promise<Result> {
+  const jobs = deps.freshJobs()
   const found = await jobs.findWithForm(jobId, () => {})
-  if (found.status === 'open') {
-    return final(port.addressOf(jobId), { status: 'stopped', alarm: 'address', note: noteWith(deliveryNotes.boardHasJob, note) })
-  }
+  // A job that was opened again is sent to with the next try.
+  if (found.status === 'open') return answer === null ? final(null, notSentYet) : judgeListedJob(deps, jobId, answer)
   const listed = found.status === 'closed' ? await jobs.list() : null
   if (listed === null || listed.some((job) => job.jobId === jobId)) return final(null, boardIsSilent)
   return final(null, { status: 'closed', note: deliveryNotes.jobIsClosed })
@@ -188,7 +199,7 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   const found = await jobs.findWithForm(application.jobId, () => {})
   const address = port.addressOf(application.jobId)
   if (found.status === 'unknown') return final(address, boardIsSilent)
-  if (found.status === 'closed') return judgeMissingJob(deps, application.jobId, deliveryNotes.noSuchJob)
+  if (found.status === 'closed') return judgeMissingJob(deps, application.jobId, null)
   if (address === null) throw new Error(`job ${application.jobId} has no address`)
   const mapped = port.map(application, found.job)
   if (mapped.status === 'refused') return final(null, { status: 'refused', note: mapped.reason })

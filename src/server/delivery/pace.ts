@@ -143,10 +143,23 @@ export async function holding(
   }
 }
 
+/**
+ * Notes a job that the system does not find, while its board lists it. That is about the job alone until it happens to a second one, with
+ * no other answer in between: then the address is wrong.
+ * @returns whether it is about the address
+ */
+export async function noteMissingJob(database: Database, address: string, jobId: number): Promise<boolean> {
+  const [{ rows }] = await database.write([
+    sql`UPDATE delivery_paces SET missing_job_id = coalesce(missing_job_id, ${jobId}) WHERE address = ${address}
+        RETURNING missing_job_id <> ${jobId} OR alarm IS 'address' AS is_address`,
+  ])
+  return Number(rows[0]?.['is_address'] ?? 0) === 1
+}
+
 /** The system answers as it should. A wait that another process was asked for still holds. */
 export function releasing(address: string, slotMs: number | null): PaceChange {
   const released = sql`UPDATE delivery_paces SET failures = 0, alarm = NULL, failing_since_ms = NULL, asked_until_ms = NULL,
-                         ${landing(slotMs)} WHERE address = ${address}`
+                         missing_job_id = NULL, ${landing(slotMs)} WHERE address = ${address}`
   return { statements: [released], isNewAlarm: false, isNewLongWait: false }
 }
 
