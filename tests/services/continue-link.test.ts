@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContinueAnswer, ContinueFailure, continueLinkDays, continueTokenOf, continueUrl } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { eraseApplication } from '#server/applications/erase.ts'
 import { prepareErasure } from '#server/applications/prepare-erasure.ts'
+import { textColumn } from '#server/database/rows.ts'
+import { eraseAddress } from '#server/exports/person.ts'
 import { findContinued, newContinueToken, purgeContinueLinks, storeContinueLink } from '#server/fair/continue-links.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
@@ -154,8 +155,10 @@ describe('the link in the mail to somebody who has left a name', () => {
 
   it('ends when everything is erased', async () => {
     const token = await leaveName()
-    const [stored] = await listApplications(database())
-    await eraseApplication(database(), stored?.applicationId ?? '')
+    const [stored] = await database()
+      .read('SELECT email_key FROM applications')
+      .then(({ rows }) => rows)
+    await eraseAddress(database(), textColumn(stored ?? expect.fail('no name'), 'email_key'))
     expect(await open(token)).toBeNull()
     const { rows } = await database().read('SELECT * FROM continue_links')
     expect(rows).toEqual([])
