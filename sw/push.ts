@@ -1,8 +1,16 @@
 import * as v from 'valibot'
-import { type AlertAction, AlertPush, AlertsEnded, alertsUrl, PushAlertStored, PushSubscriptionKeys } from '#shared/alerts.ts'
+import {
+  type AlertAction,
+  AlertPush,
+  AlertsEnded,
+  alertsUrl,
+  PushAlertRunning,
+  PushAlertsMoved,
+  PushSubscriptionKeys,
+} from '#shared/alerts.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { paths } from '#shared/paths.ts'
-import { endedAlertsCache } from '#shared/worker-messages.ts'
+import { type AlertStartedMessage, endedAlertsCache } from '#shared/worker-messages.ts'
 import { fittingLanguage, languageOfPath } from '#shared/languages.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { wordsOf } from '#shared/words.ts'
@@ -11,8 +19,8 @@ import { sayIn } from './spoken-language.ts'
 import catalogue from './words/en.json'
 
 /**
- * Shows alerts about new jobs as notifications, and ends them. A browser demands a notification for each message, so one that cannot
- * be read gets a line that is true in any case.
+ * Shows alerts about new jobs as notifications, starts and ends them. A browser demands a notification for each message, so one that
+ * cannot be read gets a line that is true in any case.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,6 +36,9 @@ interface NotificationWithActions extends NotificationOptions {
   readonly data: NotificationData
   readonly actions?: readonly { readonly action: AlertAction; readonly title: string }[]
 }
+
+/** A browser ends a worker that is busy with a message for long. */
+const timeoutMs = 15_000
 
 const icons = { icon: '/brand/icon-192.png', badge: '/brand/icon-monochrome-512.png' }
 
@@ -58,6 +69,11 @@ async function onPush(data: PushMessageData | null): Promise<void> {
     return
   }
   const { actions, body, search, tag, title, url } = alert
+  if (alert.kind === 'first' && !(await startAlert(search, alert.code))) {
+    await showInMyJobs(languageOf(url), tag, () => [words.notStarted(), words.notStartedText()])
+    return
+  }
+  if (alert.kind === 'ended') await noteEnd(search)
   await show(title, { body, tag, actions, data: { url, search } })
 }
 
@@ -69,6 +85,7 @@ async function post(schema: v.GenericSchema, url: string, body: unknown): Promis
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', [idempotencyHeader]: crypto.randomUUID() },
       redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return response.ok && v.is(schema, await response.json())
   } catch {
@@ -76,7 +93,24 @@ async function post(schema: v.GenericSchema, url: string, body: unknown): Promis
   }
 }
 
-/** Ends the alert of a search on this device. Its page reads the note of that when it is opened. */
+/** Sends the code of a first message back, and tells the pages. @returns whether the alert runs */
+async function startAlert(search: string, code: string): Promise<boolean> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  const request = { endpoint: subscription?.endpoint ?? '', search, code }
+  if (!(await post(PushAlertRunning, alertsUrl.confirmPush(), request))) return false
+  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    client.postMessage({ type: 'alert-started', search } satisfies AlertStartedMessage)
+  }
+  return true
+}
+
+/** A page reads the note when it is opened. */
+async function noteEnd(search: string): Promise<void> {
+  const cache = await self.caches.open(endedAlertsCache)
+  await cache.put(`/?${encodeURIComponent(search)}`, new Response(search))
+}
+
+/** Ends the alert of a search on this device. */
 async function endAlert(search: string, language: string): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription()
   const isEnded =
@@ -85,8 +119,7 @@ async function endAlert(search: string, language: string): Promise<void> {
     await showInMyJobs(language, 'not-ended', () => [words.notEnded(), words.notEndedText()])
     return
   }
-  const cache = await self.caches.open(endedAlertsCache)
-  await cache.put(`/?${encodeURIComponent(search)}`, new Response(search))
+  await noteEnd(search)
 }
 
 /** Shows a page: a window that shows it already, else a new one. A window that shows another may hold what somebody types. */
@@ -117,7 +150,7 @@ async function onSubscriptionChange({ newSubscription, oldSubscription }: PushSu
   const subscription = v.safeParse(PushSubscriptionKeys, next.toJSON())
   if (!subscription.success) return
   const request = { oldEndpoint: oldSubscription.endpoint, subscription: subscription.output }
-  await post(PushAlertStored, alertsUrl.movePush(), request)
+  await post(PushAlertsMoved, alertsUrl.movePush(), request)
 }
 
 /** Listens to what push services and notifications report. */

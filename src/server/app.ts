@@ -70,6 +70,8 @@ export interface Services {
   readonly gazetteer: () => Promise<Gazetteer>
   /** Which new alerts about jobs are offered. */
   readonly alerts: { readonly hasMail: boolean; readonly pushHosts: readonly string[] | null }
+  /** Is called when a message by push is due at once. */
+  readonly wakePushes?: () => void
   /** null: no mail is sent. */
   readonly mails: Mails | null
   /** null disables injected failures. */

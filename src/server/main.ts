@@ -28,6 +28,7 @@ import { openIndexNotices } from './search-engines/open-notices.ts'
 import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './http/listen.ts'
+import type { Steps } from './tools/steps.ts'
 import { logConsole, openLog, standardOutput } from './logs/open-log.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { openServices } from './services.ts'
@@ -110,13 +111,15 @@ async function start(configuration: Configuration): Promise<void> {
   const drain = new Drain()
   let isOpen = false
   let metrics: Metrics | null = null
+  let alerts: Steps | null = null
   // Requests before the first visitor's are this server's own.
   const answered = (request: Answered) => {
     if (!isOpen) return
     log.answered(request)
     metrics?.answered(request)
   }
-  const services: Services = { ...opened, boards, ...(pack ? { pack } : {}), drain, answered }
+  const wakePushes = () => alerts?.wake()
+  const services: Services = { ...opened, boards, ...(pack ? { pack } : {}), drain, answered, wakePushes }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
@@ -184,9 +187,8 @@ async function start(configuration: Configuration): Promise<void> {
   const notices = startNotices?.()
   const stopPack = pack?.start()
   const { push, siteUrl } = configuration
-  const alerts =
-    (settings.hasMailAlerts || push) &&
-    startAlerts({
+  if (settings.hasMailAlerts || push) {
+    alerts = startAlerts({
       database,
       openJobs,
       searcher,
@@ -198,6 +200,7 @@ async function start(configuration: Configuration): Promise<void> {
       sendPush: push && (await pushSender(push)),
       warn,
     })
+  }
   const retaining = keepRetention({
     database,
     openJobs,
@@ -217,7 +220,7 @@ async function start(configuration: Configuration): Promise<void> {
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
       services.mails?.stop(),
-      alerts && alerts.stop(),
+      alerts?.stop(),
       notices?.stop(),
       stopPack?.(),
       retaining.stop(),

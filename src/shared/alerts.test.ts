@@ -57,6 +57,6 @@ it.each([
   ['/\\evil.example', false],
   ['javascript:alert(1)', false],
 ])('a push message leads to a page of this site only: %j', (url, isValid) => {
-  const message = { title: '', body: '', tag: '', url, search: '', actions: [] }
+  const message = { kind: 'news', title: '', body: '', tag: '', url, search: '', actions: [] }
   expect(v.is(AlertPush, message)).toBe(isValid)
 })

@@ -11,7 +11,8 @@ import { encodeQueryValue, jobsAnchor, paths } from './paths.ts'
  * nothing of the token that opens the page.
  *
  * On a device the push subscription's endpoint is the only key: only its browser and this server know it. An alert is the pair of
- * endpoint and search, so that a repeated request changes nothing.
+ * endpoint and search, so that a repeated request changes nothing. It starts when the browser sends back the code of a first message:
+ * whoever invents endpoints, or names those of others, has no alerts.
  *
  * An answer counts only with its body. Every other one, with any status, means 'later'.
  */
@@ -33,16 +34,20 @@ export const alertsUrl = {
   newLink: () => `${alertsApi}/new-link`,
   /** POST, with any body: ends all alerts of the address, also for mail programs (RFC 8058). `AlertsEnded`. GET leads to the page. */
   endAll: (endToken: string) => `${alertsApi}/end/${endToken}`,
-  /** POST a `PushAlertRequest`: 201 and `PushAlertStored`. Harmless if repeated. */
+  /** POST a `PushAlertRequest`: 202 and `PushAlertAsked`. Repeated, it sends the first message again, or renews an alert that runs. */
   byPush: () => `${alertsApi}/push`,
+  /** POST a `PushConfirmRequest` with the code of a first message: `PushAlertRunning`. Harmless if repeated. */
+  confirmPush: () => `${alertsApi}/push/confirm`,
   /** POST a `PushEndRequest`: `AlertsEnded`, also if there is no such alert. */
   endPush: () => `${alertsApi}/push/end`,
-  /** POST a `PushMoveRequest`: 201 and `PushAlertStored`. For `pushsubscriptionchange`; all alerts of the old endpoint move. */
+  /** POST a `PushMoveRequest`: `PushAlertsMoved`. For `pushsubscriptionchange`; the alerts of the old endpoint move, up to `maxAlerts`. */
   movePush: () => `${alertsApi}/push/move`,
 } as const
 
 /** The link of a first mail works for so long. Then the address is deleted, unless it has other alerts. */
 export const alertConfirmHours = 48
+/** The first message of an alert by push is answered within so long. Then the alert is deleted. */
+export const pushConfirmHours = 24
 /** An alert ends after so long, unless it is renewed. */
 export const alertMonths = 12
 /** So long before its end, a mail offers to renew it. */
@@ -193,8 +198,18 @@ export type PushSubscriptionKeys = v.InferOutput<typeof PushSubscriptionKeys>
 export const PushAlertRequest = v.object({ subscription: PushSubscriptionKeys, search: Search, language: Language })
 export type PushAlertRequest = v.InferOutput<typeof PushAlertRequest>
 
-export const PushAlertStored = v.object({ status: v.literal('stored') })
-export type PushAlertStored = v.InferOutput<typeof PushAlertStored>
+export const PushAlertRunning = v.object({ status: v.literal('running') })
+export type PushAlertRunning = v.InferOutput<typeof PushAlertRunning>
+
+export const PushAlertAsked = v.variant('status', [
+  /** A first message is sent to the browser, at most once in `alertSendAgainSeconds`. */
+  v.object({ status: v.literal('asked') }),
+  PushAlertRunning,
+])
+export type PushAlertAsked = v.InferOutput<typeof PushAlertAsked>
+
+export const PushConfirmRequest = v.object({ endpoint: v.string(), search: Search, code: Token })
+export type PushConfirmRequest = v.InferOutput<typeof PushConfirmRequest>
 
 /** @property search null: all alerts of the endpoint, such as for 'Delete everything' */
 export const PushEndRequest = v.object({ endpoint: v.string(), search: v.nullable(Search) })
@@ -202,6 +217,9 @@ export type PushEndRequest = v.InferOutput<typeof PushEndRequest>
 
 export const PushMoveRequest = v.object({ oldEndpoint: v.string(), subscription: PushSubscriptionKeys })
 export type PushMoveRequest = v.InferOutput<typeof PushMoveRequest>
+
+export const PushAlertsMoved = v.object({ status: v.literal('moved') })
+export type PushAlertsMoved = v.InferOutput<typeof PushAlertsMoved>
 
 export const AlertFailure = v.object({
   error: v.string(),
@@ -211,7 +229,7 @@ export const AlertFailure = v.object({
     'link-ended',
     /** The link is older than `alertLinkDays`: `newLink` sends another. */
     'link-old',
-    /** `start` came after `alertRestartDays`, or there is no such alert. */
+    /** `start` came after `alertRestartDays`, the code is another one, or there is no such alert. */
     'alert-ended',
     /** There are `maxAlerts` already. Never for a mail, whose answer is the same for every address. */
     'too-many-alerts',
@@ -229,8 +247,7 @@ export type AlertFailure = v.InferOutput<typeof AlertFailure>
 export const alertActions = ['open', 'end'] as const
 export type AlertAction = (typeof alertActions)[number]
 
-/** A push message, as JSON. Its words are ready to be shown. */
-export const AlertPush = v.object({
+const pushEntries = {
   title: v.string(),
   body: v.string(),
   /** One for each search, so that a newer notification replaces the older one. */
@@ -240,5 +257,14 @@ export const AlertPush = v.object({
   /** Of the alert. With the subscription's endpoint, `endPush` ends it. */
   search: Search,
   actions: v.array(v.object({ action: v.picklist(alertActions), title: v.string() })),
-})
+}
+
+/** A push message, as JSON. Its words are ready to be shown. */
+export const AlertPush = v.variant('kind', [
+  /** The alert starts when the browser sends the code back. Only then its words are true. */
+  v.object({ kind: v.literal('first'), code: Token, ...pushEntries }),
+  v.object({ kind: v.literal('news'), ...pushEntries }),
+  /** The alert has ended after `alertMonths`. */
+  v.object({ kind: v.literal('ended'), ...pushEntries }),
+])
 export type AlertPush = v.InferOutput<typeof AlertPush>

@@ -4,6 +4,12 @@ export interface SyncMessage {
   readonly tag: string
 }
 
+/** The alert of this search has started: the service has its code back. */
+export interface AlertStartedMessage {
+  readonly type: 'alert-started'
+  readonly search: string
+}
+
 /** Sent by the kill switch before it navigates a page. A page that answers on the message's port reloads itself. */
 export interface FromKillSwitch {
   readonly type: 'reload-yourself'
@@ -30,7 +36,7 @@ export type ToWorker =
    */
   | { readonly type: 'STORE_FAIR'; readonly films: readonly string[] }
 
-/** The worker's cache with an entry for each search whose alert was ended by its notification, until a page has read it. */
+/** The worker's cache with an entry for each search whose alert has ended, or was ended by its notification, until a page has read it. */
 export const endedAlertsCache = 'ended-alerts'
 
 export interface StoreReply {

@@ -7,6 +7,7 @@ export const keptAlert = v.variant('status', [
   v.object({ status: v.literal('none') }),
   /** Asked for while nobody answered. It is sent once the service can be reached, and the address is then forgotten. */
   v.object({ status: v.literal('mail-waiting'), address: v.string() }),
+  /** Asked for while nobody answered, or not confirmed by this browser's worker yet. It is asked for again at each start of a page. */
   v.object({ status: v.literal('device-waiting') }),
   /** The service has sent a first mail. Whether its link was pressed is not known here. */
   v.object({ status: v.literal('mail') }),

@@ -202,6 +202,7 @@ test('shows each push with the tag of its search, and a plain line for what it c
   }
   const push = (url: string) =>
     JSON.stringify({
+      kind: 'news',
       title: '2 new jobs for “designer”',
       body: 'Brand Designer · New York, NY, and 1 more',
       tag: 'designer',

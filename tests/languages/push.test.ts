@@ -4,7 +4,7 @@ import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
 import { dayMs } from '#shared/durations.ts'
 import { pushSender } from '#server/alerts/push-sender.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { openPushService, type PushService } from '../setup/push-service.ts'
+import { openPushService, type PushBrowser, type PushService } from '../setup/push-service.ts'
 import { vapidKeys } from '../setup/vapid-keys.ts'
 import { alertsOf, boardOf, postTo, type TestJob } from '../services/alerts-client.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
@@ -43,16 +43,28 @@ afterEach(async () => {
 async function subscribe(language: string) {
   const browser = pushService.subscribe()
   const body = { subscription: browser.subscription, search, language }
-  expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(201)
+  expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(202)
   return browser
 }
 
-const messageOf = ({ received: [message] }: { readonly received: readonly string[] }) =>
-  v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), message)
+const messageOf = ({ received }: { readonly received: readonly string[] }) =>
+  v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), received.at(-1))
+
+/** Starts the alert of a browser by the code of its first message. */
+async function start(browser: PushBrowser) {
+  const message = messageOf(browser)
+  if (message.kind !== 'first') throw new Error(`a message of the kind ${message.kind}`)
+  const request = { endpoint: browser.subscription.endpoint, search, code: message.code }
+  expect((await postTo(services)(alertsUrl.confirmPush(), request)).status).toBe(200)
+}
 
 it('says what is new in the language of the page, leads to it there, and fits into a message', async () => {
   const [german, arabic, unknown] = await Promise.all(['de', 'ar', 'tlh'].map(subscribe))
   if (!german || !arabic || !unknown) throw new Error('a browser is missing')
+  await alerts.sendPushes()
+  expect(messageOf(german)).toMatchObject({ title: 'Dein Suchauftrag ist aktiv', url: `/de?${search}#careers` })
+  expect(messageOf(arabic).title).toMatch(/\p{Script=Arabic}/u)
+  for (const browser of [german, arabic, unknown]) await start(browser)
   jobs = [...jobs, ...[2, 3].map((id) => ({ id, title: `Engineer ${id}`, publishedMs: clock.nowMs() }))]
   await alerts.look(advance)
   await alerts.sendPushes()
@@ -72,7 +84,7 @@ it('says what is new in the language of the page, leads to it there, and fits in
 it('is in the language of the page that has asked last, because only the browser itself can ask', async () => {
   const browser = await subscribe('ar')
   const body = { subscription: browser.subscription, search, language: 'de' }
-  expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(201)
+  expect((await postTo(services)(alertsUrl.byPush(), body)).status).toBe(202)
   const { rows } = await services.services.database.read('SELECT language FROM push_alerts')
   expect(rows.map((row) => row['language'])).toEqual(['de'])
 })

@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 35, sha256: '6b6e5a4a715fdce7fea96dc24734fd50c8a52d7ff07a8032e8340c764cb549ba' },
+    { number: 36, sha256: 'afee469fe8eaf1b284b257af799e5f4c110479fb5cf41dbae7a77cbcbebbffbc' },
   ],
 ]
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storePushAlert } from '#server/alerts/push-alerts.ts'
+import { askByPush } from '#server/alerts/push-alerts.ts'
 import { storeApplication } from '#server/applications/application-store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { textColumn } from '#server/database/rows.ts'
@@ -196,12 +196,15 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   for (let index = 0; index < subscribers; index += 1) {
     const browser = pushService.subscribe()
     browsers.push(browser)
-    await storePushAlert(
+    await askByPush(
       database,
       { search: 'department=Engineering', subscription: browser.subscription, language: 'en' },
       openedMs - hourMs,
     )
   }
+  await database.write([
+    `UPDATE push_alerts SET state = 'running', state_ends_ms = ${openedMs + 300 * dayMs}, code = NULL, job_ids = NULL`,
+  ])
 }
 
 const count = async (query: string) => Number((await database.read(query)).rows[0]?.['n'])

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { countAlerts } from '#server/alerts/mail-alerts.ts'
 import { isKnownEndpoint, isPrivateAddress, publicLookup } from '#server/alerts/push-endpoint.ts'
 import { pushSender } from '#server/alerts/push-sender.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
@@ -49,12 +50,30 @@ afterEach(async () => {
   await pushService.close()
 })
 
-const rows = async () => (await services.services.database.read('SELECT search, job_ids FROM push_alerts')).rows
+const rows = async () => (await services.services.database.read('SELECT search, job_ids, state FROM push_alerts')).rows
 
-async function subscribe(wanted = search) {
-  const browser = pushService.subscribe()
+const messageOf = (text: string | undefined) => v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), text)
+
+function firstOf([text]: readonly string[]) {
+  const message = messageOf(text)
+  if (message.kind !== 'first') throw new Error(`a message of the kind ${message.kind}`)
+  return message
+}
+
+async function ask(wanted = search, browser = pushService.subscribe()) {
   const answer = await post(alertsUrl.byPush(), { subscription: browser.subscription, search: wanted, language: 'en' })
-  expect([answer.status, await answer.json()]).toEqual([201, { status: 'stored' }])
+  expect([answer.status, await answer.json()]).toEqual([202, { status: 'asked' }])
+  return browser
+}
+
+/** Starts an alert, as a browser does that gets its first message. Its requests and messages are forgotten. */
+async function subscribe(wanted = search, browser = pushService.subscribe()) {
+  await ask(wanted, browser)
+  await alerts.sendPushes()
+  const { code, search: sent } = firstOf(browser.received.splice(0))
+  const { endpoint } = browser.subscription
+  expect((await post(alertsUrl.confirmPush(), { endpoint, search: sent, code })).status).toBe(200)
+  pushService.requests.length = 0
   return browser
 }
 
@@ -73,8 +92,9 @@ describe('an alert by push', () => {
     await alerts.sendPushes()
     expect(other.received).toEqual([])
     expect(browser.received).toHaveLength(1)
-    const message = v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), browser.received[0])
+    const message = messageOf(browser.received[0])
     expect(message).toMatchObject({
+      kind: 'news',
       title: '2 new jobs for “engineer” in Pittsburgh, PA',
       body: 'Engineer, Streaks · Pittsburgh, PA, and 1 more',
       url: `/?${search}#careers`,
@@ -97,10 +117,10 @@ describe('an alert by push', () => {
     const browser = await subscribe(`location=Pittsburgh%2C+PA${places.join('')}`)
     await addJobs('あ'.repeat(300))
     await alerts.sendPushes()
-    const message = v.parse(v.pipe(v.string(), v.parseJson(), AlertPush), browser.received[0])
+    const message = messageOf(browser.received[0])
     expect(message.title.length).toBeLessThanOrEqual(150)
     const longest = { ...message, search: 'x'.repeat(maxAlertSearchLength), url: `/?${'x'.repeat(maxAlertSearchLength)}#careers` }
-    const widest = { ...longest, title: 'あ'.repeat(150), body: 'あ'.repeat(150) }
+    const widest = { ...longest, kind: 'first', code: 'f'.repeat(32), title: 'あ'.repeat(150), body: 'あ'.repeat(150) }
     expect(Buffer.byteLength(JSON.stringify(widest))).toBeLessThanOrEqual(3_993)
   })
 
@@ -108,7 +128,7 @@ describe('an alert by push', () => {
     const { received, subscription } = await subscribe()
     await post(alertsUrl.byPush(), { subscription, search, language: 'en' })
     await post(alertsUrl.byPush(), { subscription, search: '', language: 'en' })
-    expect(await rows()).toHaveLength(2)
+    expect((await rows()).map(({ state }) => state)).toEqual(['running', 'unconfirmed'])
     const stranger = { endpoint: `${subscription.endpoint}x`, search }
     expect((await post(alertsUrl.endPush(), stranger)).status).toBe(200)
     expect(await rows()).toHaveLength(2)
@@ -120,14 +140,121 @@ describe('an alert by push', () => {
     expect([await rows(), received]).toEqual([[], []])
   })
 
+  it('costs one message until its browser sends the code back', async () => {
+    const { received } = await ask()
+    await alerts.sendPushes()
+    await alerts.sendPushes()
+    const first = messageOf(received[0])
+    expect(first).toMatchObject({
+      kind: 'first',
+      title: 'Your alert is on',
+      body: '“engineer” in Pittsburgh, PA',
+      url: `/?${search}#careers`,
+      search,
+      actions: [{ action: 'end', title: 'End this alert' }],
+    })
+    const searched: string[] = []
+    await addJobs('Data Engineer')
+    await alerts.findNews({
+      searcher: {
+        findAmong: async (query) => {
+          searched.push(query)
+          return Promise.resolve([])
+        },
+      },
+    })
+    await alerts.sendPushes()
+    expect([searched, received.length]).toEqual([[], 1])
+    expect(await countAlerts(services.services.database)).toEqual({ mail: 0, push: 0 })
+  })
+
+  it('starts with the code of its message, confirmed twice like once', async () => {
+    const browser = await ask()
+    await alerts.sendPushes()
+    const { code } = firstOf(browser.received)
+    const confirm = async (more: object = {}) =>
+      post(alertsUrl.confirmPush(), { endpoint: browser.subscription.endpoint, search, code, ...more })
+    for (const wrong of [{ code: 'f'.repeat(32) }, { search: '' }, { endpoint: `${browser.subscription.endpoint}x` }]) {
+      const answer = await confirm(wrong)
+      expect([answer.status, await answer.json()]).toMatchObject([409, { reason: 'alert-ended' }])
+    }
+    expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
+    for (const answer of [await confirm(), await confirm()]) {
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'running' }])
+    }
+    expect(await countAlerts(services.services.database)).toEqual({ mail: 0, push: 1 })
+    const again = await post(alertsUrl.byPush(), { subscription: browser.subscription, search, language: 'en' })
+    expect([again.status, await again.json()]).toEqual([202, { status: 'running' }])
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(1)
+  })
+
+  it('sends its first message again when it is asked for again, a minute later', async () => {
+    const browser = await ask()
+    await alerts.sendPushes()
+    const askAgain = async () => post(alertsUrl.byPush(), { subscription: browser.subscription, search, language: 'en' })
+    expect(await (await askAgain()).json()).toEqual({ status: 'asked' })
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(1)
+    advance(minuteMs + 1)
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(2)
+    expect(firstOf(browser.received.slice(1)).code).toBe(firstOf(browser.received).code)
+  })
+
+  it('is forgotten a day after a message that nobody has answered', async () => {
+    const browser = await ask()
+    await alerts.sendPushes()
+    advance(dayMs)
+    const { code } = firstOf(browser.received)
+    const answer = await post(alertsUrl.confirmPush(), { endpoint: browser.subscription.endpoint, search, code })
+    expect(answer.status).toBe(409)
+    await alerts.purge()
+    expect(await rows()).toEqual([])
+  })
+
+  it('ends after twelve months, says so on its device, and goes', async () => {
+    const browser = await subscribe()
+    advance(364 * dayMs)
+    await alerts.purge()
+    expect(await rows()).toMatchObject([{ state: 'running' }])
+    advance(2 * dayMs)
+    await alerts.purge()
+    await addJobs('Data Engineer')
+    await alerts.sendPushes()
+    expect(browser.received.map(messageOf)).toMatchObject([
+      { kind: 'ended', title: 'Your alert has ended', body: '“engineer” in Pittsburgh, PA: open the list to get alerts again.' },
+    ])
+    expect(await rows()).toEqual([])
+  })
+
+  it('is renewed by its browser, which asks for it again', async () => {
+    const browser = await subscribe()
+    advance(364 * dayMs)
+    await post(alertsUrl.byPush(), { subscription: browser.subscription, search, language: 'en' })
+    advance(364 * dayMs)
+    await alerts.purge()
+    expect(await rows()).toMatchObject([{ state: 'running' }])
+  })
+
   it('moves to the next subscription of its browser', async () => {
     const old = await subscribe()
     const next = await subscribe()
     const answer = await post(alertsUrl.movePush(), { oldEndpoint: old.subscription.endpoint, subscription: next.subscription })
-    expect(answer.status).toBe(201)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'moved' }])
     await addJobs('Data Engineer')
     await alerts.sendPushes()
     expect([old.received.length, next.received.length]).toEqual([0, 1])
+  })
+
+  it('moves with at most nineteen others, those that run first', async () => {
+    const [old, next] = [await subscribe('department=Design'), pushService.subscribe()]
+    for (let each = 0; each < 19; each += 1) await ask(`department=A${each}`, old)
+    for (let each = 0; each < 20; each += 1) await ask(`department=B${each}`, next)
+    await post(alertsUrl.movePush(), { oldEndpoint: old.subscription.endpoint, subscription: next.subscription })
+    const moved = await rows()
+    expect(moved).toHaveLength(20)
+    expect(moved).toContainEqual(expect.objectContaining({ search: 'department=Design', state: 'running' }))
   })
 
   it.each([404, 410])('goes when its push service answers %s', async (status) => {
@@ -204,7 +331,7 @@ describe('an alert by push', () => {
     for (let each = 0; each < 21; each += 1) {
       statuses.push((await post(alertsUrl.byPush(), { subscription, search: `department=D${each}`, language: 'en' })).status)
     }
-    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 202)).toHaveLength(20)
     expect(statuses.at(-1)).toBe(409)
   })
 

@@ -15,7 +15,7 @@ import type { PushSubscriptionKeys } from '#shared/alerts.ts'
 export interface PushBrowser {
   readonly subscription: PushSubscriptionKeys
   /** The decrypted messages, the latest last. */
-  readonly received: readonly string[]
+  readonly received: string[]
 }
 
 export interface PushService {
@@ -23,7 +23,7 @@ export interface PushService {
   readonly host: string
   readonly certificate: string
   /** The headers of each request. */
-  readonly requests: readonly NodeJS.Dict<string | string[]>[]
+  readonly requests: NodeJS.Dict<string | string[]>[]
   /** The status of the next answers, and where a redirect leads. */
   answer: { readonly status: number; readonly location?: string }
   subscribe(): PushBrowser

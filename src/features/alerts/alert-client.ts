@@ -1,4 +1,4 @@
-import { AlertAsked, AlertFailure, AlertsEnded, alertsUrl, PushAlertStored, PushSubscriptionKeys } from '#shared/alerts.ts'
+import { AlertAsked, AlertFailure, AlertsEnded, alertsUrl, PushAlertAsked, PushSubscriptionKeys } from '#shared/alerts.ts'
 import { language } from '#shared/words.ts'
 import * as v from 'valibot'
 import { askFor, jsonRequest } from '#platform/own-service.ts'
@@ -9,6 +9,8 @@ import { settings } from '#platform/settings.ts'
 
 export type AlertResult =
   | { readonly status: 'set' }
+  /** The service sends this browser a message, which its worker confirms. */
+  | { readonly status: 'asked' }
   /** The service has refused: asking again does not help. */
   | { readonly status: 'refused'; readonly reason: AlertFailure['reason'] }
   /** Nobody has answered, or too many ask. */
@@ -16,9 +18,14 @@ export type AlertResult =
 
 const { options: reasons } = AlertFailure.entries.reason
 
-async function post(schema: v.GenericSchema, url: string, body: unknown): Promise<AlertResult> {
+async function post<Answer>(
+  schema: v.GenericSchema<unknown, Answer>,
+  url: string,
+  body: unknown,
+  resultOf: (answer: Answer) => AlertResult = () => ({ status: 'set' }),
+): Promise<AlertResult> {
   const answer = await askFor(schema, reasons, url, jsonRequest('POST', body))
-  if (answer.status === 'ok') return { status: 'set' }
+  if (answer.status === 'ok') return resultOf(answer.body)
   if (answer.status === 'no-answer' || answer.reason === 'busy') return { status: 'later' }
   return { status: 'refused', reason: answer.reason }
 }
@@ -28,13 +35,14 @@ export async function requestMailAlert(search: string, address: string): Promise
   return post(AlertAsked, alertsUrl.byMail(), { address, search, language })
 }
 
-/** Sets an alert on this device, which may already show notifications. */
+/** Asks for an alert on this device, which may already show notifications. */
 export async function setOnDevice(search: string): Promise<AlertResult> {
   const { vapidPublicKey } = settings
   if (vapidPublicKey === null) return { status: 'refused', reason: 'off' }
   const subscription = v.safeParse(PushSubscriptionKeys, (await subscribePush(vapidPublicKey))?.toJSON())
   if (!subscription.success) return { status: 'later' }
-  return post(PushAlertStored, alertsUrl.byPush(), { search, subscription: subscription.output, language })
+  const request = { search, subscription: subscription.output, language }
+  return post(PushAlertAsked, alertsUrl.byPush(), request, ({ status }) => ({ status: status === 'running' ? 'set' : status }))
 }
 
 /** Ends the alert of a search on this device. */

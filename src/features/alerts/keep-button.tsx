@@ -53,8 +53,9 @@ export function KeepButton({ choicesOf, place, search }: KeepButtonProps) {
       </button>
     )
   }
-  const hasAlert = kept !== undefined && kept.alert.status !== 'none'
-  const text = hasAlert ? words.isTold() : tellTexts[place]()
+  const status = kept?.alert.status ?? 'none'
+  const hasAlert = status === 'mail' || status === 'device'
+  const text = hasAlert ? words.isTold() : status === 'none' ? tellTexts[place]() : words.isWaiting()
   return (
     <>
       <button

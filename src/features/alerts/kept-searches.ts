@@ -19,9 +19,12 @@ const storage = () => import('#storage/kept-searches.ts')
 let changeCount = 0
 let isWatching = false
 
+/** One that waits may have reached the service. */
+const isOnDevice = ({ status }: KeptAlert) => status === 'device' || status === 'device-waiting'
+
 function forget(): void {
   changeCount += 1
-  const hasDeviceAlert = store.get().some(({ alert }) => alert.status === 'device')
+  const hasDeviceAlert = store.get().some(({ alert }) => isOnDevice(alert))
   if (hasDeviceAlert) void endAllOnDevice()
   store.set(none)
   void takeEndedAlerts()
@@ -78,16 +81,16 @@ async function keep(search: string): Promise<void> {
 
 /** Stores a removed search again. Its alert on this device is set anew. */
 async function restore(row: KeptSearch): Promise<void> {
-  const isOnDevice = row.alert.status === 'device'
-  await change(row.search, isOnDevice ? { ...row, alert: { status: 'device-waiting' } } : row)
+  const isHere = isOnDevice(row.alert)
+  await change(row.search, isHere ? { ...row, alert: { status: 'device-waiting' } } : row)
   undoNews.set(null)
-  if (isOnDevice) await (await import('./send-waiting.ts')).sendWaitingAlerts()
+  if (isHere) await (await import('./send-waiting.ts')).sendWaitingAlerts()
 }
 
 /** Removes a search once its alert on this device is ended. Mails go on. */
 async function remove(row: KeptSearch): Promise<void> {
   const { alert, search } = row
-  if (alert.status === 'device') {
+  if (isOnDevice(alert)) {
     // A search that is gone from here must not notify any more.
     if ((await endOnDevice(search)).status === 'later') return undoNews.set({ title: words.news.notEnded(), undo: null })
   }

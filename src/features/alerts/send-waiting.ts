@@ -1,15 +1,29 @@
+import type { AlertStartedMessage } from '#shared/worker-messages.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { requestMailAlert, setOnDevice } from './alert-client.ts'
 import { keptSearches } from './kept-searches.ts'
 
-/** Asks again for the alerts that were asked for while nobody answered. Repeating one is harmless. */
+/**
+ * Asks again for the alerts that were asked for while nobody answered, and for those that this browser has not confirmed yet, which
+ * sends their first message again. Repeating one is harmless.
+ */
 
 let isWatching = false
 
-/** Sends them as soon as the network is back. */
+/** An alert on this device has started. One that was ended meanwhile stays so. */
+async function noteStart(search: string): Promise<void> {
+  if (keptSearches.find(search)?.alert.status === 'device-waiting') await keptSearches.setAlert(search, { status: 'device' })
+}
+
+/** Sends them as soon as the network is back, and notes which the worker has started. */
 export function watchWaitingAlerts(): void {
   if (isWatching) return
   isWatching = true
+  if ('serviceWorker' in navigator) {
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<AlertStartedMessage> | null>) => {
+      if (data?.type === 'alert-started' && data.search !== undefined) void noteStart(data.search).catch(() => {})
+    })
+  }
   watchOnline(() => {
     if (isOnline()) void sendWaitingAlerts().catch(() => {})
   })
@@ -23,6 +37,7 @@ export async function sendWaitingAlerts(): Promise<void> {
     // One after the other, because the service limits who asks.
     const result = await (alert.status === 'mail-waiting' ? requestMailAlert(search, alert.address) : setOnDevice(search))
     if (result.status === 'later') return
+    if (result.status === 'asked') continue
     const next = alert.status === 'mail-waiting' ? 'mail' : 'device'
     await keptSearches.setAlert(search, { status: result.status === 'set' ? next : 'none' })
   }

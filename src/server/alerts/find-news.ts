@@ -214,7 +214,8 @@ const PushRow = v.object({
 async function lookForPushes({ database }: NewsDeps, { newestMs, newsOf }: NewsFinder, untilMs: number): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await database.read(
-      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts WHERE rowid > ${after} AND looked_at_ms < ${newestMs}
+      sql`SELECT rowid, search, looked_at_ms, job_ids FROM push_alerts
+          WHERE rowid > ${after} AND state = 'running' AND looked_at_ms < ${newestMs}
           ORDER BY rowid LIMIT ${pushesAtOnce}`,
     )
     const alerts = readRows(PushRow, rows)

@@ -5,7 +5,6 @@ import {
   type AlertChangeRequest,
   alertConfirmHours,
   alertLinkDays,
-  alertMonths,
   alertRenewalDays,
   alertRestartDays,
   alertRhythms,
@@ -21,6 +20,8 @@ import type { Database } from '../database/database.ts'
 import { readRow, readRows, textColumn } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { clockToleranceMs, reached } from '../database/stored-times.ts'
+import { alertEndMs } from './alert-end.ts'
+import { purgePushes } from './push-alerts.ts'
 
 /**
  * The alerts by mail and their addresses. Anybody can type in anybody's address, so nothing that a stranger can ask for changes
@@ -35,12 +36,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The secret of the address that ends all alerts. It says nothing of the token. */
 export const endTokenOf = (token: string) => hashOf(`end ${token}`).slice(0, 32)
-
-function monthsLater(nowMs: number, months: number): number {
-  const date = new Date(nowMs)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.getTime()
-}
 
 /** SQL: how many mails somebody has asked for to a mailbox within a day, sent or waiting. */
 const askedMails = (mailboxKey: Sql, nowMs: number) => sql`
@@ -155,7 +150,7 @@ export async function openAlerts(database: Database, token: string, nowMs: numbe
 
 /** The alert runs from now on. A second press changes nothing. */
 const run = (alertId: string, nowMs: number): InStatement =>
-  sql`UPDATE mail_alerts SET state = 'running', state_ends_ms = ${monthsLater(nowMs, alertMonths)}, is_renewal_offered = 0,
+  sql`UPDATE mail_alerts SET state = 'running', state_ends_ms = ${alertEndMs(nowMs)}, is_renewal_offered = 0,
         confirmed_at_ms = coalesce(confirmed_at_ms, ${nowMs}), looked_at_ms = ${nowMs}
       WHERE alert_id = ${alertId} AND state <> 'running' AND state_ends_ms > ${nowMs}`
 
@@ -211,7 +206,7 @@ export async function changeAlert(
   } else if (change === 'start') await database.write([run(alertId, nowMs)])
   else if (change === 'renew') {
     await database.write([
-      sql`UPDATE mail_alerts SET state_ends_ms = ${monthsLater(nowMs, alertMonths)}, is_renewal_offered = 0 WHERE ${own} AND state = 'running'`,
+      sql`UPDATE mail_alerts SET state_ends_ms = ${alertEndMs(nowMs)}, is_renewal_offered = 0 WHERE ${own} AND state = 'running'`,
     ])
   } else await database.write([sql`UPDATE mail_alerts SET rhythm = ${change} WHERE ${own} AND state = 'running'`])
   return readAlerts(database, link, nowMs)
@@ -297,7 +292,8 @@ export async function newLink(
 /** How many alerts run. */
 export async function countAlerts(database: Database): Promise<{ readonly mail: number; readonly push: number }> {
   const { rows } = await database.read(
-    "SELECT (SELECT count(*) FROM mail_alerts WHERE state = 'running') AS mail, (SELECT count(*) FROM push_alerts) AS push",
+    `SELECT (SELECT count(*) FROM mail_alerts WHERE state = 'running') AS mail,
+       (SELECT count(*) FROM push_alerts WHERE state = 'running') AS push`,
   )
   return readRow(v.object({ mail: v.number(), push: v.number() }), rows) ?? { mail: 0, push: 0 }
 }
@@ -308,11 +304,11 @@ export async function purgeAlerts(database: Database, nowMs: number): Promise<vo
     sql`DELETE FROM mail_alerts WHERE state <> 'running' AND ${reached('state_ends_ms', nowMs, alertRestartDays * dayMs)}`,
     // By a clock that was wrong.
     sql`UPDATE mail_alerts SET looked_at_ms = ${nowMs} WHERE looked_at_ms > ${nowMs + clockToleranceMs}`,
-    sql`UPDATE push_alerts SET looked_at_ms = ${nowMs} WHERE looked_at_ms > ${nowMs + clockToleranceMs}`,
     sql`UPDATE mail_alerts SET state = 'ended', state_ends_ms = ${nowMs + alertRestartDays * dayMs}
         WHERE state = 'running' AND state_ends_ms <= ${nowMs}`,
     sql`DELETE FROM alert_links WHERE alert_id IS NOT NULL AND made_at_ms <= ${nowMs - alertConfirmHours * hourMs}`,
     forgetEmpty,
+    ...purgePushes(nowMs),
   ])
 }
 

@@ -15,7 +15,10 @@ import {
   MailAlertRequest,
   maxAlertSearchLength,
   PushAlertRequest,
-  type PushAlertStored,
+  type PushAlertAsked,
+  type PushAlertRunning,
+  type PushAlertsMoved,
+  PushConfirmRequest,
   PushEndRequest,
   PushMoveRequest,
 } from '#shared/alerts.ts'
@@ -32,7 +35,7 @@ import { readEmailAddress } from '../applications/email-address.ts'
 import type { Mails } from '../mail/mails.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetAlerts, openAlerts } from './mail-alerts.ts'
-import { endPushAlert, movePushAlerts, storePushAlert } from './push-alerts.ts'
+import { askByPush, confirmPush, endPushAlert, movePushAlerts } from './push-alerts.ts'
 import { isKnownEndpoint } from './push-endpoint.ts'
 import { words } from './words.ts'
 import { jsonBody } from '../http/json-body.ts'
@@ -47,6 +50,8 @@ interface AlertRoutesDeps {
   readonly limiter: Limiter
   readonly disk: Pick<DiskBudget, 'take'>
   readonly mails: Pick<Mails, 'wake'> | null
+  /** A first message by push is due. */
+  readonly wakePushes?: () => void
   /** Whether new alerts are offered by mail, and the push services that may be named. null: no new alerts by push. */
   readonly alerts: { readonly hasMail: boolean; readonly pushHosts: readonly string[] | null }
 }
@@ -74,7 +79,7 @@ const alertBytes = 4 * 1024
 
 /** The routes of `alertsUrl`. */
 export function alertRoutes(deps: AlertRoutesDeps): Hono {
-  const { alerts, database, disk, limiter, mails } = deps
+  const { alerts, database, disk, limiter, mails, wakePushes } = deps
   const { hasMail, pushHosts } = alerts
   const routes = new Hono()
   const at = (address: string) => address.slice(alertsApi.length)
@@ -155,9 +160,16 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     if (!isKnownEndpoint(asked.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
     const refusal = await takeRoom(context)
     if (refusal) return refusal
-    const isStored = await storePushAlert(database, { ...asked, search, language: siteLanguageOf(asked.language) }, nowMs)
-    return isStored ? context.json({ status: 'stored' } satisfies PushAlertStored, 201) : fail(context, 'too-many-alerts')
+    const state = await askByPush(database, { ...asked, search, language: siteLanguageOf(asked.language) }, nowMs)
+    if (state === null) return fail(context, 'too-many-alerts')
+    if (state === 'unconfirmed') wakePushes?.()
+    return context.json({ status: state === 'running' ? state : 'asked' } satisfies PushAlertAsked, 202)
   })
+  post(alertsUrl.confirmPush(), 'alertChanges', PushConfirmRequest, async (context, request, nowMs) =>
+    (await confirmPush(database, request, nowMs))
+      ? context.json({ status: 'running' } satisfies PushAlertRunning)
+      : fail(context, 'alert-ended'),
+  )
   post(alertsUrl.endPush(), 'alertChanges', PushEndRequest, async (context, { endpoint, search: given }) => {
     await endPushAlert(database, { endpoint, search: given && (searchOf(given) ?? given) })
     return context.json({ status: 'ended' } satisfies AlertsEnded)
@@ -166,7 +178,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     if (!pushHosts) return fail(context, 'off')
     if (!isKnownEndpoint(request.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
     await movePushAlerts(database, request)
-    return context.json({ status: 'stored' } satisfies PushAlertStored, 201)
+    return context.json({ status: 'moved' } satisfies PushAlertsMoved)
   })
   return routes
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { alertActions, alertJobsPath, type AlertPush } from '#shared/alerts.ts'
+import { alertJobsPath, type AlertPush } from '#shared/alerts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
@@ -32,24 +32,44 @@ const lookEveryMs = 10 * minuteMs
 const sendEveryMs = 30_000
 
 /** What a device shows, in the language in which the server speaks. null: the jobs have closed. */
-async function messageOf({ mapping, openJobs }: NewsDeps, { jobIds, search }: ClaimedPush): Promise<AlertPush | 'later' | null> {
+async function messageOf(deps: NewsDeps, { about, search }: ClaimedPush): Promise<AlertPush | 'later' | null> {
+  const filter = readFilter(new URLSearchParams(search), deps.mapping)
+  const shown = {
+    // One for each search.
+    tag: createHash('sha256').update(search).digest('base64url').slice(0, 32),
+    url: pathInLanguage(alertJobsPath(search), currentLanguage()),
+    search,
+  }
+  const open = { action: 'open', title: words.push.open() } as const
+  const end = { action: 'end', title: words.push.end() } as const
+  if (about.kind === 'news') {
+    const text = await newsText(deps, about.jobIds, alertText(filter))
+    return text === 'later' || text === null ? text : { kind: 'news', ...text, ...shown, actions: [open, end] }
+  }
+  const body = subjectOf(alertText(filter) ?? words.first.allJobs())
+  return about.kind === 'first'
+    ? { ...about, title: words.push.first(), body, ...shown, actions: [end] }
+    : { ...about, title: words.push.ended(), body: subjectOf(words.push.askAgain({ search: body })), ...shown, actions: [open] }
+}
+
+/** @param search in words. null: every job */
+async function newsText(
+  { openJobs }: Pick<NewsDeps, 'openJobs'>,
+  jobIds: readonly number[],
+  search: string | null,
+): Promise<Pick<AlertPush, 'body' | 'title'> | 'later' | null> {
   const list = await openJobs.list()
   if (!list) return 'later'
   const open = new Map(list.jobs.map((job) => [job.id, job]))
   const [first, ...others] = jobIds.flatMap((jobId) => open.get(jobId) ?? [])
   if (!first) return null
   const count = others.length + 1
-  const text = alertText(readFilter(new URLSearchParams(search), mapping))
   const title = oneLine(first.title)
   const place = oneLine(first.places[0] ?? '')
   const job = place === '' ? title : words.push.body({ title, place })
   return {
-    title: subjectOf(text === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search: text })),
+    title: subjectOf(search === null ? words.news.jobs({ count }) : words.news.jobsFor({ count, search })),
     body: subjectOf(others.length === 0 ? job : words.push.more({ job, count: others.length })),
-    tag: createHash('sha256').update(search).digest('base64url').slice(0, 32),
-    url: pathInLanguage(alertJobsPath(search), currentLanguage()),
-    search,
-    actions: alertActions.map((action) => ({ action, title: action === 'open' ? words.push.open() : words.push.end() })),
   }
 }
 
@@ -80,7 +100,7 @@ export async function sendPushes(deps: AlertDeps): Promise<void> {
 }
 
 /** Starts to look for news and to send them. */
-export function startAlerts(deps: AlertDeps): Pick<Steps, 'stop'> {
+export function startAlerts(deps: AlertDeps): Steps {
   const { database, mail, warn } = deps
   if (mail) mail.mails.sendAlertMails(alertMailWriter({ ...deps, brand: mail.brand }))
   const holder = randomUUID()

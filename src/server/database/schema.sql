@@ -1,4 +1,4 @@
--- Schema 35
+-- Schema 36
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -330,8 +330,13 @@ CREATE TABLE push_alerts (
   language TEXT NOT NULL,
   p256dh TEXT NOT NULL,
   auth TEXT NOT NULL,
+  -- 'unconfirmed', 'running' or 'ended'
+  state TEXT NOT NULL,
+  state_ends_ms INTEGER NOT NULL,
+  -- The browser sends it back to start the alert. NULL: it has.
+  code TEXT,
   looked_at_ms INTEGER NOT NULL,
-  -- JSON: the new jobs that the device has not been sent. NULL: none.
+  -- JSON: the new jobs that the device has not been sent. Empty: the message that the alert starts with or ends with. NULL: nothing is due.
   job_ids TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
   next_at_ms INTEGER NOT NULL DEFAULT 0,

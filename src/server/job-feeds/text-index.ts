@@ -12,14 +12,14 @@ type JobId = JobListing['id']
 /** With what follows, because 'C++' is no word of 'C++x'. */
 const wordPattern = /([\p{L}\p{N}\p{M}]+)([+#]{0,2})(?=([\p{L}\p{N}\p{M}]*))/gu
 const plainWord = /^[\p{L}\p{N}\p{M}]+[+#]{0,2}$/u
-/** Expressions of several words, and words of scripts without spaces. */
-const maxScanned = 100
+/** Looking up a word that stands in every text, or scanning for an expression, costs more than to remember the last ones. */
+const maxRemembered = 200
 
 export class TextIndex implements TextSearch {
   readonly #texts = new Map<JobId, string>()
   readonly #jobsOf = new Map<string, JobId[]>()
-  /** What texts had to be scanned for. The oldest are dropped. */
-  readonly #scanned = new Map<string, ReadonlySet<JobId>>()
+  /** What was found last. */
+  readonly #found = new Map<string, ReadonlySet<JobId>>()
 
   get size(): number {
     return this.#texts.size
@@ -28,7 +28,7 @@ export class TextIndex implements TextSearch {
   /** @param text as `foldText` gives it */
   add(jobId: JobId, text: string): void {
     this.#texts.set(jobId, text)
-    this.#scanned.clear()
+    this.#found.clear()
     const words = new Set<string>()
     for (const [, letters = '', signs = '', next = ''] of text.matchAll(wordPattern)) {
       // 'C' stands in 'C++', too.
@@ -49,7 +49,18 @@ export class TextIndex implements TextSearch {
   }
 
   #find(spelling: string, isOpen: boolean): ReadonlySet<JobId> {
-    if (!plainWord.test(spelling) || withoutSpaces.test(spelling)) return this.#scan(spelling, isOpen)
+    const key = `${isOpen} ${spelling}`
+    const known = this.#found.get(key)
+    if (known) return known
+    const isScanned = !plainWord.test(spelling) || withoutSpaces.test(spelling)
+    const found = isScanned ? this.#scan(spelling, isOpen) : this.#lookUp(spelling, isOpen)
+    this.#found.set(key, found)
+    const [oldest] = this.#found.keys()
+    if (this.#found.size > maxRemembered && oldest !== undefined) this.#found.delete(oldest)
+    return found
+  }
+
+  #lookUp(spelling: string, isOpen: boolean): ReadonlySet<JobId> {
     const one = singular(spelling)
     const jobs = new Set([...(this.#jobsOf.get(one) ?? []), ...(this.#jobsOf.get(`${one}s`) ?? [])])
     if (!isOpen) return jobs
@@ -57,15 +68,9 @@ export class TextIndex implements TextSearch {
     return jobs
   }
 
+  /** For expressions of several words, and words of scripts without spaces. */
   #scan(spelling: string, isOpen: boolean): ReadonlySet<JobId> {
-    const key = `${isOpen} ${spelling}`
-    const known = this.#scanned.get(key)
-    if (known) return known
     const word = { spellings: [spelling], isOpen }
-    const found = new Set([...this.#texts].filter(([, text]) => hasWord(text, word)).map(([jobId]) => jobId))
-    this.#scanned.set(key, found)
-    const [oldest] = this.#scanned.keys()
-    if (this.#scanned.size > maxScanned && oldest !== undefined) this.#scanned.delete(oldest)
-    return found
+    return new Set([...this.#texts].filter(([, text]) => hasWord(text, word)).map(([jobId]) => jobId))
   }
 }

@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import { type AlertResult, requestMailAlert, endOnDevice, setOnDevice } from '../alert-client.ts'
 import styles from './alert-dialog.module.css'
 import { type AlertWay, alertWays } from '../alert-ways.ts'
-import { keptSearches } from '../kept-searches.ts'
+import { keptSearches, useKeptSearches } from '../kept-searches.ts'
 import { watchWaitingAlerts } from '../send-waiting.ts'
 import { chipTexts, type SearchChoices } from '../search-text.ts'
 import { words } from './words.ts'
@@ -27,6 +27,8 @@ type Step =
   | { readonly name: 'choose' }
   /** A first mail is on its way. */
   | { readonly name: 'mailed'; readonly address: string; readonly sentAtMs: number }
+  /** A first message is on its way to this browser, whose worker answers it. */
+  | { readonly name: 'confirming'; readonly sentAtMs: number }
   /** The browser shows no notifications of this site. */
   | { readonly name: 'blocked' }
   | { readonly name: 'done' }
@@ -35,6 +37,7 @@ type Step =
 
 const icons: Readonly<Record<Exclude<Step['name'], 'choose'>, readonly [icon: IconName, tone: string]>> = {
   mailed: ['mail-check', 'macaw'],
+  confirming: ['bell', 'macaw'],
   blocked: ['bell-off', 'bee'],
   done: ['bell-ring', 'owl'],
   later: ['wifi-off', 'bee'],
@@ -49,7 +52,9 @@ interface AlertDialogProps {
 }
 
 export function AlertDialog({ choices, isOpen, onClose, search }: AlertDialogProps) {
-  const [step, setStep] = useState<Step>({ name: 'choose' })
+  const [chosenStep, setStep] = useState<Step>({ name: 'choose' })
+  const hasStarted = useKeptSearches().some((kept) => kept.search === search && kept.alert.status === 'device')
+  const step: Step = chosenStep.name === 'confirming' && hasStarted ? { name: 'done' } : chosenStep
   const ways = alertWays()
   const [way, setWay] = useState<AlertWay>(ways[0] ?? 'mail')
   const [address, setAddress] = useState('')
@@ -60,20 +65,21 @@ export function AlertDialog({ choices, isOpen, onClose, search }: AlertDialogPro
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [step.name])
 
-  /** Sets an alert, or stores it until that can be done. */
+  /** Sets an alert, or stores it until that can be done. It is stored first, because the worker may start it before the answer is here. */
   const set = async (ask: () => Promise<AlertResult>, waiting: KeptSearch['alert'], done: Step) => {
     setIsAsking(true)
     setProblem(null)
+    watchWaitingAlerts()
+    const isStored = await keptSearches.setAlert(search, waiting)
     const result = isOnline() ? await ask() : { status: 'later' as const }
-    const status = waiting.status === 'mail-waiting' ? 'mail' : 'device'
-    const isStored =
-      result.status !== 'refused' && (await keptSearches.setAlert(search, result.status === 'set' ? { status } : waiting))
+    if (result.status === 'set') {
+      await keptSearches.setAlert(search, { status: waiting.status === 'mail-waiting' ? 'mail' : 'device' })
+    } else if (result.status === 'refused') await keptSearches.putBack(search, before)
     setIsAsking(false)
     if (result.status === 'set') setStep(done)
-    else if (isStored) {
-      watchWaitingAlerts()
-      setStep({ name: 'later' })
-    } else setProblem(result.status === 'refused' && result.reason === 'too-many-alerts' ? words.tooMany() : words.failed())
+    else if (result.status === 'asked') setStep({ name: 'confirming', sentAtMs: Date.now() })
+    else if (result.status === 'later' && isStored) setStep({ name: 'later' })
+    else setProblem(result.status === 'refused' && result.reason === 'too-many-alerts' ? words.tooMany() : words.failed())
   }
   const sendMail = async (typed: string) => {
     const parsed = v.safeParse(SingleAddress, typed)
@@ -176,7 +182,25 @@ export function AlertDialog({ choices, isOpen, onClose, search }: AlertDialogPro
           <p>
             <Sentence text={words.mailed({ address: slot(0) })} elements={[<strong key="address">{step.address}</strong>]} />
           </p>
-          <SendAgain sentAtMs={step.sentAtMs} isAsking={isAsking} onSend={() => void sendMail(step.address)}>
+          <SendAgain
+            sentAtMs={step.sentAtMs}
+            isAsking={isAsking}
+            onSend={() => void sendMail(step.address)}
+            texts={{ waiting: words.nothingArrived, now: words.nothingArrivedNow }}
+          >
+            {done}
+          </SendAgain>
+          <Problem text={problem} />
+        </>
+      ) : step.name === 'confirming' ? (
+        <>
+          <p>{words.confirming()}</p>
+          <SendAgain
+            sentAtMs={step.sentAtMs}
+            isAsking={isAsking}
+            onSend={() => void setHere()}
+            texts={{ waiting: words.nothingShown, now: words.nothingShownNow }}
+          >
             {done}
           </SendAgain>
           <Problem text={problem} />
@@ -263,11 +287,12 @@ interface SendAgainProps {
   readonly sentAtMs: number
   readonly isAsking: boolean
   readonly onSend: () => void
+  readonly texts: { readonly waiting: (values: { readonly time: string }) => string; readonly now: () => string }
   readonly children: ReactNode
 }
 
-/** Offers to send the mail again after a minute. The service sends no earlier. */
-function SendAgain({ children, isAsking, onSend, sentAtMs }: SendAgainProps) {
+/** Offers to send the mail or the message again after a minute. The service sends no earlier. */
+function SendAgain({ children, isAsking, onSend, sentAtMs, texts }: SendAgainProps) {
   const [nowMs, setNowMs] = useState(sentAtMs)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 500)
@@ -277,7 +302,7 @@ function SendAgain({ children, isAsking, onSend, sentAtMs }: SendAgainProps) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <>
-      <p className={styles['note']}>{seconds > 0 ? words.nothingArrived({ time }) : words.nothingArrivedNow()}</p>
+      <p className={styles['note']}>{seconds > 0 ? texts.waiting({ time }) : texts.now()}</p>
       <div className={styles['actions']}>
         {children}
         <Button variant="ghost" isDisabled={seconds > 0} isLoading={isAsking} onClick={onSend}>
