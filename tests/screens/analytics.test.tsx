@@ -84,7 +84,10 @@ describe('analytics', () => {
   })
 
   it('counts each view of a job in every language', async () => {
-    vi.doMock(import('#shared/site-languages.ts'), async (original) => ({ ...(await original()), languages: ['en', 'de', 'ar'] as const }))
+    vi.doMock(import('#shared/site-languages.ts'), async (original) => ({
+      ...(await original()),
+      languages: ['en', 'de', 'ar'] as const,
+    }))
     await openPage('/de/jobs/7')
     vi.doUnmock('#shared/site-languages.ts')
     become('/ar/jobs/8')
