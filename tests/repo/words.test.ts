@@ -95,6 +95,7 @@ const withSentences: Readonly<Record<string, string>> = {
   'src/server/alerts/mail-page.ts': 'has tags and styles around the sentences of a mail',
   'src/server/mail/mirrored-html.ts': 'has tags around the sentences of a mail',
   'src/server/alerts/start-alerts.ts': 'writes the log',
+  'src/server/alerts/find-news.ts': 'writes the log',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
   'src/features/analytics/analytics-browser.ts': 'names browsers',
   'src/features/apply/resume/resume-words.ts': "knows the words of other people's résumés",

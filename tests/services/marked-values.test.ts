@@ -190,6 +190,7 @@ const bodies: readonly (() => RequestInit)[] = [
   // The error of a parser quotes what it could not read.
   () => ({ body: `{"first_name":"x" ${mark} `, headers: { 'Content-Type': 'application/json' } }),
   () => ({ body: multipart() }),
+  () => ({ body: marked, headers: { 'Content-Type': 'application/octet-stream' } }),
 ]
 
 /** Addresses of a pattern, with the mark and with what is there in place of its parts. */
@@ -263,7 +264,11 @@ describe('the log of a day of marked values', () => {
     const answers = { ...person, password: undefined, term: undefined }
     for (const sender of [email, `ats-422@${mark}.example`, `ats-500@${mark}.example`, `fail-500@${mark}.example`]) {
       const body = JSON.stringify({ ...answers, email: sender })
-      await ask('/api/applicant/?action=submit&job=7', { method: 'POST', body })
+      await ask('/api/applicant/?action=submit&job=7', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      })
     }
     for (const said of ['to the candidate: given up', ': refused (HTTP 422', ': unknown (HTTP 500']) {
       await expect.poll(() => lines.join('\n')).toContain(said)

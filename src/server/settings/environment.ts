@@ -347,7 +347,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
       // What is missing because it is wrong has been named.
-      if (![...wrong.keys()].some((name) => new RegExp(`\\b${name}\\b`).test(error.message))) problems.push(error.message)
+      if (!error.message.split(/\W+/).some((name) => wrong.has(name))) problems.push(error.message)
       return undefined
     }
   }
