@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JobForm } from '../job.ts'
 import { cleanAnswers } from './clean-answers.ts'
@@ -52,4 +53,37 @@ it('the answers of an application lose what nobody sees, each by its kind', () =
     employments: [{ company_name: 'Acme', current: true }],
     latitude: 1,
   })
+})
+
+// The device cleans them before it sends them, and the server cleans them again.
+it('clean answers stay as they are', () => {
+  const pieces = [
+    'a',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '\0',
+    '\u001b',
+    '\u200b',
+    '\u200d',
+    '\u00ad',
+    '\ufeff',
+    '\u202e',
+    'www.',
+    'w',
+    ':',
+    '/',
+    '.',
+  ]
+  const text = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 })
+  const names = ['first_name', 'email', 'cover_letter_text', 'question_1', 'question_2', 'resume_content_filename']
+  const answers = fc.dictionary(fc.constantFrom(...names), fc.oneof(text, fc.array(text), fc.dictionary(text, text)))
+  fc.assert(
+    fc.property(answers, (given) => {
+      const cleaned = cleanAnswers<unknown>(form, given)
+      expect(cleanAnswers(form, cleaned)).toEqual(cleaned)
+    }),
+    { numRuns: 2_000, examples: [[{ question_2: '\u200bwww.a\u00ad.a' }]] },
+  )
 })

@@ -11,7 +11,9 @@ const contacts: readonly string[] = ['email', 'phone', 'location']
 const webAddress = /:\/\/|^www\./i
 
 function cleanText(name: string, text: string): string {
-  return contacts.includes(name) || webAddress.test(text) ? cleanContact(text) : cleanLine(text)
+  const contact = cleanContact(text)
+  // Judged without what nobody sees, or the clean text would be judged in another way.
+  return contacts.includes(name) || webAddress.test(contact) ? contact : cleanLine(text)
 }
 
 /** The texts in a list or an object, such as the former jobs. */
