@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { TooLargeError } from './array-limit.ts'
 import type { ResumeLine } from './resume-facts.ts'
 import { maxResumeCharacters, maxUnpackedBytes } from './resume-limits.ts'
 import type { ResumeReading } from './resume-messages.ts'
@@ -12,10 +13,6 @@ import type { ResumeReading } from './resume-messages.ts'
 const isText = (name: string) => /^word\/(?:document|header\d{0,3})\.xml$/.test(name)
 /** The targets of the links in a text. */
 const isTargets = (name: string) => /^word\/_rels\/(?:document|header\d{0,3})\.xml\.rels$/.test(name)
-
-class TooLargeError extends Error {
-  override readonly name = 'TooLargeError'
-}
 
 /** @throws TooLargeError before anything is unpacked that has no room */
 function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {

@@ -2,7 +2,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { getDocument, VerbosityLevel, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { ResumeLine } from './resume-facts.ts'
-import { maxResumePages, maxResumeCharacters } from './resume-limits.ts'
+import { TooLargeError, withinArrayLimit } from './array-limit.ts'
+import { maxResumeCharacters, maxResumePages, maxResumePieces } from './resume-limits.ts'
 import type { ResumeReading } from './resume-messages.ts'
 
 /**
@@ -19,7 +20,7 @@ export interface PdfOptions {
   readonly onPage: (page: number, pageCount: number) => void
 }
 
-/** As `getTextContent` returns it. */
+/** As `streamTextContent` returns it. */
 interface TextItem {
   readonly str: string
   readonly dir: string
@@ -27,6 +28,10 @@ interface TextItem {
   readonly width: number
   readonly height: number
   readonly hasEOL: boolean
+}
+
+interface TextContent {
+  readonly items: readonly (TextItem | { readonly type: string })[]
 }
 
 /** A piece of a line: where it is, and what it says. */
@@ -50,7 +55,8 @@ function inReadingOrder(pieces: readonly Piece[]): readonly Piece[] {
   for (const piece of pieces.toSorted((a, b) => b.x - a.x)) {
     if (!piece.isRightToLeft && /[\p{L}\p{N}]/u.test(piece.text)) run.unshift(piece)
     else {
-      ordered.push(...run.splice(0), piece)
+      for (const each of run.splice(0)) ordered.push(each)
+      ordered.push(piece)
     }
   }
   return [...ordered, ...run]
@@ -63,7 +69,7 @@ function gapBetween(one: Piece, two: Piece): number {
 
 function joinPieces(pieces: readonly Piece[]): ResumeLine | null {
   const ordered = inReadingOrder(pieces)
-  const size = Math.max(0, ...ordered.map((piece) => piece.size))
+  const size = ordered.reduce((largest, piece) => Math.max(largest, piece.size), 0)
   const unit = Math.max(size, 4)
   let text = ''
   let last: Piece | null = null
@@ -110,15 +116,35 @@ function linesOf(items: readonly TextItem[]): readonly ResumeLine[] {
   return [...lines, line].flatMap((pieces) => joinPieces(pieces) ?? [])
 }
 
+/** The pieces of a page, and no more than a résumé can have. */
+async function readPieces(page: PDFPageProxy): Promise<readonly TextItem[]> {
+  const items: TextItem[] = []
+  let length = 0
+  const reader = (page.streamTextContent({ includeMarkedContent: false }) as ReadableStream<TextContent>).getReader()
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream
+    const { done, value } = await reader.read()
+    if (done) return items
+    for (const item of value.items) {
+      if (!('str' in item)) continue
+      items.push(item)
+      length += item.str.length
+    }
+    if (items.length > maxResumePieces || length > maxResumeCharacters) {
+      // oxlint-disable-next-line no-await-in-loop -- the last
+      await reader.cancel(new Error('enough'))
+      return items
+    }
+  }
+}
+
 async function readPage(
   page: PDFPageProxy,
 ): Promise<{ readonly lines: readonly ResumeLine[]; readonly links: readonly string[] }> {
-  const content = await page.getTextContent({ includeMarkedContent: false })
+  const pieces = await readPieces(page)
   const annotations: readonly { readonly url?: unknown }[] = await page.getAnnotations()
   // Text without a width was put together without knowing where its words end.
-  const items = content.items.filter(
-    (item): item is (typeof content.items)[number] & TextItem => 'str' in item && (item.width > 0 || item.str.length < 2),
-  )
+  const items = pieces.filter(({ str, width }) => width > 0 || str.length < 2)
   page.cleanup()
   return { lines: linesOf(items), links: annotations.flatMap(({ url }) => (typeof url === 'string' ? url : [])) }
 }
@@ -140,15 +166,26 @@ async function readPages(file: PDFDocumentProxy, onPage: PdfOptions['onPage']): 
         return null
       })
     if (!page) break
-    lines.push(...page.lines)
-    links.push(...page.links)
-    length += page.lines.reduce((sum, { text }) => sum + text.length, 0)
+    for (const line of page.lines) {
+      lines.push(line)
+      length += line.text.length
+    }
+    for (const link of page.links) links.push(link)
   }
   return lines.length === 0 ? { status: 'no-text' } : { status: 'read', text: { lines, links } }
 }
 
 /** Reads a PDF. */
-export async function readPdf(bytes: Uint8Array, { onPage, readCharacterMap }: PdfOptions): Promise<ResumeReading> {
+export async function readPdf(bytes: Uint8Array, options: PdfOptions): Promise<ResumeReading> {
+  try {
+    return await withinArrayLimit(async () => readOpened(bytes, options))
+  } catch (error) {
+    if (error instanceof TooLargeError) return { status: 'too-large' }
+    throw error
+  }
+}
+
+async function readOpened(bytes: Uint8Array, { onPage, readCharacterMap }: PdfOptions): Promise<ResumeReading> {
   class CharacterMaps {
     async fetch({ name }: { readonly name: string }) {
       return { cMapData: await readCharacterMap(name, version), isCompressed: true }
@@ -165,6 +202,10 @@ export async function readPdf(bytes: Uint8Array, { onPage, readCharacterMap }: P
     CMapReaderFactory: CharacterMaps,
     cMapPacked: true,
     enableXfa: false,
+    // No picture is needed.
+    maxImageSize: 1,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
     disableAutoFetch: true,
     verbosity: VerbosityLevel.ERRORS,
   })

@@ -5,8 +5,14 @@ export const maxResumePages = 10
 export const maxResumeCharacters = 200_000
 /** Of the texts in a .docx file, without its pictures. A dissertation has 2 MB. */
 export const maxUnpackedBytes = 8 * 1024 * 1024
+/** Of one array while a PDF is read, such as the content of a page or a font. Fonts of Asian scripts have 20 MB. Test files need 0.1 MB. */
+export const maxArrayBytes = 40 * 1024 * 1024
+/** Of all arrays together, most of which are short-lived. Test files need 0.7 MB. */
+export const maxArraysBytes = 256 * 1024 * 1024
+/** Pieces of text in a PDF, some of which are a single letter. */
+export const maxResumePieces = 200_000
 /** A slow phone reads ten pages in 4 s. */
-export const maxReadingMs = 30_000
+export const maxReadingMs = 15_000
 /** What 'Read it' loads, compressed. A test compares it with the build. */
 export const readerBytes = { pdf: 348_000, docx: 12_000 } as const
 /** The reader's code on a slow line. */
