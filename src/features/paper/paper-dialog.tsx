@@ -4,6 +4,7 @@ import { Camera } from './camera.tsx'
 import { Crop } from './crop.tsx'
 import styles from './paper-dialog.module.css'
 import { type Photo, photoOfFile } from './photo/page-photo.ts'
+import { problemText } from './problem-text.ts'
 import { words } from './words.ts'
 
 interface PaperStepsProps {
@@ -37,7 +38,8 @@ function PaperSteps({ onClose, onMovement, onPage }: PaperStepsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const takeFile = async (file: File) => {
     const read = await photoOfFile(file)
-    setProblem(read ? null : words.unreadable())
+    if (typeof read === 'string') return setProblem(problemText(read))
+    setProblem(null)
     setPhoto(read)
   }
   return photo ? (

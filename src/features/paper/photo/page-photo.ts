@@ -1,6 +1,7 @@
 import { nextTask } from '#platform/idle.ts'
 import type { Corners } from './corners.ts'
 import { pagePdf } from './page-pdf.ts'
+import { pictureSize } from './picture-size.ts'
 import type { Pixels } from './pixels.ts'
 import { balance, readableSharpness, sharpnessOf, straighten } from './straighten.ts'
 
@@ -8,6 +9,9 @@ import { balance, readableSharpness, sharpnessOf, straighten } from './straighte
 
 /** The longer side of a photo: more does not make a page of 1,600 px better. */
 const maxPhotoSide = 2400
+
+/** Of a picture that is opened, which takes 4 MB for each. Phones have up to 50, and more only if somebody asks for it. */
+export const maxMegapixels = 64
 
 /** The goal for a page. A tablet keeps hundreds of them. */
 const maxPageBytes = 250 * 1024
@@ -50,15 +54,18 @@ export function photoOfVideo(video: HTMLVideoElement): Photo | null {
   return video.videoWidth === 0 ? null : photoOf(video, video.videoWidth, video.videoHeight)
 }
 
-/** A picture that was chosen, upright. null: the browser cannot read it. */
-export async function photoOfFile(file: Blob): Promise<Photo | null> {
+/** A picture that was chosen, upright. unreadable: the browser cannot read it. */
+export async function photoOfFile(file: Blob): Promise<Photo | 'unreadable' | 'too-large'> {
+  const size = await pictureSize(file)
+  if (!size) return 'unreadable'
+  if (size.width * size.height > maxMegapixels * 1_000_000) return 'too-large'
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const photo = photoOf(picture, picture.width, picture.height)
     picture.close()
     return photo
   } catch {
-    return null
+    return 'unreadable'
   }
 }
 

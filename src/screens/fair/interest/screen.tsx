@@ -6,7 +6,7 @@ import { words as rules } from '#shared/form/words.ts'
 import { Camera } from '#features/paper/camera.tsx'
 import { Crop } from '#features/paper/crop.tsx'
 import { type PagePhoto, type Photo, photoOfFile } from '#features/paper/photo/page-photo.ts'
-import { words as paper } from '#features/paper/words.ts'
+import { problemText } from '#features/paper/problem-text.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
@@ -48,8 +48,8 @@ export function Screen() {
   const takeFile = async (file: File) => {
     setProblem(null)
     const photo = await photoOfFile(file)
-    if (photo) setStep({ kind: 'crop', photo })
-    else setProblem(paper.unreadable())
+    if (typeof photo === 'string') setProblem(problemText(photo))
+    else setStep({ kind: 'crop', photo })
   }
   const openCamera = () => {
     setProblem(null)
