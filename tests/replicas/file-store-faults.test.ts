@@ -128,7 +128,7 @@ describe.each(['one file', 'primary and replica'] as const)('of two processes wi
         email: `${key}@example.com`,
         ...answersOf(resumeUrl, sha256, bytes.length),
       })
-      const headers = { 'Idempotency-Key': key }
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
       const answer = await ask(turn, `action=submit&job=${jobId}`, { method: 'POST', headers, body }, address)
       const told = (await answer?.json().catch(() => null)) as { readonly id?: string; readonly reason?: string } | null
       if (answer?.status === 200 && told?.id !== undefined) {
