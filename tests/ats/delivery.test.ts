@@ -216,7 +216,7 @@ describe('a setting that is wrong', () => {
     const baker = () => ({ ...bakerWith([]), id: 7 })
     const publishTwo = () => open.publish(baker(), { ...baker(), id: 8 })
     const applyFor = async (jobId: number, lie?: string) =>
-      open.apply({ ...(lie === undefined ? {} : { email: `ats-${lie}@example.com` }) }, undefined, jobId)
+      open.apply(lie === undefined ? {} : { email: `ats-${lie}@example.com` }, undefined, jobId)
 
     it.each(['not-live', '404'])('leaves %s of one job to a person, and holds up no other application', async (lie) => {
       open = await openDelivering()

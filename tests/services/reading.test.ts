@@ -59,7 +59,7 @@ it('changes nothing in the database, whatever is opened', async () => {
 
   const before = await readContents(database, counts)
   const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', [idempotencyHeader]: secretsOf(key).read }
-  for (const address of [...new Set(addresses)]) {
+  for (const address of new Set(addresses)) {
     for (const query of ['', '?action=status', '?action=withdraw', '?action=submit&job=7', '?format=csv']) {
       for (const method of ['GET', 'HEAD']) {
         const response = await app.request(address + query, { method, headers })
