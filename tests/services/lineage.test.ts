@@ -162,6 +162,15 @@ describe('whoever has handed the draft over', () => {
     expect(await names()).toEqual(['Bo'])
   })
 
+  it('cannot pass a key off as erased by sending it as the secret for replacing', async () => {
+    await open.request('/api/applicant/?action=submit&job=7', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': second, ...rightsOf(second), Replaces: first },
+      body: JSON.stringify({ ...amina, first_name: 'Mallory' }),
+    })
+    expect(await submit(first, 'Bo')).toEqual(received)
+  })
+
   it('cannot keep the other one from applying by being first', async () => {
     await submit(first, 'Mallory')
     expect(await submit(second, 'Bo')).toEqual(refused)

@@ -2,7 +2,7 @@ import type { InStatement } from '@libsql/client'
 import type { RightHashes } from '#shared/application-rights.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
-import { keyHash } from '../applications/application-entry.ts'
+import { keyHash, replacedMark } from '../applications/application-entry.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'
 import { isConstraintError } from '../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
@@ -59,7 +59,7 @@ async function replaceOne(
       statements: [
         sql`INSERT INTO transaction_guards SELECT 'it has arrived' FROM application_rights WHERE replace_sha256 = ${hash}`,
         // It may still be on its way.
-        sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${hash})`,
+        sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${replacedMark(hash)})`,
       ],
       uploadKeys: [],
     }

@@ -5,7 +5,7 @@ import type { Context, HonoRequest, MiddlewareHandler } from 'hono'
  * the visitor's name, from the visitor's address. A program is no visitor and names no site, so it is answered as the contract says.
  */
 
-/** What only reads. No GET of this server changes anything. */
+/** What only reads. At most a GET takes a ticket for an upload, which belongs to nobody yet. */
 const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Requests that anybody's page or mail program may make: their address holds the right to what they do (RFC 8058). */

@@ -133,7 +133,11 @@ export function useTake(onTaken: () => void) {
       void take(code)
     },
     /** Asks before it takes the draft of a link. */
-    ask: (code: string) => setState({ name: 'link', code }),
+    ask: (code: string) => {
+      // What an earlier link brings must not take the place of this one.
+      tries.current += 1
+      setState({ name: 'link', code })
+    },
     tryAgain: (code: string) => void take(code),
     /** Shows the field, with or without the sentence that what was typed is wrong. */
     type: (isWrong = false) => setState({ name: 'typing', isWrong }),
