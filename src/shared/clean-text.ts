@@ -19,6 +19,11 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
+/** A name in a sentence of plain text, whose direction it leaves as it is (https://www.w3.org/TR/html-bidi/#isolation). */
+export function isolated(text: string): string {
+  return `\u2068${cleanLine(text)}\u2069`
+}
+
 /** An e-mail address, a phone number or an address of the web. */
 export function cleanContact(text: string): string {
   return cleanLine(text.replace(softHyphen, ''))

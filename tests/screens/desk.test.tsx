@@ -658,8 +658,10 @@ describe('a fair on the desk', () => {
     const note = within(heading.closest('section') ?? expect.unreachable())
     expect(note.getByText('4, great')).toBeVisible()
     expect(note.getByText('Drew our map screen on a napkin.')).toBeVisible()
-    expect(note.getByText('Portfolio review').parentElement).toHaveTextContent(/^Next: Portfolio review\. Noted/)
-    expect(note.getByText('Heron 9')).toBeVisible()
+    expect(note.getByText('Portfolio review').closest('p')).toHaveTextContent(/^Next: Portfolio review\. Noted/)
+    // What others have written turns no word beside it.
+    for (const written of ['Portfolio review', 'Heron 9', 'Steel City Career Fair'])
+      expect(note.getByText(written).tagName).toBe('BDI')
     expect(note.getByText('Hire at once. – Dana')).toBeVisible()
     expect(note.getByText(/No known tablet of this fair has written this\./)).toBeVisible()
     const [sealed] = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')

@@ -857,15 +857,43 @@ it('shows an application that arrives after somebody has signed in', async () =>
   expect((await overview()).total).toBe(before + 1)
 })
 
+it('shows no name, file or fair under another one, by a character that turns the direction', async () => {
+  const id = await open.apply({
+    resume_text: undefined,
+    resume_url: await open.upload('cv.pdf', pdf('a')),
+    resume_url_filename: 'cv.pdf',
+  })
+  const turned = 'Ana\u202egpj.exe\u2066\u2069'
+  for (const change of [
+    `UPDATE application_entries SET name = ?, source = ?1, job_title = ?1`,
+    `UPDATE application_files SET file_name = ?`,
+    `UPDATE applications SET job_title = ?1, answers = json_set(answers, '$.phone', ?1)`,
+    `INSERT INTO fair_origins SELECT application_id, 'interest', 'event', ?1, 1, ?1, 0 FROM applications`,
+    `INSERT INTO fair_notes SELECT idempotency_key, NULL, '', ?1, 0, 0 FROM applications`,
+  ]) {
+    await open.database.write([{ sql: change, args: [turned] }])
+  }
+  const shown = await application(id)
+  expect(shown).toMatchObject({ name: 'Anagpj.exe', phone: 'Anagpj.exe', files: [{ fileName: 'Anagpj.exe' }] })
+  expect(shown).toMatchObject({ fair: { eventName: 'Anagpj.exe', bird: 'Anagpj.exe' }, notes: [{ nextStep: 'Anagpj.exe' }] })
+  // A name in a sentence is isolated in it.
+  expect(shown.events[0]?.note).toBe('\u2068Anagpj.exe\u2069, tablet 1, Anagpj.exe.')
+  const { fairs, jobs } = await overview()
+  const person = await desk.read(DeskPerson, deskUrl.person(id))
+  const all = JSON.stringify([{ ...shown, events: [] }, await list(), fairs, jobs, person])
+  expect(all).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+})
+
 it('escapes nothing and changes nothing: hostile words arrive as they are', async () => {
   open.publish(
     bakerWith([{ label: '<b>Why</b>?', required: false, fields: [{ name: 'question_2', type: 'textarea', values: [] }] }]),
   )
-  const words = '<img src=x onerror=alert(1)>\u202E"\'`\n${7*7}'
-  const id = await open.apply({ first_name: words, question_2: words })
+  const words = '<img src=x onerror=alert(1)>"\'` ${7*7}'
+  const lines = `${words}\u202E\nmore`
+  const id = await open.apply({ first_name: words, question_2: lines })
   const shown = await application(id)
   expect(shown.name).toBe(`${words} Okafor`)
-  expect(shown.answers.map(({ answer }) => answer)).toContain(words)
+  expect(shown.answers.map(({ answer }) => answer)).toContain(lines)
   const response = await desk.get(deskUrl.application(id))
   expect(response.headers.get('Content-Type')).toBe('application/json')
 })

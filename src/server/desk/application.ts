@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DeskApplication, DeskEvent, DeskFair, DeskRow } from '#shared/desk.ts'
+import { cleanLine, isolated } from '#shared/clean-text.ts'
 import { isFileField } from '#shared/answer-fields.ts'
 import { readApplication, type StoredApplication } from '../applications/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '../applications/readable-answers.ts'
@@ -58,8 +59,9 @@ function answersOf(application: StoredApplication): DeskApplication['answers'] {
 }
 
 /** Where and as whom somebody handed it in. A fair may have no name. */
-function sealedText({ bird, eventName: event, tabletNumber: number }: DeskFair): string {
-  return event === '' ? words.sealed({ bird, number }) : words.sealedAt({ bird, event, number })
+function sealedText({ bird, eventName, tabletNumber: number }: DeskFair): string {
+  const event = isolated(eventName)
+  return eventName === '' ? words.sealed({ bird, number }) : words.sealedAt({ bird, event, number })
 }
 
 const Event = v.object({ state: v.picklist(deliveryStates), note: v.nullable(v.string()), atMs: v.number() })
@@ -88,7 +90,12 @@ async function eventsOf(
   return [...sealed, received, ...delivered.toSpliced(later === -1 ? delivered.length : later, 0, withdrawn)]
 }
 
-const textAnswer = ({ answers }: StoredApplication, key: string) => rawText(answers[key] ?? null) || null
+const textAnswer = ({ answers }: StoredApplication, key: string) => cleanLine(rawText(answers[key] ?? null)) || null
+
+async function readNotes(database: Database, applicationId: string): Promise<DeskApplication['notes']> {
+  const notes = (await notesOf(database, [applicationId])).get(applicationId) ?? []
+  return notes.map(({ nextStep, ...note }) => ({ ...note, nextStep: nextStep === null ? null : cleanLine(nextStep) }))
+}
 
 /** An application as the desk shows it. null: there is none. */
 export async function readDeskApplication(database: Database, applicationId: string): Promise<DeskApplication | null> {
@@ -103,18 +110,23 @@ export async function readDeskApplication(database: Database, applicationId: str
   const files = await filesOfApplication(database, applicationId)
   return {
     ...row,
-    notes: row.fair ? [...((await notesOf(database, [applicationId])).get(applicationId) ?? [])] : [],
+    notes: row.fair ? await readNotes(database, applicationId) : [],
     email: textAnswer(application, 'email'),
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),
     language: application.language,
     answers: answersOf(application),
     hasAnswersKeptApart: apart.rows.length > 0,
-    files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({ fieldName, fileName, mediaType, sizeBytes })),
+    files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({
+      fieldName,
+      fileName: cleanLine(fileName),
+      mediaType,
+      sizeBytes,
+    })),
     events: [...(await eventsOf(database, row))],
     others: readRows(Other, others.rows).map(({ titleCode, ...other }) => ({
       ...other,
-      jobTitle: titleText({ ...other, titleCode }),
+      jobTitle: cleanLine(titleText({ ...other, titleCode })),
     })),
   }
 }

@@ -8,6 +8,7 @@ import {
   type DeskSort,
   newestFirst,
 } from '#shared/desk.ts'
+import { cleanLine } from '#shared/clean-text.ts'
 import { StoredTitleCode, titleText } from '../applications/title-code.ts'
 import type { Database } from '../database/database.ts'
 import { readByKey, readRows } from '../database/rows.ts'
@@ -60,7 +61,7 @@ const Entry = v.object({
 })
 
 function fairOf({ bird, eventName, kind, sealedAtMs, tabletNumber }: FairOrigin): DeskRow['fair'] {
-  return { kind, eventName, tabletNumber, bird, sealedAtMs }
+  return { kind, eventName: cleanLine(eventName), tabletNumber, bird: cleanLine(bird), sealedAtMs }
 }
 
 /** Rows with what became of them and where they come from. */
@@ -68,11 +69,19 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
   const entries = readRows(Entry, found)
   const ids = entries.map(({ applicationId }) => applicationId)
   const [deliveries, origins] = await Promise.all([readDeliveries(database, ids), originsOf(database, ids)])
-  return entries.map(({ seenAtMs, titleCode: code, ...entry }) => {
+  return entries.map(({ name, seenAtMs, source, titleCode: code, ...entry }) => {
     const origin = origins.get(entry.applicationId)
     const delivery = deskDelivery(deliveries.get(entry.applicationId))
-    const jobTitle = titleText({ ...entry, titleCode: code })
-    return { ...entry, jobTitle, fair: origin ? fairOf(origin) : null, isNew: seenAtMs === null, delivery }
+    return {
+      ...entry,
+      // What turns the direction of a text would show a name as another one, and what follows it backwards.
+      name: cleanLine(name),
+      source: source === null ? null : cleanLine(source),
+      jobTitle: cleanLine(titleText({ ...entry, titleCode: code })),
+      fair: origin ? fairOf(origin) : null,
+      isNew: seenAtMs === null,
+      delivery,
+    }
   })
 }
 
@@ -176,12 +185,12 @@ export async function readOverview(
     },
     jobs: readRows(CountedJob, jobs.rows).map(({ titleCode: code, ...job }) => ({
       ...job,
-      jobTitle: titleText({ ...job, titleCode: code }),
+      jobTitle: cleanLine(titleText({ ...job, titleCode: code })),
     })),
     sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
     fairs: fairs.map(({ applications, eventId, interests, name, tablets }) => ({
       eventId,
-      name,
+      name: cleanLine(name),
       applications,
       interests,
       tablets: [...tablets],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanLine } from '#shared/clean-text.ts'
 import type { DeskAddress, DeskPerson } from '#shared/desk.ts'
 import { eraseAlerts } from '../alerts/mail-alerts.ts'
 import { type Erased, eraseApplication } from '../applications/erase.ts'
@@ -43,7 +44,8 @@ async function readAddress(database: Database, address: string | null, which: Sq
     address,
     applications: readRows(Application, listed.rows).map(({ titleCode, ...application }) => ({
       ...application,
-      jobTitle: titleText({ ...application, titleCode }),
+      name: cleanLine(application.name),
+      jobTitle: cleanLine(titleText({ ...application, titleCode })),
     })),
     applicationCount: count?.applications ?? 0,
     alertCount: count?.alerts ?? 0,

@@ -28,10 +28,15 @@ export function FairNote({ fair, notes }: FairNoteProps) {
           </p>
         )}
       </div>
-      <p className={styles['small']} dir="auto">
+      <p className={styles['small']}>
         <Sentence
-          text={words.fair.who({ bird: slot(0), number, event, ...momentOf(sealedAtMs, nowMs) })}
-          elements={[<b key="bird">{bird}</b>]}
+          text={words.fair.who({ bird: slot(0), number, event: slot(1), ...momentOf(sealedAtMs, nowMs) })}
+          elements={[
+            <b key="bird">
+              <bdi>{bird}</bdi>
+            </b>,
+            <bdi key="event">{event}</bdi>,
+          ]}
         />
       </p>
       {notes.length === 0 ? <p className={styles['small']}>{words.fair.noNotes()}</p> : null}
@@ -56,10 +61,17 @@ function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
           {note}
         </p>
       )}
-      <p className={styles['small']} dir="auto">
+      <p className={styles['small']}>
         {nextStep === null ? null : (
           <>
-            <Sentence text={words.fair.nextStep({ step: slot(0) })} elements={[<b key="step">{nextStep}</b>]} />{' '}
+            <Sentence
+              text={words.fair.nextStep({ step: slot(0) })}
+              elements={[
+                <b key="step">
+                  <bdi>{nextStep}</bdi>
+                </b>,
+              ]}
+            />{' '}
           </>
         )}
         {words.fair.noted(momentOf(sealedAtMs, nowMs))}

@@ -3,6 +3,7 @@ import { desk } from '#content'
 import type { DeskApplication } from '#shared/desk.ts'
 import { momentOf } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble } from '../parts/state-bubble.tsx'
@@ -36,13 +37,18 @@ export function UnknownPanel({ application, system, systemLink, copy, onMarkDeli
         </div>
       </div>
       <ol className={styles['steps']}>
-        <Step number={1} title={texts.step1()} text={email ?? texts.noAddress()}>
+        <Step number={1} title={texts.step1()} text={email === null ? texts.noAddress() : <bdi>{email}</bdi>}>
           {email === null ? null : copy}
         </Step>
         <Step
           number={2}
           title={texts.step2({ system: system ?? 'none' })}
-          text={texts.applied({ ...momentOf(receivedAtMs, nowMs), job })}
+          text={
+            <Sentence
+              text={texts.applied({ ...momentOf(receivedAtMs, nowMs), job: slot(0) })}
+              elements={[<bdi key="job">{job}</bdi>]}
+            />
+          }
         >
           {systemLink}
         </Step>
@@ -73,7 +79,7 @@ export function UnknownPanel({ application, system, systemLink, copy, onMarkDeli
 interface StepProps {
   readonly number: number
   readonly title: string
-  readonly text: string
+  readonly text: ReactNode
   readonly children?: ReactNode
 }
 
@@ -85,9 +91,7 @@ function Step({ number, title, text, children }: StepProps) {
       </span>
       <div>
         <b>{title}</b>
-        <span className={styles['step-text']} dir="auto">
-          {text}
-        </span>
+        <span className={styles['step-text']}>{text}</span>
       </div>
       {children}
     </li>
