@@ -17,7 +17,7 @@ const department = { id: 1, name: 'Bakery', parent_id: null, child_ids: [] }
 const ask = (name: string, label: string, values: readonly object[] = [], type = 'multi_value_single_select') => ({
   label,
   required: false,
-  fields: [{ name, type: values.length > 0 ? type : 'input_text', values }],
+  fields: [{ name, type: values.length > 0 ? type : 'textarea', values }],
 })
 const coverLetter = { label: 'Cover letter', required: false, fields: [{ name: 'cover_letter', type: 'input_file', values: [] }] }
 const rye = ask('question_1', 'Do you bake rye bread?', [

@@ -771,13 +771,18 @@ describe('a file', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it.each(['cover_letter', '../resume', 'resume/../resume', '%2e%2e%2fresume', '', 'resume\u0000', "' OR 1=1"])(
+  it.each(['cover_letter', '../resume', 'resume/../resume', '%2e%2e%2fresume', '', "' OR 1=1"])(
     'of the field %j, which has none, does not exist',
     async (fieldName) => {
       const id = await apply('cv.pdf', pdf('a'))
       expect((await desk.get(deskUrl.file(id, fieldName))).status).toBe(404)
     },
   )
+
+  it('is not asked for by a name with NUL, which is refused', async () => {
+    const id = await apply('cv.pdf', pdf('a'))
+    expect((await desk.get(deskUrl.file(id, 'resume\u0000'))).status).toBe(400)
+  })
 
   it('that the database holds in part breaks the download', async () => {
     const id = await apply('cv.pdf', pdf('a'))
