@@ -204,7 +204,11 @@ async function floodEnvelopes(url) {
   return async () => {
     const envelopeId = randomUUID()
     const bytes = await seal.sealEnvelope({ keyId, publicKey }, envelopeId, { content, files: [] })
-    return ask(`${url}/api/fair/envelopes/${envelopeId}`, stranger(), { method: 'PUT', body: bytes })
+    return ask(`${url}/api/fair/envelopes/${envelopeId}`, stranger(), {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: bytes,
+    })
   }
 }
 

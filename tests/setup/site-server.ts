@@ -99,7 +99,11 @@ export async function startSiteServer(environment: Record<string, string> = {}, 
       return printed
     },
     plan: async (faults) => {
-      const response = await fetch(`${url}/api/faults`, { method: 'PUT', body: JSON.stringify(faults) })
+      const response = await fetch(`${url}/api/faults`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(faults),
+      })
       if (!response.ok) throw new Error(`faults: ${response.status}`)
     },
     remove: async () => {

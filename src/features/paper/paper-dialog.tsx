@@ -4,7 +4,7 @@ import { Camera } from './camera.tsx'
 import { Crop } from './crop.tsx'
 import styles from './paper-dialog.module.css'
 import { type Photo, photoOfFile } from './photo/page-photo.ts'
-import { problemText } from './problem-text.ts'
+import { photoProblemText } from './problem-text.ts'
 import { words } from './words.ts'
 
 interface PaperStepsProps {
@@ -38,7 +38,7 @@ function PaperSteps({ onClose, onMovement, onPage }: PaperStepsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const takeFile = async (file: File) => {
     const read = await photoOfFile(file)
-    if (typeof read === 'string') return setProblem(problemText(read))
+    if (typeof read === 'string') return setProblem(photoProblemText(read))
     setProblem(null)
     setPhoto(read)
   }
