@@ -6,7 +6,7 @@ import { words as rules } from '#shared/form/words.ts'
 import { Camera } from '#features/paper/camera.tsx'
 import { Crop } from '#features/paper/crop.tsx'
 import { type PagePhoto, type Photo, photoOfFile } from '#features/paper/photo/page-photo.ts'
-import { problemText } from '#features/paper/problem-text.ts'
+import { photoProblemText } from '#features/paper/problem-text.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
@@ -48,7 +48,7 @@ export function Screen() {
   const takeFile = async (file: File) => {
     setProblem(null)
     const photo = await photoOfFile(file)
-    if (typeof photo === 'string') setProblem(problemText(photo))
+    if (typeof photo === 'string') setProblem(photoProblemText(photo))
     else setStep({ kind: 'crop', photo })
   }
   const openCamera = () => {
