@@ -273,7 +273,6 @@ export function createApplicationStore(deps: ApplicationDeps) {
   }
 
   /** Changes an application in memory or on the device. `update` returns null if it does not apply. */
-  /** Updates an application that waits. */
   const change = async <Next extends UnsentApplication>(
     applicationId: string,
     update: (application: ApplicationRow) => Next | null,
