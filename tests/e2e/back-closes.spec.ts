@@ -90,6 +90,8 @@ test('a page that is reloaded while its menu is open needs no second press of Ba
   await page.goto('/my-jobs')
   await waitForStart(page)
   await page.getByRole('link', { name: /home/i }).first().click()
+  // The address changes before the page does, and the new page closes a menu of the old one.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL(/\/$/)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect.poll(() => isOwnEntry(page)).toBe(false)

@@ -143,7 +143,7 @@ describe('a note of a delivery', () => {
     expect(row?.delivery).toMatchObject({ state: 'refused', note: german })
     const { events } = await newestIn('de')
     expect(events.map(({ kind, note }) => [kind, note])).toEqual([
-      ['sealed', 'Steel City Career Fair, Tablet 2, Wren 27.'],
+      ['sealed', '\u2068Steel City Career Fair\u2069, Tablet 2, Wren 27.'],
       ['received', ''],
       ['refused', german],
     ])

@@ -57,7 +57,12 @@ function begin(address = '192.0.2.1', firstBytes: Uint8Array = head): Sending {
   })
   // The server may close the connection of a refused envelope.
   socket.on('error', () => {})
-  const lines = [`PUT ${fairUrl.envelope(randomUUID())} HTTP/1.1`, 'Host: localhost', `X-Forwarded-For: ${address}`]
+  const lines = [
+    `PUT ${fairUrl.envelope(randomUUID())} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/octet-stream',
+    `X-Forwarded-For: ${address}`,
+  ]
   socket.write([...lines, 'Transfer-Encoding: chunked', '', ''].join('\r\n'))
   socket.write(`${firstBytes.byteLength.toString(16)}\r\n`)
   socket.write(firstBytes)

@@ -83,7 +83,7 @@ describe('the board of this server', () => {
   const open = (boardUrl: string) =>
     openBoards(
       { boardUrl: null, boards: [], settings: { boardUrl } },
-      { ats: null, embedded: board, database: {} as Database, warn: report },
+      { ats: null, embedded: board, database: { nowMs: () => 0 } as Database, warn: report },
     )
 
   it('is the embedded one', async () => {

@@ -59,7 +59,10 @@ const limitedServices: readonly (readonly [name: string, ask: Ask])[] = [
   ['questions after an application', ask('/api/applicant/?action=status')],
   ['withdrawals', ask('/api/applicant/?action=withdraw', { method: 'POST' })],
   ['continue links', post(continueUrl.details(), {})],
-  ['envelopes', ask(fairUrl.envelope('envelope-0001'), { method: 'PUT', body: 'x' })],
+  [
+    'envelopes',
+    ask(fairUrl.envelope('envelope-0001'), { method: 'PUT', body: 'x', headers: { 'Content-Type': 'application/octet-stream' } }),
+  ],
   ['questions after envelopes', post(fairUrl.envelopeStates(), { envelopes: [] })],
   ['keys of fairs', ask(fairUrl.key())],
 ]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanLine } from '#shared/clean-text.ts'
 import { languages } from '#shared/site-languages.ts'
 import { fold } from '#shared/text.ts'
 import { inLanguage } from '../language/language.ts'
@@ -26,8 +27,8 @@ export interface ApplicationTitle {
 }
 
 function sentenceOf(code: TitleCode): string {
-  if (code.kind === 'general') return words.title.general({ title: code.post })
-  return code.team === '' ? words.title.interest() : words.title.interestIn({ team: code.team })
+  if (code.kind === 'general') return words.title.general({ title: cleanLine(code.post) })
+  return code.team === '' ? words.title.interest() : words.title.interestIn({ team: cleanLine(code.team) })
 }
 
 /** A title of this site, to be stored. */
@@ -43,7 +44,7 @@ export function saysGeneral(post: string): boolean {
 
 /** The title in the language in which the server speaks. */
 export function titleText({ jobTitle, titleCode }: ApplicationTitle): string {
-  return titleCode === null ? jobTitle : sentenceOf(titleCode)
+  return titleCode === null ? cleanLine(jobTitle) : sentenceOf(titleCode)
 }
 
 /** The title in all languages, as people search for it. */

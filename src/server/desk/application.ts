@@ -126,7 +126,7 @@ export async function readDeskApplication(database: Database, applicationId: str
     events: [...(await eventsOf(database, row))],
     others: readRows(Other, others.rows).map(({ titleCode, ...other }) => ({
       ...other,
-      jobTitle: cleanLine(titleText({ ...other, titleCode })),
+      jobTitle: titleText({ ...other, titleCode }),
     })),
   }
 }

@@ -77,7 +77,7 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
       // What turns the direction of a text would show a name as another one, and what follows it backwards.
       name: cleanLine(name),
       source: source === null ? null : cleanLine(source),
-      jobTitle: cleanLine(titleText({ ...entry, titleCode: code })),
+      jobTitle: titleText({ ...entry, titleCode: code }),
       fair: origin ? fairOf(origin) : null,
       isNew: seenAtMs === null,
       delivery,
@@ -185,7 +185,7 @@ export async function readOverview(
     },
     jobs: readRows(CountedJob, jobs.rows).map(({ titleCode: code, ...job }) => ({
       ...job,
-      jobTitle: cleanLine(titleText({ ...job, titleCode: code })),
+      jobTitle: titleText({ ...job, titleCode: code }),
     })),
     sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
     fairs: fairs.map(({ applications, eventId, interests, name, tablets }) => ({

@@ -45,7 +45,7 @@ async function readAddress(database: Database, address: string | null, which: Sq
     applications: readRows(Application, listed.rows).map(({ titleCode, ...application }) => ({
       ...application,
       name: cleanLine(application.name),
-      jobTitle: cleanLine(titleText({ ...application, titleCode })),
+      jobTitle: titleText({ ...application, titleCode }),
     })),
     applicationCount: count?.applications ?? 0,
     alertCount: count?.alerts ?? 0,
