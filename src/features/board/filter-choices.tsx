@@ -3,6 +3,7 @@ import type { JobListing } from '#shared/job.ts'
 import { fold } from '#shared/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { type FilterOption, payOptions, publishedOptions, workplaceOptions } from './filter-options.ts'
 import {
   languageInList,
@@ -115,7 +116,11 @@ export function ListChoices({ filter, firstCount, jobs, listKey, onChange }: Lis
         </p>
       ) : null}
       {isFolded ? (
-        <button type="button" className={styles['more']} onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={styles['more']}
+          onClick={({ currentTarget }) => showInPlace(currentTarget, () => setIsOpen(true))}
+        >
           {words.filter.showAll({ count: found.length })}
           <Icon name="chevron-down" size="medium" />
         </button>

@@ -5,6 +5,7 @@ import { recentOf } from '#platform/date-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import type { SavedJob } from '#storage/mine-rows.ts'
 import { listText } from '#ui/sentence/list-text.ts'
+import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { daysLeft, deadlineText, useToday } from './deadline-text.ts'
 import { listingOfLine } from './job-line.ts'
 import { jobLists } from './job-lists.ts'
@@ -156,7 +157,11 @@ export function ViewedRows({ heading }: ListProps) {
         ))}
         {shown.length === viewed.length ? null : (
           <li className={rowStyles['foot']}>
-            <button type="button" className={rowStyles['open-group']} onClick={() => setIsOpen(true)}>
+            <button
+              type="button"
+              className={rowStyles['open-group']}
+              onClick={({ currentTarget }) => showInPlace(currentTarget, () => setIsOpen(true))}
+            >
               {words.mine.showAllViewed({ count: viewed.length })}
               <Icon name="chevron-down" size="medium" />
             </button>

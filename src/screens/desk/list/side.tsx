@@ -5,6 +5,7 @@ import { deskPage } from '#shared/desk-pages.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
+import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { type DeskView, viewQuery, wholeList, fairName } from '../parts/view.ts'
@@ -181,7 +182,11 @@ function Jobs({ jobs }: { readonly jobs: DeskOverview['jobs'] }) {
         ))}
       </Section>
       {hasAll || moreCount <= 0 ? null : (
-        <button type="button" className={styles['more']} onClick={() => setHasAll(true)}>
+        <button
+          type="button"
+          className={styles['more']}
+          onClick={({ currentTarget }) => showInPlace(currentTarget, () => setHasAll(true))}
+        >
           {words.side.moreJobs({ count: moreCount })}
         </button>
       )}
