@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
+import type { ToWorker } from '#shared/worker-messages.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { type Measured, checksOf } from '#screens/fair/ready/checks.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
@@ -38,15 +39,10 @@ describe('the nine checks', () => {
   it.each<[string, Partial<Measured>, string, 'amber' | 'red']>([
     ['jobs older than a day', { board: { ...good.board, readAtMs: noon - 100_000_000 } }, '24 jobs', 'amber'],
     ['no jobs at all', { board: { readAtMs: null, jobCount: 0, missing: [] } }, 'No jobs', 'red'],
-    [
-      'a form that is missing',
-      { board: { ...good.board, missing: [{ jobId: 7, title: 'Baker' }] } },
-      '1 form is missing',
-      'amber',
-    ],
+    ['a form that is missing', { board: { ...good.board, missing: [{ jobId: 7, title: 'Baker' }] } }, '1 form is missing', 'red'],
     ['missing files of the fair', { files: null }, 'The fair’s own pages are missing', 'red'],
-    ['files that no worker counts', { missingSiteFiles: null }, 'Some pages and pictures are missing', 'amber'],
-    ['pictures that are still loading', { missingSiteFiles: 12 }, '12 pages and pictures are missing', 'amber'],
+    ['files that no worker counts', { missingSiteFiles: null }, 'Some pages and pictures are missing', 'red'],
+    ['pictures that are still loading', { missingSiteFiles: 12 }, '12 pages and pictures are missing', 'red'],
     ['a missing film', { files: { missingCount: 0, filmCount: 3, filmBytes: 1 } }, '1 film is missing', 'amber'],
     ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '381 MB free', 'amber'],
     ['no room', { room: { freeBytes: 90_000_000, isPersisted: true } }, '86 MB free', 'red'],
@@ -76,9 +72,16 @@ describe('the nine checks', () => {
 })
 
 /** A worker that has everything, as soon as it has installed. */
-function provideWorker(installed: Promise<void>): void {
-  const answer = { missingCount: 0, hasCode: true, filmCount: 4, filmBytes: 690_000 }
-  const worker = { postMessage: (_: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer) }
+function provideWorker(installed: Promise<void>, missingSiteFiles: () => number = () => 0): void {
+  const worker = {
+    postMessage: ({ type }: ToWorker, [port]: readonly MessagePort[]) =>
+      port?.postMessage({
+        missingCount: type === 'STORE_FAIR' ? 0 : missingSiteFiles(),
+        hasCode: true,
+        filmCount: 4,
+        filmBytes: 690_000,
+      }),
+  }
   const container = { controller: null as object | null, ready: installed.then(() => ({ active: worker })) }
   void installed.then(() => (container.controller = worker))
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
@@ -143,5 +146,21 @@ describe('the ready check', () => {
     install()
     expect(await screen.findByText('A test application arrived')).toBeVisible()
     expect(screen.queryByRole('heading', { name: /pages(?: and pictures)? are missing/ })).not.toBeInTheDocument()
+  })
+
+  it('keeps the start off while pages are missing, and counts them until they are there', async () => {
+    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
+    const made = fair.asFair()
+    provideFair(async () => made)
+    let missing = 390
+    provideWorker(Promise.resolve(), () => missing)
+    openSite(fairPaths.readyCheck())
+    expect(await screen.findByRole('heading', { name: '390 pages and pictures are missing' })).toBeVisible()
+    const start = screen.getByRole('button', { name: 'Start the fair' })
+    expect(start).toHaveAttribute('aria-disabled', 'true')
+    expect(start).toHaveAccessibleDescription(/390 pages and pictures are missing/)
+    missing = 0
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /pages and pictures/ })).not.toBeInTheDocument())
+    expect(fair.sendTest).toHaveBeenCalledOnce()
   })
 })

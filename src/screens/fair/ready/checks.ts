@@ -58,12 +58,12 @@ function jobsCheck({ board: { jobCount, readAtMs }, nowMs }: Measured): Check {
 
 function formsCheck({ board: { jobCount, missing } }: Measured): Check {
   const base = { name: 'forms', icon: 'clipboard-list' } as const
-  if (jobCount === 0) return { ...base, status: 'amber', title: texts.forms.none(), detail: texts.forms.come() }
+  if (jobCount === 0) return { ...base, status: 'red', title: texts.forms.none(), detail: texts.forms.come() }
   if (missing.length > 0) {
     const names = missing.slice(0, 3).map(({ title }) => title)
     const more = missing.length - names.length
     const detail = listText(more === 0 ? names : [...names, texts.forms.more({ count: more })])
-    return { ...base, status: 'amber', title: texts.forms.missing({ count: missing.length }), detail, remedy: 'load-jobs' }
+    return { ...base, status: 'red', title: texts.forms.missing({ count: missing.length }), detail, remedy: 'load-jobs' }
   }
   return { ...base, status: 'green', title: texts.forms.count({ count: jobCount }), detail: texts.forms.all() }
 }
@@ -75,7 +75,7 @@ function filesCheck({ files, missingSiteFiles, pictureCount, wantedFilmCount }: 
   }
   if (missingSiteFiles !== 0) {
     const title = missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles })
-    return { ...base, status: 'amber', title, detail: texts.files.load() }
+    return { ...base, status: 'red', title, detail: texts.files.load() }
   }
   const missingFilms = wantedFilmCount - files.filmCount
   if (missingFilms > 0) {

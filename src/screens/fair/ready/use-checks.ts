@@ -27,6 +27,8 @@ async function measure(fair: Fair): Promise<Omit<Measured, 'board'>> {
   }
 }
 
+type Files = Pick<Measured, 'files' | 'missingSiteFiles'>
+
 interface BoardReading {
   /** null until the first reading. */
   readonly board: StoredBoard | null
@@ -62,6 +64,32 @@ function useStoredBoard(): BoardReading {
   return { board: reading?.board ?? null, readBoard }
 }
 
+/** How long the tablet waits before it counts its files again, while some are missing. */
+const countAgainMs = 3_000
+
+/** Counts the files again until all are there: they load while the page is open. Nothing else is measured again. */
+function useFilesAgain(measured: Files | null, isBusy: boolean, onCount: (files: Files) => void): void {
+  const isWhole = measured?.missingSiteFiles === 0 && measured.files?.missingCount === 0
+  const isCounting = measured !== null && !isWhole && !isBusy
+  useEffect(() => {
+    if (!isCounting) return undefined
+    let isCurrent = true
+    let timer: number | undefined
+    const count = async () => {
+      const files = await loadFairFiles()
+      const missingSiteFiles = await countMissingFiles()
+      if (!isCurrent) return
+      onCount({ files, missingSiteFiles })
+      timer = window.setTimeout(() => void count(), countAgainMs)
+    }
+    timer = window.setTimeout(() => void count(), countAgainMs)
+    return () => {
+      isCurrent = false
+      window.clearTimeout(timer)
+    }
+  }, [isCounting, onCount])
+}
+
 export interface Checking {
   /** null until the first measurement. */
   readonly measured: Measured | null
@@ -74,7 +102,10 @@ export interface Checking {
   readonly loadFiles: () => void
 }
 
-/** Measures once, and again on request. The board is also read when jobs arrive, beside a measurement and without a test. */
+/**
+ * Measures once, and again on request. Beside that, without a test, the board is read when jobs arrive, and missing files are counted until
+ * they are there.
+ */
 export function useChecks(fair: Fair): Checking {
   const [measured, setMeasured] = useState<Omit<Measured, 'board'> | null>(null)
   const { board, readBoard } = useStoredBoard()
@@ -99,6 +130,8 @@ export function useChecks(fair: Fair): Checking {
       turn.current += 1
     }
   }, [check])
+  const addFiles = useCallback((files: Files) => setMeasured((now) => now && { ...now, ...files }), [])
+  useFilesAgain(measured, isBusy, addFiles)
   const checkAgain = (before?: () => Promise<unknown>) => {
     setBusy(true)
     void check(before)
