@@ -7,6 +7,7 @@ import { addressIn } from '#platform/address.ts'
 import type { Fair, FairSettings, FairState, Leaving } from '#features/fair/fair.ts'
 import { useFair } from '#features/fair/use-fair.ts'
 import { SharedDevice } from '#ui/shared-device/shared-device.ts'
+import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { ConfirmClear } from './parts/confirm-clear.tsx'
 import { type FairPageKind, fairPageKindOf } from './parts/fair-pages.ts'
 import { FairBar, FairScreen } from './parts/fair-screen.tsx'
@@ -55,7 +56,12 @@ export function FairFrame({ children: sitePage }: FairFrameProps) {
   const { pathname } = useLocation()
   const kind = fairPageKindOf(pathname)
   useFairArrival(state.status)
-  if (!fair || state.status === 'loading') return <Message>{words.opening()}</Message>
+  if (!fair || state.status === 'loading')
+    return (
+      <Message>
+        <LongWait>{words.opening()}</LongWait>
+      </Message>
+    )
   switch (state.status) {
     case 'unavailable':
       return <Message>{words.noStorage()}</Message>

@@ -40,6 +40,7 @@ import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import styles from './apply.module.css'
 import { words } from './words.ts'
 
@@ -100,9 +101,11 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
   if (state.status === 'failed') return <NotLoaded />
   if (!isRendered || state.status === 'loading' || state.status === 'sent' || (isLeftOffline && !isShownHere)) {
     return isCovered ? null : (
-      <div className={styles['waiting']} role="status" aria-busy="true">
-        {words.form.opening()}
-      </div>
+      <LongWait>
+        <div className={styles['waiting']} role="status" aria-busy="true">
+          {words.form.opening()}
+        </div>
+      </LongWait>
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { late } from './late.tsx'
 
 const Failed = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
@@ -60,5 +60,17 @@ describe('a late component', () => {
     render(<Late text="Here" failed={Failed} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Here')).toBeVisible()
+  })
+
+  it('says after ten seconds that its code has not come, and appears when it comes after all', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let arrive = (_: typeof Text) => {}
+    const Late = late<{ readonly text: string }>(() => new Promise((resolve) => (arrive = resolve)))
+    render(<Late text="Here" placeholder="Soon" failed={Failed} />)
+    act(() => vi.advanceTimersByTime(10_100))
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await act(async () => arrive(Text))
+    expect(screen.getByText('Here')).toBeVisible()
   })
 })

@@ -8,9 +8,12 @@ export interface LateProps {
   readonly when?: When
   /** Rendered until the code is there, and in its place if it cannot be loaded. */
   readonly placeholder?: ReactNode
-  /** Rendered if the code cannot be loaded. */
+  /** Rendered if the code cannot be loaded, or is not there after ten seconds. */
   readonly failed?: ComponentType<{ readonly onTryAgain: () => void }>
 }
+
+/** How long somebody waits for what has not come, in ms. */
+export const patienceMs = 10_000
 
 const atOnce: When = (load) => {
   load()
@@ -28,10 +31,14 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
     // Functions, because React would call a component that is passed as state.
     const [Live, setLive] = useState(() => Loaded)
     const [hasFailed, setHasFailed] = useState(false)
+    const [tries, setTries] = useState(0)
     useEffect(() => {
-      if (Live || hasFailed) return undefined
+      if (Live) return undefined
       let isCurrent = true
+      let timer: number | undefined
       const start = async () => {
+        // Code that comes later still takes its place.
+        timer = window.setTimeout(() => setHasFailed(true), patienceMs)
         try {
           Loaded = await load()
           // A transition can be interrupted, so rendering the component does not delay input.
@@ -43,10 +50,15 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
       const cancel = when(() => void start())
       return () => {
         isCurrent = false
+        window.clearTimeout(timer)
         cancel()
       }
-    }, [Live, hasFailed, when])
+    }, [Live, tries, when])
     if (Live) return <Live {...(props as unknown as P)} />
-    return hasFailed && Failed ? <Failed onTryAgain={() => setHasFailed(false)} /> : placeholder
+    const tryAgain = () => {
+      setHasFailed(false)
+      setTries((count) => count + 1)
+    }
+    return hasFailed && Failed ? <Failed onTryAgain={tryAgain} /> : placeholder
   }
 }

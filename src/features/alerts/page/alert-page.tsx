@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { AlertCard } from './alert-card.tsx'
 import styles from './alert-page.module.css'
 import { SearchLine } from '../search-line.tsx'
@@ -63,7 +64,9 @@ function TextPage({ children, heading, text }: TextPageProps) {
 const loading = (
   <>
     <h1 className={styles['title']}>{words.heading.open()}</h1>
-    <SkeletonRows count={2} label={words.loading()} />
+    <LongWait>
+      <SkeletonRows count={2} label={words.loading()} />
+    </LongWait>
   </>
 )
 

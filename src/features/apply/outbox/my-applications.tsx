@@ -12,6 +12,7 @@ import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
@@ -171,7 +172,11 @@ export function MyApplications(props: MyApplicationsProps) {
             </p>
           )}
           {status === 'failed' ? <p>{words.notLoaded()}</p> : null}
-          {status === 'loading' ? <p role="status">{words.loading()}</p> : null}
+          {status === 'loading' ? (
+            <LongWait>
+              <p role="status">{words.loading()}</p>
+            </LongWait>
+          ) : null}
         </div>
         {isEmpty ? <Empty art={emptyArt} /> : null}
         <div className={styles['groups']}>

@@ -3,14 +3,17 @@ import { useParams } from 'react-router-dom'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { type JobResult, type LoadedJob, loadJob } from '#features/board/job-detail.ts'
+import { reportProblem } from '#platform/report.ts'
+import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { FairLink } from './fair-link.tsx'
 import { FairScreen, WayBar } from './fair-screen.tsx'
 import styles from './parts.module.css'
 import { words } from './words.ts'
 
-/** The job of the address, from the device if there is a copy. null while it loads. */
-function useFairJob(): JobResult | null {
+/** The job of the address, from the device if there is a copy. null while it loads, also for ever. */
+function useFairJob(): { readonly result: JobResult | null; readonly tryAgain: () => void } {
   const { jobId = '' } = useParams()
+  const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ readonly jobId: string; readonly result: JobResult } | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -18,24 +21,26 @@ function useFairJob(): JobResult | null {
       const result: JobResult = jobIdPattern.test(jobId) ? await loadJob(Number(jobId)) : { status: 'not-found' }
       if (isCurrent) setLoaded({ jobId, result })
     }
-    void load()
+    load().catch((error: unknown) => reportProblem('fair: a job could not be opened', error))
     return () => {
       isCurrent = false
     }
-  }, [jobId])
-  return loaded?.jobId === jobId ? loaded.result : null
+  }, [jobId, tries])
+  return { result: loaded?.jobId === jobId ? loaded.result : null, tryAgain: () => setTries((count) => count + 1) }
 }
 
 /** A screen of the address's job. It says so if the job loads, has closed, or is not on this tablet while there is no network. */
 export function FairJob({ children }: { readonly children: (loaded: LoadedJob) => ReactNode }) {
-  const result = useFairJob()
+  const { result, tryAgain } = useFairJob()
   if (result?.status === 'ready') return children(result)
   return (
     <FairScreen bar={<FairJobBar />}>
       {result === null ? (
-        <p role="status" aria-busy="true">
-          {words.openingJob()}
-        </p>
+        <LongWait onTryAgain={tryAgain}>
+          <p role="status" aria-busy="true">
+            {words.openingJob()}
+          </p>
+        </LongWait>
       ) : (
         <div className={styles['closed']}>
           <h1 className={styles['title']} tabIndex={-1}>
