@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectAccessibleAtEveryWidth, test, waitForStart, waitForWorker } from '../setup/fixtures.ts'
 
@@ -22,6 +22,15 @@ async function apply(page: Page, email: string): Promise<void> {
   }
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/thank-you$/)
+}
+
+/** Sends an application as a program does. */
+async function send(request: APIRequestContext, index: number, email: string): Promise<void> {
+  const answer = await request.post('/api/applicant/?action=submit&job=7417012', {
+    headers: { 'Idempotency-Key': `00000000-0000-4000-8000-0000000001${10 + index}` },
+    data: { ...answers(index), email },
+  })
+  expect(await answer.json()).not.toHaveProperty('error')
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -66,16 +75,9 @@ test.describe('a recruiter', () => {
   })
 
   test('settles what an outage left unknown in one press, by keyboard and on a phone', async ({ page, request }) => {
-    const send = async (index: number, email: string) => {
-      const answer = await request.post('/api/applicant/?action=submit&job=7417012', {
-        headers: { 'Idempotency-Key': `00000000-0000-4000-8000-0000000001${10 + index}` },
-        data: { ...answers(index), email },
-      })
-      expect(await answer.json()).not.toHaveProperty('error')
-    }
     // A clear answer between two others keeps the waits short.
     for (let index = 0; index < 8; index += 1) {
-      await send(index, index % 2 === 0 ? 'ats-commit-502@example.com' : `person-${index}@example.com`)
+      await send(request, index, index % 2 === 0 ? 'ats-commit-502@example.com' : `person-${index}@example.com`)
     }
     await signIn(page)
     const unknown = page.getByRole('row', { name: /Unknown/ })
@@ -105,6 +107,25 @@ test.describe('a recruiter', () => {
     await question.getByRole('button', { name: 'It arrived' }).click()
     await expect(page.getByText('4 marked as delivered.')).toBeVisible()
     await expect(unknown).toHaveCount(0)
+  })
+
+  test('erases a person with one more address of theirs, and nobody else', async ({ page, request }) => {
+    const addresses = ['person@example.com', 'person@example.com', 'person+jobs@example.com', 'another@example.com']
+    for (const [index, address] of addresses.entries()) await send(request, index, address)
+    await signIn(page)
+    await page.getByRole('link', { name: 'Person 0', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Person 0' })).toBeFocused()
+    await page.getByRole('button', { name: 'Erase this person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase Person 0?' })
+    await expect(dialog.getByRole('region', { name: /Everything of\s+person@example\.com/ }).getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('checkbox', { name: /person\+jobs@example\.com/ }).focus()
+    await page.keyboard.press('Space')
+    await dialog.getByRole('textbox', { name: /erase/ }).focus()
+    await page.keyboard.type('erase')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^3 applications erased\. 0 files, \d+ answers\.$/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'All applications' })).toBeFocused()
+    await expect(page.getByRole('link', { name: /^Person \d$/ })).toHaveText(['Person 3'])
   })
 
   test('sees all of a focused row, on a page that passes axe at every width in both themes and asks the desk only', async ({
