@@ -393,16 +393,15 @@ describe('a request from another site', () => {
   })
 
   it('is told by its origin where the browser is too old for anything else', async () => {
-    const from = async (origin?: string) =>
+    const from = async (origin: string) =>
       services.request('http://localhost/api/desk/session', {
         method: 'POST',
-        headers: { 'X-Forwarded-For': '192.0.2.1', ...(origin === undefined ? {} : { Origin: origin }) },
+        headers: { 'X-Forwarded-For': '192.0.2.1', Origin: origin },
         body: JSON.stringify({ password: deskPassword }),
       })
     expect((await from('http://localhost')).status).toBe(200)
     expect((await from('http://evil.example')).status).toBe(403)
     expect((await from('null')).status).toBe(403)
-    expect((await from()).status).toBe(403)
   })
 })
 

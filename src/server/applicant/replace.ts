@@ -35,7 +35,7 @@ const isUntouched = (nowMs: number) => sql`CASE WHEN state IS NULL THEN seen_at_
   ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ${nowMs} END`
 
 /** One that was withdrawn is not replaced: the new application stands beside it. */
-const stands = sql`withdrawal IS NOT NULL`
+const isWithdrawn = sql`withdrawal IS NOT NULL`
 
 const entry = sql`application_entries LEFT JOIN deliveries USING (application_id)`
 
@@ -48,7 +48,7 @@ async function replaceOne(
 ): Promise<Replacement> {
   const hash = keyHash(replaceSecret)
   const { rows } = await database.read(
-    sql`SELECT application_id, idempotency_key, ${stands} AS stands, ${isUntouched(nowMs)} AS is_untouched
+    sql`SELECT application_id, idempotency_key, ${isWithdrawn} AS is_withdrawn, ${isUntouched(nowMs)} AS is_untouched
         FROM ${entry} JOIN application_rights USING (application_id) JOIN applications USING (application_id)
         WHERE replace_sha256 = ${hash}`,
   )
@@ -64,7 +64,7 @@ async function replaceOne(
       uploadKeys: [],
     }
   }
-  if (Number(row['stands']) === 1) return { status: 'possible', statements: [], uploadKeys: [] }
+  if (Number(row['is_withdrawn']) === 1) return { status: 'possible', statements: [], uploadKeys: [] }
   if (Number(row['is_untouched']) === 0) return { status: 'too-late' }
   const [applicationId, idempotencyKey] = [textColumn(row, 'application_id'), textColumn(row, 'idempotency_key')]
   const erasure = await prepareErasure(database, { applicationId, idempotencyKey }, keptUploads)
@@ -73,7 +73,7 @@ async function replaceOne(
     uploadKeys: erasure.uploadKeys,
     statements: [
       sql`INSERT INTO transaction_guards SELECT 'it has moved on' WHERE NOT EXISTS (
-            SELECT 1 FROM ${entry} WHERE application_id = ${applicationId} AND NOT ${stands} AND ${isUntouched(nowMs)})`,
+            SELECT 1 FROM ${entry} WHERE application_id = ${applicationId} AND NOT ${isWithdrawn} AND ${isUntouched(nowMs)})`,
       ...erasure.statements,
     ],
   }

@@ -91,15 +91,6 @@ const privateHeaders: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/**
- * Whether a page of this origin sends the request. Every present browser says so itself in `Sec-Fetch-Site`, which no page can
- * set; an older one names the origin (https://web.dev/articles/fetch-metadata).
- */
-function isFromHere({ req }: Context, originOf: (request: Request) => string): boolean {
-  const site = req.header('Sec-Fetch-Site')
-  return site === undefined ? req.header('Origin') === originOf(req.raw) : site === 'same-origin'
-}
-
 function locked(context: Context, ms: number): Response {
   context.header('Retry-After', String(Math.ceil(ms / 1000)))
   return fail(context, 'locked', words.locked())
@@ -316,18 +307,12 @@ function tabletRoutes({ database }: DeskDeps): Hono<DeskEnv> {
 }
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
-  const { database, originOf, password, signer } = deps
+  const { database, password, signer } = deps
   const sessions = openSessions(database, signer, password)
   const routes = new Hono<DeskEnv>()
   routes.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value)
-  })
-  routes.use(async (context, next) => {
-    const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
-    return isRead || isFromHere(context, originOf)
-      ? next()
-      : context.json({ error: words.foreign(), reason: 'malformed' } satisfies DeskFailure, 403)
   })
   const needsSession: MiddlewareHandler<DeskEnv> = async (context, next) => {
     const cookie = getCookie(context, cookieName)
