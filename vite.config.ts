@@ -37,6 +37,7 @@ import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 import { iconNames } from './src/ui/icon/icon-names.ts'
+import { filesWithOwnModules } from './tests/setup/own-modules.ts'
 
 /** The build configuration of client, service worker, server and tests. */
 
@@ -387,6 +388,36 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
   }
 }
 
+/** A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within a test. */
+const testLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+const isOfLanguages = (file: string) => file.startsWith('tests/languages/')
+
+interface TestProject {
+  readonly name: string
+  readonly environment: 'node' | 'jsdom'
+  /** Files that share the modules that they load, but for those of `own`. */
+  readonly include: string[]
+  /** Files that replace modules, or load them anew. */
+  readonly own: string[]
+}
+
+/**
+ * Tests, and those among them that have modules of their own.
+ * @param settings instead of those of the site's build
+ */
+function testProjects({ environment, include, name, own }: TestProject, settings?: Pick<UserConfig, 'define' | 'plugins'>) {
+  const setupFiles = ['console', 'random', ...(environment === 'jsdom' ? ['dom'] : [])].map((file) => `tests/setup/${file}.ts`)
+  const project = (test: { name: string; include: string[]; exclude: string[]; isolate: boolean }) => ({
+    ...(settings ? { ...settings, resolve: { alias } } : { extends: true as const }),
+    test: { ...testLimits, environment, setupFiles, ...test },
+  })
+  return [
+    ...(include.length > 0 ? [project({ name, include, exclude: own, isolate: false })] : []),
+    ...(own.length > 0 ? [project({ name: `${name}, own modules`, include: own, exclude: [], isolate: true })] : []),
+  ]
+}
+
 export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const { module } = await runnerImport<Pick<BrandContent, 'board'>>(path.join(contentDir, 'board.ts'), {
     configFile: false,
@@ -426,60 +457,41 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     ...build,
     ...(process.env['VITEST'] ? { plugins: [...testPlugins(), react()], define: { ...define, __LANGUAGE_OFFERS__: '{}' } } : {}),
     test: {
-      // A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within
-      // a test.
-      testTimeout: 180_000,
-      expect: { poll: { timeout: 60_000 } },
       // By default Vitest leaves one processor free in watch mode, which is half of a two-core machine.
       maxWorkers: '100%',
-      hookTimeout: 180_000,
       projects: [
-        {
-          extends: true as const,
-          test: {
-            name: 'node',
-            environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,replicas,resumes,services,model,worker,engines}/**/*.test.ts'],
-            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
-          },
-        },
+        ...testProjects({
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,replicas,resumes,services,model,worker,engines}/**/*.test.ts'],
+          own: filesWithOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
+        }),
         // What the server says to people, in the languages of the brand. All other tests are of the first one.
-        {
-          resolve: { alias },
-          define: { ...define, __LANGUAGES__: JSON.stringify(catalogues.languages) },
-          plugins: pagePlugins(words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage })),
-          test: {
+        ...testProjects(
+          {
             name: 'languages',
             environment: 'node',
             include: ['tests/languages/**/*.test.ts'],
-            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts'],
-            testTimeout: 180_000,
-            expect: { poll: { timeout: 60_000 } },
-            hookTimeout: 180_000,
+            own: filesWithOwnModules.filter(isOfLanguages),
           },
-        },
-        {
-          extends: true as const,
-          test: {
-            name: 'browser-like',
-            environment: 'jsdom',
-            include: ['src/**/*.test.tsx', 'tests/{attacks,screens}/**/*.test.tsx'],
-            exclude: ['src/ui/**'],
-            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts', 'tests/setup/dom.ts'],
+          {
+            define: { ...define, __LANGUAGES__: JSON.stringify(catalogues.languages) },
+            plugins: pagePlugins(words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage })),
           },
-        },
-        {
-          extends: true as const,
-          test: {
-            name: 'components',
-            environment: 'jsdom',
-            include: ['src/ui/**/*.test.tsx'],
-            setupFiles: ['tests/setup/console.ts', 'tests/setup/random.ts', 'tests/setup/dom.ts'],
-            // A component has no state outside its markup, so its tests share a document. A new one for each file took two
-            // thirds of their time.
-            isolate: false,
-          },
-        },
+        ),
+        ...testProjects({
+          name: 'browser-like',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          own: filesWithOwnModules.filter((file) => file.endsWith('.tsx') && file.startsWith('src/')),
+        }),
+        // The site remembers jobs, drafts and fairs in its modules, so each file of its screens begins with new ones.
+        ...testProjects({
+          name: 'screens',
+          environment: 'jsdom',
+          include: [],
+          own: ['tests/{attacks,screens}/**/*.test.tsx'],
+        }),
       ],
     },
   }

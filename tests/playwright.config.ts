@@ -10,12 +10,14 @@ const launchOptions = {
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
-/** Stories in a real browser against the built site; each test starts a server of its own (`setup/fixtures.ts`). */
+/** Stories in a real browser against the built site, on a server of the worker's or of their own (`setup/fixtures.ts`). */
 export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
   // Emptied at each run, unlike the reports beside it.
   outputDir: '../test-results/stories',
+  // What only a release waits for. `STORIES=all` runs everything.
+  ...(process.env['STORIES'] === 'all' ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   // A slow machine is not a failure: only what never comes is.

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { isLayerEntry, PageNavigatorContext } from '#ui/back/page-navigator.ts'
 
@@ -41,6 +41,8 @@ async function openPage() {
     { path: '/page', element: <Page /> },
     { path: '/next', element: <h1>Next</h1> },
   ])
+  // It listens to the window, which the next file has too.
+  onTestFinished(() => router.dispose())
   render(
     <PageNavigatorContext value={router}>
       <RouterProvider router={router} />

@@ -7,8 +7,6 @@ import { expect, expectAccessibleAtEveryWidth, expectNoAxeViolations, test, wait
  * menu, is a screen of its own here.
  */
 
-test.use({ sharesSite: true })
-
 /** Opens a state of the screen and waits until it is complete. */
 type Open = (page: Page) => Promise<unknown>
 
@@ -123,7 +121,9 @@ test.describe('a form on a phone', () => {
   })
 })
 
-test('the check of the answers passes axe in both themes and fits the page at every width', async ({ page }) => {
+test('the check of the answers passes axe in both themes and fits the page at every width', { tag: '@long' }, async ({
+  page,
+}) => {
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') })
   await page.goto('/jobs/7410001#apply')
   await fillIn(page)
@@ -134,7 +134,7 @@ test('the check of the answers passes axe in both themes and fits the page at ev
   await expectAccessibleAtEveryWidth(page)
 })
 
-test('a draft with its confirmation and its entry in My jobs pass axe and fit 320 px', async ({ page }) => {
+test('a draft with its confirmation and its entry in My jobs pass axe and fit 320 px', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/jobs/7410001#apply')
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')

@@ -14,7 +14,7 @@ import { vapidKeys } from '../setup/vapid-keys.ts'
 
 /** Alerts about new jobs, from the bell of a search to the page of a mail's link and the notification of a push. */
 
-test.use({ expectedConsole: [/status of 404|net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/] })
+test.use({ hasOwnSite: true, expectedConsole: [/status of 404|net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/] })
 
 const vapid = {
   ...vapidKeys(),
@@ -152,7 +152,11 @@ test('keeps an alert that is asked for offline, and asks for it when the network
   await mails.close()
 })
 
-test('says so where the browser shows no notifications, and offers mail instead', async ({ context, page, site }) => {
+test('says so where the browser shows no notifications, and offers mail instead', { tag: '@long' }, async ({
+  context,
+  page,
+  site,
+}) => {
   const mails = await startMail(site, vapid)
   await context.clearPermissions()
   await page.goto(search)
@@ -173,7 +177,11 @@ interface Shown {
   readonly options: { readonly tag: string; readonly data: { readonly url: string } }
 }
 
-test('shows each push with the tag of its search, and a plain line for what it cannot read', async ({ context, page, site }) => {
+test('shows each push with the tag of its search, and a plain line for what it cannot read', { tag: '@long' }, async ({
+  context,
+  page,
+  site,
+}) => {
   await page.goto('/benefits')
   await waitForWorker(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

@@ -4,6 +4,8 @@ import { createClient } from '@libsql/client'
 import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 import type { SiteServer } from '../setup/site-server.ts'
 
+test.use({ hasOwnSite: true })
+
 interface ReceivedEvent {
   readonly event_type: string
   readonly event_timestamp: number
@@ -73,7 +75,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('stores and sends nothing for a visitor with Global Privacy Control', async ({ context, page, site }) => {
+test('stores and sends nothing for a visitor with Global Privacy Control', { tag: '@long' }, async ({ context, page, site }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
@@ -89,7 +91,7 @@ test('stores and sends nothing for a visitor with Global Privacy Control', async
     .toEqual([`${site.url}/thank-you`])
 })
 
-test('sends every event once from two tabs', async ({ context, page, site }) => {
+test('sends every event once from two tabs', { tag: '@long' }, async ({ context, page, site }) => {
   const other = await context.newPage()
   await Promise.all([page.goto('/'), other.goto('/thank-you')])
   await expect.poll(async () => (await received(site)).length).toBe(2)

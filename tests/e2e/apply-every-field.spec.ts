@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
+test.use({ hasOwnSite: true })
+
 const minuteMs = 60_000
 
 /** A job that asks for education, location, compliance and demographics, with files, texts and choices. */

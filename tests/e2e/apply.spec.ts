@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { fillIn, goToCheck, pickFile } from '../setup/application.ts'
 import { comeOnline, expect, test } from '../setup/fixtures.ts'
 
+test.use({ hasOwnSite: true })
+
 /** A PDF larger than one storage chunk, with bytes that a text conversion would corrupt. */
 const resume = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),

@@ -136,6 +136,7 @@ const board = [...listedJobs, ...Array.from({ length: payloadJobCount }, (_, ind
 writeFileSync(boardFile, JSON.stringify(board))
 
 test.use({
+  hasOwnSite: true,
   bypassCSP: true,
   serviceWorkers: 'block',
   environment: { BOARD_FILE: boardFile },
@@ -204,7 +205,7 @@ async function expectNothingHappened(page: Page, { fired, requested }: Watch, pa
   expect([...requested]).toEqual([])
 }
 
-test('detects attacks that succeed', async ({ context, page, site }) => {
+test('detects attacks that succeed', { tag: '@long' }, async ({ context, page, site }) => {
   const { fired, requested } = await watch(context, site.url)
   await page.goto('/benefits')
   await page.evaluate(() => {
@@ -220,7 +221,7 @@ test('detects attacks that succeed', async ({ context, page, site }) => {
   expect(requested).toEqual(['https://evil.example/x.png'])
 })
 
-test('runs no payload in the fields of the job lists', async ({ context, page, site }) => {
+test('runs no payload in the fields of the job lists', { tag: '@long' }, async ({ context, page, site }) => {
   const seen = await watch(context, site.url)
   await page.goto('/')
   await waitForStart(page)
@@ -236,7 +237,7 @@ test('runs no payload in the fields of the job lists', async ({ context, page, s
   }
 })
 
-test('runs no payload in the text and form of a job', async ({ context, page, site }) => {
+test('runs no payload in the text and form of a job', { tag: '@long' }, async ({ context, page, site }) => {
   const seen = await watch(context, site.url)
   for (let index = 0; index < payloadJobCount; index += 1) {
     const pathname = `/jobs/${index + 1}`
@@ -254,7 +255,7 @@ test('runs no payload in the text and form of a job', async ({ context, page, si
   }
 })
 
-test('runs no payload in a feed and loads no picture from another host', async ({ context, page, site }) => {
+test('runs no payload in a feed and loads no picture from another host', { tag: '@long' }, async ({ context, page, site }) => {
   const seen = await watch(context, site.url)
   const all = payloads.map(({ html }) => html)
   await page.route('**/api/feed/*', (route) =>
@@ -290,7 +291,11 @@ test('runs no payload in a feed and loads no picture from another host', async (
   await expectNothingHappened(page, seen, '/engineering')
 })
 
-test('runs no payload in suggestions, school lists and responses of the applicant service', async ({ context, page, site }) => {
+test('runs no payload in suggestions, school lists and responses of the applicant service', { tag: '@long' }, async ({
+  context,
+  page,
+  site,
+}) => {
   const seen = await watch(context, site.url)
   await page.route('**/api/autocomplete/**', (route) => {
     const action = new URL(route.request().url()).searchParams.get('action')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** On a phone 'Back' is the way out of whatever is open. In an installed site it would leave the site. */
-test.use({ sharesSite: true, viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const historyLength = (page: Page) => page.evaluate(() => window.history.length)
 

@@ -1,7 +1,5 @@
 import { dropdown, expect, test } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true })
-
 test('filters the jobs and opens one', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Wordlark Careers/)
@@ -39,7 +37,7 @@ test('does not move the page when a filter changes', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('scrolls to the start of the next page of jobs and moves focus there', async ({ page }) => {
+test('scrolls to the start of the next page of jobs and moves focus there', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?department=Legal#careers')
   const jobs = page.getByRole('region', { name: 'Open jobs' })
@@ -60,7 +58,7 @@ test('scrolls to the start of the next page of jobs and moves focus there', asyn
   await expect(jobs.getByRole('link').first()).toBeFocused()
 })
 
-test('keeps the filters below the header of a phone, and shows the start of a new list', async ({ page }) => {
+test('keeps the filters below the header of a phone, and shows the start of a new list', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?type=Industry#careers')
   const jobs = page.getByRole('region', { name: 'Open jobs' })

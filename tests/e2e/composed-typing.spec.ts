@@ -12,8 +12,6 @@ const designJob = '/jobs/7416001#apply'
 /** Has a searchable list of 250 countries, a location and demographics with a free-text answer. */
 const videoJob = '/jobs/7426004#apply'
 
-test.use({ sharesSite: true })
-
 /** What an input method shows while 'にほん' is typed, key by key. */
 const japanese = ['n', 'に', 'にh', 'にほ', 'にほn', 'にほん'] as const
 /** The underlined word on a phone keyboard, letter by letter. */
@@ -92,7 +90,7 @@ async function expandSection(page: Page, name: string): Promise<void> {
   if ((await fold.count()) > 0) await fold.click()
 }
 
-test('accepts composed text in every text field of a form with education', async ({ page }) => {
+test('accepts composed text in every text field of a form with education', { tag: '@long' }, async ({ page }) => {
   await page.goto(designJob)
   await expect(page.locator('#apply form')).toBeVisible()
   await pasteEverything(page)
@@ -100,9 +98,9 @@ test('accepts composed text in every text field of a form with education', async
   expect(await walkFields(page)).toBeGreaterThanOrEqual(11)
 })
 
-test('accepts composed text in every text field of a long form, its free-text answer and its searchable list', async ({
-  page,
-}) => {
+test('accepts composed text in every text field of a long form, its free-text answer and its searchable list', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(videoJob)
   await expect(page.locator('#apply form')).toBeVisible()
   await pasteEverything(page)
@@ -126,7 +124,7 @@ test('accepts composed text in every text field of a long form, its free-text an
   await expect(page.getByRole('button', { name: /^Which country/ })).toHaveText('Turkmenistan')
 })
 
-test('finds options in date dropdowns when keys are pressed without a pause', async ({ page }) => {
+test('finds options in date dropdowns when keys are pressed without a pause', { tag: '@long' }, async ({ page }) => {
   await page.goto(designJob)
   const month = dropdown(page, 'End month')
   await month.click()

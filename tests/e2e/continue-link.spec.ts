@@ -5,7 +5,13 @@ import { openStepOf, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 import { openMailServer } from '../setup/mail-server.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, expectedConsole: [/status of 404/] })
+test.use({
+  hasOwnSite: true,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  expectedConsole: [/status of 404/],
+})
 
 interface ExportedApplication {
   readonly jobId: number

@@ -9,7 +9,7 @@ const password = 'a long password'
 /** What `npm run desk-password` prints for it. */
 const hash = 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU'
 
-test.use({ environment: { DESK_PASSWORD: hash } })
+test.use({ hasOwnSite: true, environment: { DESK_PASSWORD: hash } })
 
 const resume = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
 
@@ -74,7 +74,10 @@ test.describe('a recruiter', () => {
     await expect(page.getByText('Amina')).toHaveCount(0)
   })
 
-  test('settles what an outage left unknown in one press, by keyboard and on a phone', async ({ page, request }) => {
+  test('settles what an outage left unknown in one press, by keyboard and on a phone', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     // A clear answer between two others keeps the waits short.
     for (let index = 0; index < 8; index += 1) {
       await send(request, index, index % 2 === 0 ? 'ats-commit-502@example.com' : `person-${index}@example.com`)
@@ -128,11 +131,9 @@ test.describe('a recruiter', () => {
     await expect(page.getByRole('link', { name: /^Person \d$/ })).toHaveText(['Person 3'])
   })
 
-  test('sees all of a focused row, on a page that passes axe at every width in both themes and asks the desk only', async ({
-    page,
-    request,
-    site,
-  }) => {
+  test('sees all of a focused row, on a page that passes axe at every width in both themes and asks the desk only', {
+    tag: '@long',
+  }, async ({ page, request, site }) => {
     // The list is longer than a screen.
     for (let index = 0; index < 30; index += 1) {
       const answer = await request.post('/api/applicant/?action=submit&job=7417012', {
@@ -202,7 +203,10 @@ function answers(index: number): Record<string, unknown> {
 test.describe('without a network', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|503/] })
 
-  test('the desk says that it needs one, on a device that opens the rest of the site', async ({ context, page }) => {
+  test('the desk says that it needs one, on a device that opens the rest of the site', { tag: '@long' }, async ({
+    context,
+    page,
+  }) => {
     await page.goto('/benefits')
     await waitForStart(page)
     await waitForWorker(page)

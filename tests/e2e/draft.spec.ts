@@ -6,6 +6,8 @@ import { findChromium } from '../setup/chromium.mjs'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
+test.use({ hasOwnSite: true })
+
 const jobAddress = '/jobs/7410001#apply'
 const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
 
@@ -80,7 +82,11 @@ test('lets one tab at a time edit and submit a draft, and tells the other one', 
   expect(received.map(({ answers }) => answers.first_name)).toEqual(['Amina of the second tab'])
 })
 
-test('sends one application when two tabs submit the same form within a second', async ({ page, context, site }) => {
+test('sends one application when two tabs submit the same form within a second', { tag: '@long' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await page.goto(jobAddress)
   await fillIn(page)
   await attach(page)

@@ -15,6 +15,7 @@ const usual: ReadonlySet<string> = new Set(['list-none', 'form-errors', 'fair-do
 const opened = Object.entries(scenes).filter(([name]) => asked !== undefined || usual.has(name))
 
 test.use({
+  hasOwnSite: true,
   viewport: { width: 320, height: 720 },
   environment: {
     DESK_PASSWORD: deskPassword,
@@ -65,7 +66,7 @@ for (const language of (asked ?? 'ar').split(',')) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en-XA' ? 'en' : language })
     for (const [name, open] of opened) {
-      test(`'${name}' fits 320 px, and axe finds nothing`, async ({ page }) => {
+      test(`'${name}' fits 320 px, and axe finds nothing`, { tag: '@long' }, async ({ page }) => {
         await open(new Guide(page, language, language === 'en'))
         await expect.poll(() => cutTexts(page)).toEqual([])
         for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import { pickFile, fillIn } from '../setup/application.ts'
 import { atEverySize, measureTouch, nothingSmall, startFair, storedText } from '../setup/fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+test.use({ hasOwnSite: true, viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 /** It asks for two files. */
 const jobId = 7410001
@@ -40,7 +40,7 @@ test('an application at a fair reaches the recruiters, and nothing on the tablet
   expect(await page.locator('body').innerHTML()).not.toMatch(person)
 })
 
-test('a full form of the fair is large enough to touch, and as wide as its screen', async ({ page }) => {
+test('a full form of the fair is large enough to touch, and as wide as its screen', { tag: '@long' }, async ({ page }) => {
   await startFair(page)
   await atEverySize(page, async () => {
     await page.goto(`/fair/jobs/${jobId}/apply`)
@@ -49,7 +49,7 @@ test('a full form of the fair is large enough to touch, and as wide as its scree
   })
 })
 
-test('the form of the fair hides no focused control behind its bar and its foot', async ({ page }) => {
+test('the form of the fair hides no focused control behind its bar and its foot', { tag: '@long' }, async ({ page }) => {
   await startFair(page)
   await page.goto(`/fair/jobs/${jobId}/apply`)
   const last = page.getByRole('button', { name: 'Submit application' })

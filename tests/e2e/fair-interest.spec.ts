@@ -7,6 +7,7 @@ import { launchArgs } from '../setup/launch.ts'
 const executablePath = findHeadlessChromium()
 
 test.use({
+  hasOwnSite: true,
   viewport: { width: 820, height: 1180 },
   hasTouch: true,
   permissions: ['camera'],
@@ -158,7 +159,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('the camera is on only while its screen is shown, and everything can be touched and read', async ({ page }) => {
+    test('the camera is on only while its screen is shown, and everything can be touched and read', { tag: '@long' }, async ({
+      page,
+    }) => {
       await watchSecrets(page)
       await startFair(page)
       await page.goto('/fair/interest')
@@ -203,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('fits tablets and phones without scrolling sideways', async ({ page }) => {
+test('fits tablets and phones without scrolling sideways', { tag: '@long' }, async ({ page }) => {
   await startFair(page)
   await atEverySize(page, async (width) => {
     await page.goto('/fair/interest')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
-test.use({ viewport: { width: 1366, height: 1024 } })
+test.use({ hasOwnSite: true, viewport: { width: 1366, height: 1024 } })
 
 /** What has the focus is on top of everything else there, and has a mark. */
 async function expectSeen(page: Page): Promise<void> {

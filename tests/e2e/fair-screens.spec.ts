@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atEverySize, fairPin, measureTouch, nothingSmall, startFair } from '../setup/fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+test.use({ hasOwnSite: true, viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 /** A theme for each size: contrast does not depend on the size, and axe takes its time. */
 const themes: Readonly<Record<number, 'light' | 'dark'>> = { 1366: 'light', 820: 'dark', 390: 'light' }
@@ -17,7 +17,7 @@ async function expectFit(page: Page, hasTargets = true): Promise<void> {
   })
 }
 
-test('the screens that a crowd touches are accessible, and fit tablets and phones', async ({ page }) => {
+test('the screens that a crowd touches are accessible, and fit tablets and phones', { tag: '@long' }, async ({ page }) => {
   await startFair(page)
   const screens: readonly (readonly [address: string, heading: string | RegExp])[] = [
     ['/fair', 'Find your song.'],
@@ -40,7 +40,7 @@ test('the screens that a crowd touches are accessible, and fit tablets and phone
   await expectFit(page, false)
 })
 
-test('what is on the screen after a seal, and when nobody touches it, is accessible', async ({ page }) => {
+test('what is on the screen after a seal, and when nobody touches it, is accessible', { tag: '@long' }, async ({ page }) => {
   // Before the page opens: one that is open sees the year 1970 for a moment, and clears the screen after it.
   await page.clock.install()
   await startFair(page)
@@ -59,7 +59,7 @@ test('what is on the screen after a seal, and when nobody touches it, is accessi
   await expectFit(page)
 })
 
-test('the pages of the set-up are accessible', async ({ page }) => {
+test('the pages of the set-up are accessible', { tag: '@long' }, async ({ page }) => {
   await page.goto('/fair/join#code')
   await expect(page.getByRole('heading', { level: 1, name: 'One more tablet' })).toBeVisible()
   await expectFit(page)
@@ -87,9 +87,9 @@ test('the pages of the set-up are accessible', async ({ page }) => {
   }
 })
 
-test('the recruiters’ side opens by the PIN, is accessible to the end of the day, and closes when they go back', async ({
-  page,
-}) => {
+test('the recruiters’ side opens by the PIN, is accessible to the end of the day, and closes when they go back', {
+  tag: '@long',
+}, async ({ page }) => {
   await startFair(page)
   await page.goto('/fair/interest')
   await page.getByRole('textbox', { name: 'First name' }).fill('Amina')
@@ -116,7 +116,9 @@ test('the recruiters’ side opens by the PIN, is accessible to the end of the d
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
 })
 
-test('a person chooses a language on the start screen, and the next one finds that of the fair', async ({ page }) => {
+test('a person chooses a language on the start screen, and the next one finds that of the fair', { tag: '@long' }, async ({
+  page,
+}) => {
   await startFair(page)
   await page.goto('/fair')
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()

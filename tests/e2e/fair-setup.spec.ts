@@ -1,9 +1,9 @@
 import { atEverySize, measureTouch } from '../setup/fair-tablet.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
-test.use({ viewport: { width: 1366, height: 1024 } })
+test.use({ hasOwnSite: true, viewport: { width: 1366, height: 1024 } })
 
-test('a pinned job is dragged to another place, and stays there', async ({ page }) => {
+test('a pinned job is dragged to another place, and stays there', { tag: '@long' }, async ({ page }) => {
   await page.goto('/fair/set-up')
   await page.getByRole('button', { name: 'Set up this tablet' }).click()
   const pins = page.getByRole('button', { name: /^Pin / })
@@ -34,7 +34,7 @@ test('a pinned job is dragged to another place, and stays there', async ({ page 
   await expect.poll(titles).toEqual([second, third, first, fourth])
 })
 
-test('an event of any name fits its screens', async ({ page }) => {
+test('an event of any name fits its screens', { tag: '@long' }, async ({ page }) => {
   const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenträgertreffen \u0645\u0631\u062d\u0628\u0627 <script>'.repeat(2)
   await page.goto('/fair/set-up')
   await page.getByRole('button', { name: 'Set up this tablet' }).click()

@@ -55,14 +55,12 @@ async function iconsOf(panel: Locator): Promise<readonly (readonly number[])[]> 
   )
 }
 
-test.use({ sharesSite: true })
-
 const screens = ['en', 'ar'].flatMap((language) => [320, 390, 1440].map((width) => ({ language, width })))
 
 for (const { language, width } of screens) {
-  test(`draws all controls of a panel on one grid and in one height, with their icons inside, in ${language} at ${width} px`, async ({
-    page,
-  }) => {
+  test(`draws all controls of a panel on one grid and in one height, with their icons inside, in ${language} at ${width} px`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const sentence = sentencesOf(language)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(language === 'en' ? job : `/${language}${job}`)

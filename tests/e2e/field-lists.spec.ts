@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openStepOf } from '../setup/application.ts'
 import { dropdown, expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true, viewport: { width: 800, height: 700 } })
+test.use({ viewport: { width: 800, height: 700 } })
 
 async function openEducation(page: Page): Promise<void> {
   await page.goto('/jobs/7416001#apply')
@@ -34,7 +34,9 @@ for (const { place, block } of [
   })
 }
 
-test('never covers its own question, and keeps its search in place while its rows become fewer', async ({ page }) => {
+test('never covers its own question, and keeps its search in place while its rows become fewer', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/jobs/7411009#apply')
   const country = dropdown(page, 'Which country')
@@ -59,7 +61,7 @@ test('never covers its own question, and keeps its search in place while its row
 test.describe('in a window with room for neither', () => {
   test.use({ viewport: { width: 800, height: 380 } })
 
-  test('shortens a list and scrolls to it', async ({ page }) => {
+  test('shortens a list and scrolls to it', { tag: '@long' }, async ({ page }) => {
     await openEducation(page)
     const month = dropdown(page, 'End month')
     await month.focus()
@@ -123,7 +125,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/#apply$/)
   })
 
-  test('keeps the search of a sheet in place while its rows become fewer', async ({ page }) => {
+  test('keeps the search of a sheet in place while its rows become fewer', { tag: '@long' }, async ({ page }) => {
     await page.goto('/jobs/7411009#apply')
     const country = dropdown(page, 'Which country')
     await openStepOf(page, country.first())

@@ -7,6 +7,8 @@ import { startFileStore, type TestFileStore } from '../setup/file-store.ts'
 import { comeOnline, expect, test } from '../setup/fixtures.ts'
 import type { SiteServer } from '../setup/site-server.ts'
 
+test.use({ hasOwnSite: true })
+
 /** Files that a real browser posts to a store of another origin, under the policy of the page and the rules of the bucket. */
 
 const resume = Buffer.concat([

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { stubClips } from '../setup/clips.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true })
-
 const words = 'WEBVTT\n\n00:00:00.000 --> 00:01:00.000\nA streak is a promise people make to themselves.\n'
 
 test.beforeEach(async ({ page }) => {
@@ -51,7 +49,9 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`lays the bar of a film out at ${width} px, with captions above it and controls for a thumb`, async ({ page }) => {
+  test(`lays the bar of a film out at ${width} px, with captions above it and controls for a thumb`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const group = await start(page)
     await pause(page)
@@ -69,7 +69,7 @@ for (const [width, height] of [
   })
 }
 
-test('fills the screen with a film by its button and by F, and comes back', async ({ page }) => {
+test('fills the screen with a film by its button and by F, and comes back', { tag: '@long' }, async ({ page }) => {
   const group = await start(page)
   await pause(page)
   const fullScreen = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? null)
@@ -81,7 +81,7 @@ test('fills the screen with a film by its button and by F, and comes back', asyn
   await expect.poll(fullScreen).toBeNull()
 })
 
-test('shows where the focus is on every control of a film', async ({ page }) => {
+test('shows where the focus is on every control of a film', { tag: '@long' }, async ({ page }) => {
   await start(page)
   for (const name of ['Pause', 'Position', 'Captions', 'Mute', 'Full screen']) {
     await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test('shows where the focus is on every control of a film', async ({ page }) => 
   }
 })
 
-test('shows the thumbnail and the film of the theme', async ({ page }) => {
+test('shows the thumbnail and the film of the theme', { tag: '@long' }, async ({ page }) => {
   for (const [colorScheme, name] of [
     ['light', 'talk-1'],
     ['dark', 'talk-1-dark'],
@@ -114,7 +114,9 @@ test('shows the thumbnail and the film of the theme', async ({ page }) => {
 test.describe('where motion is allowed', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the film of the home page fades in, also if it plays before the animation code has arrived', async ({ page }) => {
+  test('the film of the home page fades in, also if it plays before the animation code has arrived', { tag: '@long' }, async ({
+    page,
+  }) => {
     const held: (() => void)[] = []
     await page.route('**/assets/motion-kit-*.js', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))

@@ -37,8 +37,6 @@ const places = (page: Page) =>
     }),
   )
 
-test.use({ sharesSite: true })
-
 test('names the first fields in the language of the page before any code is there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letThrough = await holdCode(page)
@@ -115,7 +113,7 @@ test('keeps the entered text while the form cannot be loaded, and over the reloa
   await expect(inForm(page, 'First Name')).toHaveValue('Amina')
 })
 
-test("moves on with the keyboard's key of a phone", async ({ page }) => {
+test("moves on with the keyboard's key of a phone", { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/assets/apply-*.js', () => new Promise(() => {}))
   await page.goto(address)
@@ -139,7 +137,7 @@ test('keeps the entered text for whoever follows a link before the form is there
   await expect(inForm(page, 'First Name')).toHaveValue('Amina')
 })
 
-test('shows the draft of this device, and no entry of an application that was sent', async ({ page }) => {
+test('shows the draft of this device, and no entry of an application that was sent', { tag: '@long' }, async ({ page }) => {
   // The worker answers with the empty shell, and has the form's code.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
@@ -163,7 +161,7 @@ test('shows the draft of this device, and no entry of an application that was se
   await expect(page.getByText(/^Draft saved on this device/)).toHaveCount(0)
 })
 
-test('does not give up for the profile what was entered and left again', async ({ page }) => {
+test('does not give up for the profile what was entered and left again', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
   await page.goto(`${address}#apply`)
@@ -182,7 +180,7 @@ test('does not give up for the profile what was entered and left again', async (
   await expect(inForm(page, 'First Name')).toHaveValue('Bea')
 })
 
-test('is accessible before any code is there', async ({ page }) => {
+test('is accessible before any code is there', { tag: '@long' }, async ({ page }) => {
   await openHeld(page)
   await expectAccessibleAtEveryWidth(page)
 })
@@ -190,7 +188,7 @@ test('is accessible before any code is there', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows no field that nothing would send', async ({ page }) => {
+  test('shows no field that nothing would send', { tag: '@long' }, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
     await expect(field(page, 'First Name')).toBeHidden()

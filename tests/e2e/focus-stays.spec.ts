@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** Whatever opens, a keyboard finds its way through it and back: after no key the focus is lost on the page. */
-test.use({ sharesSite: true })
-
 /** What has the focus, or null where it is lost: on the page, or on something that nobody sees. */
 const focused = (page: Page) =>
   page.evaluate(() => {

@@ -21,12 +21,12 @@ const jobs = places.map((name, index) => ({
 }))
 writeFileSync(boardFile, JSON.stringify({ jobs }))
 
-test.use({ environment: { BOARD_FILE: boardFile } })
+test.use({ hasOwnSite: true, environment: { BOARD_FILE: boardFile } })
 
 for (const width of [320, 820, 1440]) {
-  test(`fits the long names of another company's board into ${width} px, with the way out of a filter in view`, async ({
-    page,
-  }) => {
+  test(`fits the long names of another company's board into ${width} px, with the way out of a filter in view`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`/?${new URLSearchParams({ department: departments[0] ?? '', location: 'Wales' }).toString()}#careers`)
     await expect(page.getByText('20 jobs', { exact: true }).first()).toBeAttached()

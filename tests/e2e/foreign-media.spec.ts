@@ -19,7 +19,7 @@ writeFileSync(boardFile, JSON.stringify([{ id: 7, title: 'Baker', location: { na
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"><rect width="640" height="320" fill="teal"/></svg>'
 
-test.use({ environment: { BOARD_FILE: boardFile } })
+test.use({ hasOwnSite: true, environment: { BOARD_FILE: boardFile } })
 
 /** Answers in place of other hosts, which a test cannot reach, and records the requested addresses. */
 async function stubOtherHosts(page: Page, siteUrl: string): Promise<readonly string[]> {
@@ -46,10 +46,9 @@ async function linePositions(page: Page): Promise<readonly number[]> {
   return boxes.flat().map(Math.round)
 }
 
-test('contacts no other host before a press and moves no text when the page hydrates or a picture loads', async ({
-  page,
-  site,
-}) => {
+test('contacts no other host before a press and moves no text when the page hydrates or a picture loads', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const requested = await stubOtherHosts(page, site.url)
   const paintedPage = await page.context().newPage()
   // Blocks the code, so that the page stays as the server painted it.
@@ -82,7 +81,7 @@ test('contacts no other host before a press and moves no text when the page hydr
   ).toBe(after)
 })
 
-test('replays a press made before the page has started', async ({ page, site }) => {
+test('replays a press made before the page has started', { tag: '@long' }, async ({ page, site }) => {
   const requested = await stubOtherHosts(page, site.url)
   await page.goto('/jobs/7', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Show picture: The team' }).click()
@@ -93,7 +92,10 @@ test('replays a press made before the page has started', async ({ page, site }) 
 test.describe('a picture that fails to load', () => {
   test.use({ serviceWorkers: 'block', expectedConsole: [/Failed to load resource|service worker/i] })
 
-  test('shows a message and can be retried, and a video loads after a press and has focus', async ({ page, site }) => {
+  test('shows a message and can be retried, and a video loads after a press and has focus', { tag: '@long' }, async ({
+    page,
+    site,
+  }) => {
     const requested = await stubOtherHosts(page, site.url)
     await page.goto('/jobs/7#apply')
     // The form's code loads too, before the network goes.
@@ -116,7 +118,7 @@ test.describe('a picture that fails to load', () => {
   })
 })
 
-test('shows accessible placeholders that fit a narrow and a wide page', async ({ page }) => {
+test('shows accessible placeholders that fit a narrow and a wide page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs/7')
   await waitForStart(page)
   for (const [width, colorScheme] of [

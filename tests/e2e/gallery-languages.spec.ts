@@ -6,11 +6,15 @@ import { expectPhotographs, openGallery, test } from '../setup/gallery.ts'
 const asked = (process.env['GALLERY'] ?? '').split(',').filter((language) => language !== '')
 
 // In development framer-motion logs a warning under reduced motion.
-test.use({ deviceScaleFactor: 0.5, galleryLanguage: asked[0] ?? null, expectedConsole: [/You have Reduced Motion enabled/] })
+test.use({
+  deviceScaleFactor: 0.5,
+  galleryLanguage: asked[0] ?? null,
+  expectedConsole: [/You have Reduced Motion enabled/],
+})
 test.describe.configure({ timeout: 180_000 })
 
 for (const language of asked) {
-  test(`every component in ${language} is accessible and looks the same as before`, async ({ page }) => {
+  test(`every component in ${language} is accessible and looks the same as before`, { tag: '@long' }, async ({ page }) => {
     await openGallery(page, 390, 'light')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expectNoAxeViolations(page)

@@ -30,7 +30,7 @@ test.describe('every component', () => {
   // Half the resolution still shows moved or recoloured elements, at a third of the bytes.
   test.use({ deviceScaleFactor: 0.5 })
 
-  test('appears in the gallery, and the gallery fits the page at every width', async ({ page }) => {
+  test('appears in the gallery, and the gallery fits the page at every width', { tag: '@long' }, async ({ page }) => {
     await openGallery(page, 320, 'light')
     const components = readdirSync(`${root}/src/ui`).filter(
       (folder) => !invisible.includes(folder) && !folder.startsWith('words'),
@@ -47,7 +47,7 @@ test.describe('every component', () => {
     { width: 390, theme: 'light' },
     { width: 1440, theme: 'dark' },
   ] as const) {
-    test(`is accessible and looks the same as before at ${width} px, ${theme}`, async ({ page }) => {
+    test(`is accessible and looks the same as before at ${width} px, ${theme}`, { tag: '@long' }, async ({ page }) => {
       await openGallery(page, width, theme)
       await expectNoAxeViolations(page)
       await expectPhotographs(page, `${width}-${theme}`)
@@ -55,7 +55,7 @@ test.describe('every component', () => {
   }
 })
 
-test('opens a dialog by keyboard, traps focus in it and restores focus', async ({ page }) => {
+test('opens a dialog by keyboard, traps focus in it and restores focus', { tag: '@long' }, async ({ page }) => {
   await openGallery(page, 390, 'light')
   for (const shape of ['box', 'sheet']) {
     const opener = page.getByRole('button', { name: `Open the ${shape}` })
@@ -79,7 +79,7 @@ test('opens a dialog by keyboard, traps focus in it and restores focus', async (
   }
 })
 
-test('shows open lists, suggestions and toasts accessibly', async ({ page }) => {
+test('shows open lists, suggestions and toasts accessibly', { tag: '@long' }, async ({ page }) => {
   await openGallery(page, 390, 'light')
   await page.getByRole('button', { name: /^Your number\b/ }).press('Enter')
   await expect(page.getByRole('listbox', { name: /^Your number\b/ })).toBeVisible()

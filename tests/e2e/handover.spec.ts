@@ -8,7 +8,10 @@ import { expect, expectAccessibleAtEveryWidth, expectNoAxeViolations, test, wait
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 const job = '/jobs/7410001#apply'
 
-test.use({ expectedConsole: [/status of 40[49]|submission of job 7410001 failed: 409|ERR_(?:INTERNET_DISCONNECTED|FAILED)/] })
+test.use({
+  hasOwnSite: true,
+  expectedConsole: [/status of 40[49]|submission of job 7410001 failed: 409|ERR_(?:INTERNET_DISCONNECTED|FAILED)/],
+})
 
 async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
@@ -153,7 +156,11 @@ test('one of the two devices applies with a draft, and the other is told so and 
   await phone.context().close()
 })
 
-test('of two drafts for a job the chosen one goes on, and the other stays as a copy', async ({ baseURL, browser, page }) => {
+test('of two drafts for a job the chosen one goes on, and the other stays as a copy', { tag: '@long' }, async ({
+  baseURL,
+  browser,
+  page,
+}) => {
   await begin(page)
   const phone = await openPhone(browser, baseURL)
   await phone.goto(job)
@@ -175,11 +182,9 @@ test('of two drafts for a job the chosen one goes on, and the other stays as a c
   await phone.context().close()
 })
 
-test('a draft of My jobs is given without its equal-opportunity answers, and fetched when the network is back', async ({
-  baseURL,
-  browser,
-  page,
-}) => {
+test('a draft of My jobs is given without its equal-opportunity answers, and fetched when the network is back', {
+  tag: '@long',
+}, async ({ baseURL, browser, page }) => {
   await begin(page)
   await page.getByRole('button', { name: /^Equal opportunity/ }).click()
   await page
@@ -212,7 +217,7 @@ test('a draft of My jobs is given without its equal-opportunity answers, and fet
   await phone.context().close()
 })
 
-test('without a network, both ends say what they need, and go on when it is back', async ({ page }) => {
+test('without a network, both ends say what they need, and go on when it is back', { tag: '@long' }, async ({ page }) => {
   const offline = page.getByText('You’re offline. The code needs the net for a moment.')
   await page.goto('/my-jobs')
   await waitForWorker(page)

@@ -1,7 +1,5 @@
 import { dropdown, expect, test } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true })
-
 test('shows one or two of the eight interview steps, moved by buttons, dots and arrow keys', async ({ page }) => {
   for (const [width, visible, gap] of [
     [390, 1, 20],
@@ -37,7 +35,7 @@ test('shows one or two of the eight interview steps, moved by buttons, dots and 
   }
 })
 
-test('shows the smaller offices in one row on a laptop, and in two on a tablet', async ({ page }) => {
+test('shows the smaller offices in one row on a laptop, and in two on a tablet', { tag: '@long' }, async ({ page }) => {
   for (const [width, rows] of [
     [820, [3, 2]],
     [1440, [5]],
@@ -54,7 +52,7 @@ test('shows the smaller offices in one row on a laptop, and in two on a tablet',
   }
 })
 
-test('limits an answer to 600 px and the choices of a filter to 380 px', async ({ page }) => {
+test('limits an answer to 600 px and the choices of a filter to 380 px', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   await page.goto('/#faq')
   const name = 'How does the interview process work?'
@@ -68,7 +66,7 @@ test('limits an answer to 600 px and the choices of a filter to 380 px', async (
   expect((await choices.boundingBox())?.width).toBe(380)
 })
 
-test('is at most fourteen screens long on a phone', async ({ page }) => {
+test('is at most fourteen screens long on a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const posts = page.getByRole('region', { name: /^Posts, / })

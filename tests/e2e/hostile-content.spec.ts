@@ -40,11 +40,12 @@ writeFileSync(boardFile, JSON.stringify([job]))
 
 // The browser logs each violation of the Content-Security-Policy that parsing the text causes.
 test.use({
+  hasOwnSite: true,
   environment: { BOARD_FILE: boardFile },
   expectedConsole: [/violates the following Content Security Policy directive/],
 })
 
-test('executes nothing and changes nothing outside its box for hostile job content', async ({ page, site }) => {
+test('executes nothing and changes nothing outside its box for hostile job content', { tag: '@long' }, async ({ page, site }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) elsewhere.push(request.url())

@@ -3,13 +3,11 @@ import { stubClips } from '../setup/clips.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
-test.use({ sharesSite: true })
-
 test.beforeEach(async ({ page }) => stubClips(page))
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('plays a video at a key press, and pauses it when another one starts', async ({ page }) => {
+test('plays a video at a key press, and pauses it when another one starts', { tag: '@long' }, async ({ page }) => {
   const isPaused = (name: string) =>
     section(page, 'Talks')
       .getByLabel(name, { exact: true })
@@ -27,7 +25,9 @@ test('plays a video at a key press, and pauses it when another one starts', asyn
   await expect.poll(() => isPaused('Streaks at scale')).toBe(true)
 })
 
-test('keeps the place of posts while they load, and adapts their number to the width of the page', async ({ page }) => {
+test('keeps the place of posts while they load, and adapts their number to the width of the page', { tag: '@long' }, async ({
+  page,
+}) => {
   const gate = createGate()
   await page.route('**/api/feed/*', async (route) => {
     await gate.opened
@@ -54,7 +54,7 @@ test('keeps the place of posts while they load, and adapts their number to the w
   }
 })
 
-test('scrolls rows of articles and posts by keyboard on a phone', async ({ page }) => {
+test('scrolls rows of articles and posts by keyboard on a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/engineering')
   const articles = page.getByRole('region', { name: 'Articles, Notes from the workbench' })
@@ -74,7 +74,7 @@ test('scrolls rows of articles and posts by keyboard on a phone', async ({ page 
   await expect.poll(() => posts.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('ends its rows at the edge of the content on a tablet', async ({ page }) => {
+test('ends its rows at the edge of the content on a tablet', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('/design')
   await expect(section(page, '#design').getByRole('listitem')).toHaveCount(2)

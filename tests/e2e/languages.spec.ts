@@ -5,8 +5,6 @@ import { expect, test } from '../setup/fixtures.ts'
 
 const job = '/jobs/7410001'
 
-test.use({ sharesSite: true })
-
 test('leads a first visit to the language of the browser, and stays where somebody has chosen another', async ({
   browser,
   site,
@@ -77,7 +75,7 @@ test('finds jobs by a type in the language of the page, and says that they stay 
   await expect(jobs.getByText('Jobs stay in the language they were written in.')).toHaveCount(0)
 })
 
-test('names each language of a page to search engines', async ({ request }) => {
+test('names each language of a page to search engines', { tag: '@long' }, async ({ request }) => {
   const text = await (await request.get(`/de${job}`)).text()
   const tags = [
     ...text.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([\w-]+)")? href="[^"]*?(\/(?:\w\w\/)?jobs\/\d+)">/g),
@@ -100,7 +98,7 @@ for (const [language, path] of [
   })
 }
 
-test('keeps the actions of a job within their card, however long their words are', async ({ page }) => {
+test('keeps the actions of a job within their card, however long their words are', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const language of ['', '/de', '/es', '/ar']) {
     await page.goto(`${language}/jobs/7410001`)

@@ -3,7 +3,7 @@ import { expect, test } from '../setup/fixtures.ts'
 
 /** The application form where there is room beside it. */
 
-test.use({ viewport: { width: 1440, height: 1000 }, sharesSite: true })
+test.use({ viewport: { width: 1440, height: 1000 } })
 
 test('keeps the facts and the state of the draft beside the form', async ({ page }) => {
   await page.goto('/jobs/7416001#apply')
@@ -48,7 +48,7 @@ test('ends the card beside an untouched form with its last fact, and leads to th
   expect(await faceOf(submit)).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('puts short fields side by side', async ({ page }) => {
+test('puts short fields side by side', { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs/7416001#apply')
   const boxes = () =>
     page.evaluate(() =>
@@ -65,7 +65,7 @@ test('puts short fields side by side', async ({ page }) => {
   expect(phone).toEqual({ left: 190 + 336 + 20, top: email?.top, width: 336 })
 })
 
-test('opens and closes a panel by its height, and at once under reduced motion', async ({ page }) => {
+test('opens and closes a panel by its height, and at once under reduced motion', { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs/7416001#apply')
   const toggle = page.getByRole('button', { name: 'Education', exact: true })
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')

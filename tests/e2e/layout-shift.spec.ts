@@ -3,8 +3,6 @@ import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** Nothing moves while a page starts, loads the rest of itself and is scrolled. */
 
-test.use({ sharesSite: true })
-
 declare global {
   interface Window {
     /** The sum of all layout shifts without input. */
@@ -42,7 +40,7 @@ test('moves and replaces nothing when the home page starts and is scrolled to it
   expect(await layoutShift(page)).toBeLessThan(0.05)
 })
 
-test("moves nothing when the carousel replaces an office's first picture", async ({ page }) => {
+test("moves nothing when the carousel replaces an office's first picture", { tag: '@long' }, async ({ page }) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/locations/pittsburgh')
@@ -56,7 +54,7 @@ test("moves nothing when the carousel replaces an office's first picture", async
   }
 })
 
-test('moves nothing when a home page and a job in Arabic start', async ({ page }) => {
+test('moves nothing when a home page and a job in Arabic start', { tag: '@long' }, async ({ page }) => {
   for (const address of ['/ar', '/ar/jobs/7416001']) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })

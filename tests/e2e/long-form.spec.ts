@@ -20,13 +20,14 @@ const boardFile = path.join(mkdtempSync(path.join(tmpdir(), 'long-form-')), 'boa
 writeFileSync(boardFile, JSON.stringify({ jobs: [job] }))
 
 test.use({
+  hasOwnSite: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
   environment: { BOARD_FILE: boardFile },
 })
 
-test('stays short when every required answer is missing', async ({ page }) => {
+test('stays short when every required answer is missing', { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs/7#apply')
   await page.getByRole('button', { name: 'Your data' }).tap()
   await page.getByRole('button', { name: 'Check answers' }).tap()
@@ -40,7 +41,7 @@ test('stays short when every required answer is missing', async ({ page }) => {
   expect(await height()).toBeLessThan(2_500)
 })
 
-test('shows whole words in the line of errors, and colours every kind of field', async ({ page }) => {
+test('shows whole words in the line of errors, and colours every kind of field', { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs/7#apply')
   for (const name of ['First Name', 'Last Name', 'Phone']) await page.getByRole('textbox', { name }).fill('Amina')
   await page.getByRole('textbox', { name: 'Email' }).fill('amina@example.com')
@@ -64,7 +65,7 @@ test('shows whole words in the line of errors, and colours every kind of field',
   expect(await washOf('Choice 1')).toBe(wash)
 })
 
-test("closes the list of all errors on 'Back', and stays at the form", async ({ page }) => {
+test("closes the list of all errors on 'Back', and stays at the form", { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs/7#apply')
   await page.getByRole('button', { name: 'Your data' }).tap()
   await page.getByRole('button', { name: 'Check answers' }).tap()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true, viewport: { width: 320, height: 600 } })
+test.use({ viewport: { width: 320, height: 600 } })
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 
@@ -54,7 +54,7 @@ test('a sent application and its withdrawal pass axe and fit 320 px', async ({ p
   await expect.poll(fits).toBe(true)
 })
 
-test('the steps of a sent application scroll below the title bar', async ({ page }) => {
+test('the steps of a sent application scroll below the title bar', { tag: '@long' }, async ({ page }) => {
   const { list, sent } = await openSent(page)
   await sent.getByRole('button', { name: 'Your answers' }).click()
   const topmost = () =>
@@ -70,7 +70,7 @@ test('the steps of a sent application scroll below the title bar', async ({ page
   await expect.poll(topmost).toBe('the bar')
 })
 
-test('prints the list without controls', async ({ page }) => {
+test('prints the list without controls', { tag: '@long' }, async ({ page }) => {
   const { sent } = await openSent(page)
   await page.emulateMedia({ media: 'print' })
   await expect(sent).toContainText('Privacy Counsel')
@@ -78,7 +78,7 @@ test('prints the list without controls', async ({ page }) => {
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('what is beside the applications stands in one column on a laptop', async ({ page }) => {
+test('what is beside the applications stands in one column on a laptop', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/?department=Design#careers')
   await page.getByRole('button', { name: 'Keep this search' }).first().click()

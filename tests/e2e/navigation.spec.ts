@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
-test.use({ sharesSite: true })
-
 const sections = [
   ['Only at Wordlark', 'only-at-wordlark', 'Only at Wordlark'],
   ['Teams', 'teams', 'Find your flock'],
@@ -64,9 +62,9 @@ for (const [width, offset] of [
   [1440, 72],
   [390, 82],
 ] as const) {
-  test(`updates the hash while scrolling, ${offset} px below the top at ${width} px, without a history entry`, async ({
-    page,
-  }) => {
+  test(`updates the hash while scrolling, ${offset} px below the top at ${width} px, without a history entry`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/?gh_src=fair')
     await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
@@ -126,7 +124,9 @@ test("does not jump back to the URL's section and loses no press if the visitor 
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(start + 200)
 })
 
-test('returns to the top of a section when its link is followed again, in the header and in the footer', async ({ page }) => {
+test('returns to the top of a section when its link is followed again, in the header and in the footer', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/')
   await waitForStart(page)
   const teams = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' })
@@ -223,7 +223,7 @@ test.describe('the menu of small screens', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  test('closes when the screen becomes wide enough for the header links', async ({ page }) => {
+  test('closes when the screen becomes wide enough for the header links', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -267,7 +267,9 @@ test('focuses the heading and announces the title of a new page, and restores th
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('scrolls smoothly to a section without changing the hash on the way if motion is allowed', async ({ page }) => {
+test('scrolls smoothly to a section without changing the hash on the way if motion is allowed', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // Data saving disables the film, which a test does not need.
   await page.addInitScript(() => {
@@ -292,7 +294,7 @@ test('scrolls smoothly to a section without changing the hash on the way if moti
   expect(new Set(seen.hashes)).toEqual(new Set(['#faq']))
 })
 
-test("shows the title bar's back text and logo from 768 px up", async ({ page }) => {
+test("shows the title bar's back text and logo from 768 px up", { tag: '@long' }, async ({ page }) => {
   const bar = page.getByRole('banner')
   const backText = bar.getByText('Back to home', { exact: true })
   const backTextWidth = async () => (await backText.boundingBox())?.width ?? 0

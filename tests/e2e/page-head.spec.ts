@@ -1,8 +1,6 @@
 import { expect, test } from '../setup/fixtures.ts'
 import { createGate } from '../setup/gate.ts'
 
-test.use({ sharesSite: true })
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -15,7 +13,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'View open jobs' })).toBeVisible()
   })
 
-  test('promises no list that will not come', async ({ page }) => {
+  test('promises no list that will not come', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     const placeholder = page.getByRole('status', { name: 'Loading the open jobs', includeHidden: true })
     await expect(placeholder).toBeAttached()
@@ -32,7 +30,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('hides the plain links to jobs where scripts run, and removes them', async ({ page }) => {
+test('hides the plain links to jobs where scripts run, and removes them', { tag: '@long' }, async ({ page }) => {
   await page.goto('/locations/berlin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const jobs = page.getByRole('navigation', { name: 'Open jobs', includeHidden: true })
@@ -40,7 +38,7 @@ test('hides the plain links to jobs where scripts run, and removes them', async 
   await expect(jobs).not.toBeAttached()
 })
 
-test('shows a hub as soon as its font has loaded', async ({ page }) => {
+test('shows a hub as soon as its font has loaded', { tag: '@long' }, async ({ page }) => {
   const gate = createGate()
   await page.route('**/*.woff2', async (route) => {
     await gate.opened

@@ -7,7 +7,7 @@ import { pageBudgets } from '../setup/page-budgets.ts'
  * the work of a page that is idle: notices, storing the board.
  */
 
-test.use({ sharesSite: true, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 const firstMs = 8_000
 

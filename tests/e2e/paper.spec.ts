@@ -10,6 +10,7 @@ import { launchArgs } from '../setup/launch.ts'
 const executablePath = findHeadlessChromium()
 
 test.use({
+  hasOwnSite: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -100,7 +101,7 @@ test('a phone photographs a page for a file field, and its camera is on only whi
   await expect(resume(page).getByText('photo.pdf')).toBeAttached()
 })
 
-test('a phone without memory for a page says so, and goes back to the camera', async ({ page }) => {
+test('a phone without memory for a page says so, and goes back to the camera', { tag: '@long' }, async ({ page }) => {
   // What browsers do when there is no memory for the picture.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (receive) => receive(null)
@@ -144,7 +145,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a phone on its side shows the way out, the picture and what is pressed at once', async ({ page }) => {
+test('a phone on its side shows the way out, the picture and what is pressed at once', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(`/jobs/${jobId}#apply`)
   await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
@@ -159,7 +160,10 @@ test('a phone on its side shows the way out, the picture and what is pressed at 
   await expectNoAxeViolations(page)
 })
 
-test('a tablet of a fair photographs a page for the full application, and the recruiters get it', async ({ page, site }) => {
+test('a tablet of a fair photographs a page for the full application, and the recruiters get it', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await startFair(page)
   await page.goto(`/fair/jobs/${jobId}/apply`)
@@ -197,7 +201,7 @@ async function choosePage(page: Page): Promise<void> {
   await expect(page.getByText(/a PDF of \d+ KB$/)).toBeVisible()
 }
 
-test('a picture without a background becomes a white page, and not a black one', async ({ page }) => {
+test('a picture without a background becomes a white page, and not a black one', { tag: '@long' }, async ({ page }) => {
   await choosePage(page)
   const corners = await page
     .locator('dialog canvas')
@@ -208,7 +212,7 @@ test('a picture without a background becomes a white page, and not a black one',
   expect(corners.filter((value) => (value ?? 0) < 240)).toEqual([])
 })
 
-test('an upright phone shows the page as it will be seen and what is pressed at once', async ({ page }) => {
+test('an upright phone shows the page as it will be seen and what is pressed at once', { tag: '@long' }, async ({ page }) => {
   await choosePage(page)
   for (const name of ['Retake', /^Use (?:this|it anyway)$/]) {
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })

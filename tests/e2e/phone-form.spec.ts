@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test, waitForStart } from '../setup/fixt
 /** A job that asks for education, location, compliance and demographics. */
 const designJob = '/jobs/7416001'
 
-test.use({ sharesSite: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Continues to the education without answering anything. */
 async function goToLastStep(page: Page): Promise<void> {
@@ -46,7 +46,9 @@ test('shows five fields in the first view of an untouched form', async ({ page }
   expect((city?.y ?? 0) + (city?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 10)
 })
 
-test('moves no field when the first answer is saved, and lets the draft be discarded at its end', async ({ page }) => {
+test('moves no field when the first answer is saved, and lets the draft be discarded at its end', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`${designJob}#apply`)
   const name = page.getByRole('textbox', { name: 'First Name' })
   await expect(name).toBeInViewport()
@@ -61,7 +63,9 @@ test('moves no field when the first answer is saved, and lets the draft be disca
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })
 
-test('keeps the bar at the bottom while the form is in view, and every answer through a rotation', async ({ page }) => {
+test('keeps the bar at the bottom while the form is in view, and every answer through a rotation', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`${designJob}#apply`)
   const bar = page.getByRole('button', { name: 'Continue', exact: true })
   await expect(bar).toBeInViewport({ ratio: 1 })
@@ -82,7 +86,9 @@ test('keeps the bar at the bottom while the form is in view, and every answer th
   await expect(bar).not.toBeInViewport()
 })
 
-test('names the job in the title bar, keeps Apply in reach, and fills the song line from the left', async ({ page }) => {
+test('names the job in the title bar, keeps Apply in reach, and fills the song line from the left', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(designJob)
   const bar = page.getByRole('banner')
   await expect(bar).toContainText('Job Detail')
@@ -145,7 +151,7 @@ test('never hides the focused control behind the bars', async ({ page }) => {
   expect(count).toBeGreaterThan(10)
 })
 
-test('never hides the focused control behind the line of errors on the way back', async ({ page }) => {
+test('never hides the focused control behind the line of errors on the way back', { tag: '@long' }, async ({ page }) => {
   await goToLastStep(page)
   await page.getByRole('button', { name: 'Check answers' }).tap()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()

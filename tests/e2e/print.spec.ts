@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true, colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
+test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
 
 /** The text colour on the paper colour. */
 const darkOnWhite = 'rgb(22, 39, 47) on rgb(255, 255, 255)'
@@ -20,7 +20,7 @@ const colourPairs = (page: Page) =>
       return [...new Set(elements.map((element) => `${getComputedStyle(element).color} on ${groundOf(element)}`))]
     })
 
-test('prints the home page dark on white with every answer and interview step', async ({ page }) => {
+test('prints the home page dark on white with every answer and interview step', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await waitForStart(page)
   const interviews = page.getByRole('region', { name: 'Interview process' })
@@ -48,7 +48,7 @@ test('prints the home page dark on white with every answer and interview step', 
   await expect(page.getByRole('contentinfo')).toHaveText(/^© \d{4} \w+$/, { useInnerText: true })
 })
 
-test('prints every other page dark on white without controls, and a job without its form', async ({ page }) => {
+test('prints every other page dark on white without controls, and a job without its form', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/benefits', '/engineering', '/locations/pittsburgh', '/thank-you', '/jobs/7417012#apply']) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
@@ -67,7 +67,9 @@ test('prints every other page dark on white without controls, and a job without 
   await expect(page.getByRole('complementary', { name: 'About this job' })).toBeVisible()
 })
 
-test('prints a job with its address in letters and as a code, after the button or the keys of the browser', async ({ page }) => {
+test('prints a job with its address in letters and as a code, after the button or the keys of the browser', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

@@ -1,7 +1,5 @@
 import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
-test.use({ sharesSite: true })
-
 const address = '/jobs/7410001'
 
 test.describe('a job page that the server renders once for every query', () => {

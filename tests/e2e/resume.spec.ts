@@ -28,7 +28,7 @@ async function openFiles(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toBeVisible()
 }
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ hasOwnSite: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('a candidate with a résumé is done in at most twelve taps on a phone', async ({ page, site }) => {
   let taps = 0
@@ -65,9 +65,9 @@ test('a candidate with a résumé is done in at most twelve taps on a phone', as
   })
 })
 
-test('chooses the school from the list of the board, with its years, and remembers what was read when its step has closed', async ({
-  page,
-}) => {
+test('chooses the school from the list of the board, with its years, and remembers what was read when its step has closed', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${designJob}#apply`)
   await openFiles(page)
   await pickResume(page, 'chromium-one-column.pdf')
@@ -89,7 +89,10 @@ test('chooses the school from the list of the board, with its years, and remembe
   await expect(school).toHaveValue('')
 })
 
-test('asks nobody but the site, whatever a file wants, and needs nothing of it before the press', async ({ page, site }) => {
+test('asks nobody but the site, whatever a file wants, and needs nothing of it before the press', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
   await page.goto(`${job}#apply`)
@@ -108,7 +111,7 @@ test('asks nobody but the site, whatever a file wants, and needs nothing of it b
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
 })
 
-test('says what it cannot read, and why', async ({ page }) => {
+test('says what it cannot read, and why', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${job}#apply`)
   await openFiles(page)
   for (const [file, title] of [
@@ -127,7 +130,7 @@ test('says what it cannot read, and why', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ expectedConsole: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] })
 
-  test('says so, keeps the file, and reads it when the network is back', async ({ context, page }) => {
+  test('says so, keeps the file, and reads it when the network is back', { tag: '@long' }, async ({ context, page }) => {
     await page.goto(`${job}#apply`)
     await waitForWorker(page)
     await page.reload()

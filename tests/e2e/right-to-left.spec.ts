@@ -2,8 +2,6 @@ import { expect, expectAccessibleAtEveryWidth, test, waitForStart } from '../set
 
 /** A page that is written from right to left. */
 
-test.use({ sharesSite: true })
-
 const pages = { 'a job and its form': '/ar/jobs/7416001#apply', "a team's page": '/ar/product' }
 
 for (const [name, path] of Object.entries(pages)) {
@@ -15,7 +13,9 @@ for (const [name, path] of Object.entries(pages)) {
   })
 }
 
-test('the home page in Arabic stays where it is while somebody scrolls, and its hero is beside the lark', async ({ page }) => {
+test('the home page in Arabic stays where it is while somebody scrolls, and its hero is beside the lark', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/ar')
   await waitForStart(page)
   const mission = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -25,7 +25,9 @@ test('the home page in Arabic stays where it is while somebody scrolls, and its 
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 })
 
-test('a choice that the board has written in English stands beside its box, and names its language', async ({ page }) => {
+test('a choice that the board has written in English stands beside its box, and names its language', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/ar/jobs/7410001#apply')
   const choice = page.getByText('A friend who works here', { exact: true })
   await expect(choice).toHaveAttribute('lang', 'en')
@@ -45,7 +47,7 @@ for (const [path, name, email] of [
   ['/jobs/7410001', 'English', 'أمينة@example.com'],
   ['/ar/jobs/7410001', 'Arabic', 'amina@example.com'],
 ] as const) {
-  test(`letters that run against a page in ${name} stay clear of the icon of their field`, async ({ page }) => {
+  test(`letters that run against a page in ${name} stay clear of the icon of their field`, { tag: '@long' }, async ({ page }) => {
     await page.goto(`${path}#apply`)
     await waitForStart(page)
     for (const [type, value] of [

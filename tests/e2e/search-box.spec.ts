@@ -4,8 +4,6 @@ import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** Somebody who fills the search box with everything but words. The fixture fails a story whose page throws or complains. */
 
-test.use({ sharesSite: true })
-
 declare global {
   interface Window {
     hasRun?: true
@@ -63,7 +61,7 @@ async function expectEmptiedByEscape(page: Page): Promise<void> {
 }
 
 for (const [name, text] of Object.entries(nasty)) {
-  test(`survives ${name} in the search box`, async ({ page }) => {
+  test(`survives ${name} in the search box`, { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await waitForStart(page)
     for (const insert of [paste, force]) {
@@ -89,7 +87,9 @@ for (const [name, text] of Object.entries(nasty)) {
   })
 }
 
-test('has each of 100 quick key presses in the search box, and adds nothing to the history', async ({ page }) => {
+test('has each of 100 quick key presses in the search box, and adds nothing to the history', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await waitForStart(page)
   const length = await page.evaluate(() => history.length)
@@ -104,7 +104,9 @@ test('has each of 100 quick key presses in the search box, and adds nothing to t
   await expectEmptiedByEscape(page)
 })
 
-test('leaves Escape to the keyboard while the search box composes a word, then searches for the word', async ({ page }) => {
+test('leaves Escape to the keyboard while the search box composes a word, then searches for the word', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await waitForStart(page)
   const keyboard = await page.context().newCDPSession(page)

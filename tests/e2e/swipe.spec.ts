@@ -3,7 +3,7 @@ import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** A finger's swipe from job to job, by real touch events of the browser. */
 
-test.use({ sharesSite: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
 /** Moves a finger in steps of 16 ms, and lifts it where it is. */
 async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }, steps = 12): Promise<void> {
@@ -46,7 +46,7 @@ test('a swipe to the left opens the next job of the list, one to the right the j
   await expect(page).toHaveURL(/\/\?department=Design/)
 })
 
-test('a finger that scrolls, starts at the edge, or comes back turns no page', async ({ page }) => {
+test('a finger that scrolls, starts at the edge, or comes back turns no page', { tag: '@long' }, async ({ page }) => {
   const title = await openSecondResult(page)
   const heading = page.getByRole('heading', { level: 1 })
   await swipe(page, { x: 200, y: 700 }, { x: 180, y: 300 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** A laptop's window of 1280 by 1024 at 400 %. */
-test.use({ sharesSite: true, viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
+test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
 
 /** How much of the window's height stays while the page scrolls. */
 const countFixed = (page: Page) =>
@@ -23,7 +23,7 @@ for (const address of [
   '/ar',
   '/ar/jobs/7410001#apply',
 ]) {
-  test(`leaves four fifths of the window at 400 % to what is read, at ${address}`, async ({ page }) => {
+  test(`leaves four fifths of the window at 400 % to what is read, at ${address}`, { tag: '@long' }, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     expect(await countFixed(page)).toBeLessThan(256 / 5)
@@ -32,7 +32,7 @@ for (const address of [
   })
 }
 
-test('shows the whole wordmark at 400 %', async ({ page }) => {
+test('shows the whole wordmark at 400 %', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const word = page.getByRole('banner').getByRole('link', { name: 'Wordlark careers' }).locator('span').first()
   const [shown, whole] = await word.evaluate((element) => [element.clientWidth, element.scrollWidth])

@@ -22,7 +22,7 @@ import { type ConnectionFault, Device, type Tab } from './device.ts'
  * `MODEL_RUNS=10000 RANDOM_SEED=17 npx vitest run tests/model/queue.test.ts` draws more stories, and others.
  */
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 500)
+const runs = Number(process.env['MODEL_RUNS'] ?? 100)
 const jobIds = [1, 2] as const
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource/] })
 
 const otherBoard = path.join(mkdtempSync(path.join(tmpdir(), 'other-board-')), 'board.json')
 writeFileSync(otherBoard, JSON.stringify([{ id: 1, title: 'The only job left', location: { name: 'Berlin, Germany' } }]))

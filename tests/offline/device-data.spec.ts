@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, test, waitForStart, waitForWorker } from
 
 /** Checks which data remains on a device, in every store of the browser. */
 
-test.use({ expectedConsole: [/Failed to load resource|^submission of job \d+ failed: 503/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|^submission of job \d+ failed: 503/] })
 
 const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') }
 const counselJob = '/jobs/7410001#apply'
@@ -137,7 +137,7 @@ test('leaves nothing but the shell and the board after "Delete everything"', asy
   expect(Object.keys(later.tables)).not.toContain('careers/analyticsOutbox')
 })
 
-test('deletes an expired receipt on a visit to any page', async ({ page }) => {
+test('deletes an expired receipt on a visit to any page', { tag: '@long' }, async ({ page }) => {
   await apply(page)
   await submit(page)
   await expect(page).toHaveURL(/\/thank-you$/)

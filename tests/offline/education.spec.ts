@@ -5,6 +5,7 @@ import type { SiteServer } from '../setup/site-server.ts'
 /** Applies for a job that asks for education while the server is down. */
 
 test.use({
+  hasOwnSite: true,
   expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|^(?:upload|submission)(?: of job \d+)? failed: /],
 })
 

@@ -3,6 +3,7 @@ import { comeOnline, expect, expectNoAxeViolations, waitForWorker } from '../set
 import { expectRelease, openRelease, test, waitForStandby } from '../setup/releases.ts'
 
 test.use({
+  hasOwnSite: true,
   viewport: { width: 820, height: 1180 },
   hasTouch: true,
   // While the server is replaced or gone, the browser logs each failed request.
@@ -44,7 +45,7 @@ async function fairFilesOf(page: Page, release: string): Promise<number> {
   }, release)
 }
 
-test('a release in the middle of a fair reloads nothing, loses nothing, and opens without a network', async ({
+test('a release in the middle of a fair reloads nothing, loses nothing, and opens without a network', { tag: '@long' }, async ({
   page,
   site,
   release,
@@ -93,10 +94,9 @@ test('a release in the middle of a fair reloads nothing, loses nothing, and open
   expect(JSON.parse(await site.applications('--format', 'json'))).toHaveLength(1)
 })
 
-test('the shortcut to career fairs says what it needs on a device without fair mode and without a network', async ({
-  page,
-  site,
-}) => {
+test('the shortcut to career fairs says what it needs on a device without fair mode and without a network', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await page.goto('/')
   await expect(page.getByText(/^Ready offline: all \d+ jobs are on this device\./)).toBeAttached({ timeout: 60_000 })
   await site.stop('SIGKILL')

@@ -2,7 +2,11 @@ import { expect, test, waitForStart } from '../setup/fixtures.ts'
 
 /** What somebody who looks for a job does without a network: find, step, save, come back. */
 
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/], viewport: { width: 1440, height: 900 } })
+test.use({
+  hasOwnSite: true,
+  expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/],
+  viewport: { width: 1440, height: 900 },
+})
 
 test('finds a job offline, steps to the next one, saves it, and returns to the same results and the same row', async ({
   page,
@@ -46,10 +50,9 @@ test('finds a job offline, steps to the next one, saves it, and returns to the s
   await expect(page.getByRole('region', { name: 'Saved 1' }).getByRole('link', { name: next })).toBeVisible()
 })
 
-test('finds a word offline that stands only in the text of a job, and marks it in the line of text shown', async ({
-  page,
-  site,
-}) => {
+test('finds a word offline that stands only in the text of a job, and marks it in the line of text shown', {
+  tag: '@long',
+}, async ({ page, site }) => {
   test.slow()
   await page.goto('/')
   await expect(page.getByText(/^Ready offline: all \d+ jobs are on this device\./)).toBeVisible({ timeout: 60_000 })

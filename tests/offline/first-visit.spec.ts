@@ -1,7 +1,7 @@
 import { expect, test, waitForControl } from '../setup/fixtures.ts'
 
 // While the server is down, the browser logs each failed request.
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/] })
 
 /** Whether the cache contains every script and style that the page has loaded or references. */
 async function holdsOpenScreen(): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
+test.use({ hasOwnSite: true })
+
 /** Dispatches the event with which Chromium offers installation. A headless browser never does. */
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
@@ -25,7 +27,7 @@ async function visitTwice(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
 }
 
-test('offers the app on the second visit, and prompts on Install app', async ({ page }) => {
+test('offers the app on the second visit, and prompts on Install app', { tag: '@long' }, async ({ page }) => {
   await visitTwice(page)
   await offerInstall(page, 'accepted')
   await expect(offer(page)).toBeVisible()
@@ -42,7 +44,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('explains the share sheet in Safari in a dialog that Escape dismisses', async ({ page }) => {
+  test('explains the share sheet in Safari in a dialog that Escape dismisses', { tag: '@long' }, async ({ page }) => {
     await visitTwice(page)
     const sheet = page.getByRole('dialog', { name: /^Keep .+ jobs in your pocket$/ })
     await expect(sheet).toBeVisible()

@@ -6,7 +6,10 @@ import { comeOnline, expect, test, waitForWorker } from '../setup/fixtures.ts'
 
 /** Links to jobs that another system or an older site has made. */
 
-test.use({ expectedConsole: [/Failed to load resource|notices: not shown|^(?:upload|submission)(?: of job \d+)? failed: /] })
+test.use({
+  hasOwnSite: true,
+  expectedConsole: [/Failed to load resource|notices: not shown|^(?:upload|submission)(?: of job \d+)? failed: /],
+})
 
 const title = 'Privacy Counsel, Learner Data'
 
@@ -36,7 +39,7 @@ test('a link of Greenhouse opens its job without a network, and the application 
   expect(application?.answers).toMatchObject({ first_name: 'Amina', mapped_url_token: 'fair' })
 })
 
-test('a link of Greenhouse opens its job on a host that redirects nothing', async ({ page }) => {
+test('a link of Greenhouse opens its job on a host that redirects nothing', { tag: '@long' }, async ({ page }) => {
   const serve = sirv('dist/client', { single: 'shell.html' })
   const host = createServer((request, response) => serve(request, response))
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))

@@ -3,6 +3,7 @@ import { expectRelease, test } from '../setup/releases.ts'
 
 // A page that is reloaded while its code loads logs errors.
 test.use({
+  hasOwnSite: true,
   expectedConsole: [
     /Failed to load resource|release \w+ is broken|Failed to fetch dynamically imported module|Refused to apply style|Unable to preload CSS/,
   ],
@@ -17,7 +18,7 @@ function leftovers(): Promise<{ readonly workers: number; readonly caches: numbe
   }))
 }
 
-test('a kill switch removes the worker and its caches, reloads once, and loses no typed text', async ({
+test('a kill switch removes the worker and its caches, reloads once, and loses no typed text', { tag: '@long' }, async ({
   page,
   site,
   release,
@@ -43,11 +44,9 @@ test('a kill switch removes the worker and its caches, reloads once, and loses n
   expect(loads).toBe(1)
 })
 
-test('a release that fails to start offers a reload, whose third failure removes the worker, until a release is fixed', async ({
-  page,
-  site,
-  release,
-}) => {
+test('a release that fails to start offers a reload, whose third failure removes the worker, until a release is fixed', {
+  tag: '@long',
+}, async ({ page, site, release }) => {
   await site.release(await release('one'))
   await page.goto('/')
   await waitForWorker(page)
@@ -72,7 +71,7 @@ test('a release that fails to start offers a reload, whose third failure removes
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('shows no watchdog notice on a page that has started', async ({ page }) => {
+test('shows no watchdog notice on a page that has started', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,6 +3,8 @@ import { fillIn, pickFile } from '../setup/application.ts'
 import { test } from '../setup/device.ts'
 import { expect, waitForWorker } from '../setup/fixtures.ts'
 
+test.use({ hasOwnSite: true })
+
 /** Kills the browser's process right after 'Submit' and checks the next visit. */
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })

@@ -3,6 +3,8 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { test } from '../setup/device.ts'
 import { expect } from '../setup/fixtures.ts'
 
+test.use({ hasOwnSite: true })
+
 /** Kills the browser, or closes its page, while the board pack is read and stored. `PACK_KILLS=20` kills more often. */
 
 const kills = Number(process.env['PACK_KILLS'] ?? 2)
@@ -94,7 +96,11 @@ async function beginReading(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test(`has every job with its form after the reading of the pack was killed ${kills} times`, async ({ browser, device, site }) => {
+test(`has every job with its form after the reading of the pack was killed ${kills} times`, { tag: '@long' }, async ({
+  browser,
+  device,
+  site,
+}) => {
   test.setTimeout(60_000 + kills * 20_000)
   const undisturbed = await browser.newContext({ baseURL: site.url })
   const reading = await beginReading(undisturbed)

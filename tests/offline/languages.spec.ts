@@ -1,6 +1,6 @@
 import { expect, test, waitForWorker } from '../setup/fixtures.ts'
 
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource/] })
 
 const stored = async (part: string) => {
   const names = await Promise.all(
@@ -10,7 +10,10 @@ const stored = async (part: string) => {
 }
 
 for (const language of ['de', 'ar']) {
-  test(`opens every page without a network in ${language}, and stores no other language`, async ({ page, site }) => {
+  test(`opens every page without a network in ${language}, and stores no other language`, { tag: '@long' }, async ({
+    page,
+    site,
+  }) => {
     await page.goto(`/${language}`)
     await waitForWorker(page)
     await expect.poll(async () => page.evaluate(stored, `-sentences.${language}-`), { timeout: 60_000 }).toBeGreaterThan(8)
@@ -26,7 +29,10 @@ for (const language of ['de', 'ar']) {
   })
 }
 
-test('says without a network that a language is not on the device, and opens one that is', async ({ page, site }) => {
+test('says without a network that a language is not on the device, and opens one that is', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/')
   await waitForWorker(page)
   await page.goto('/de')
@@ -42,7 +48,10 @@ test('says without a network that a language is not on the device, and opens one
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('opens an address in a language that is not on the device in the chosen one, and says why', async ({ page, site }) => {
+test('opens an address in a language that is not on the device in the chosen one, and says why', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/')
   await waitForWorker(page)
   await page.getByRole('button', { name: 'Language: English' }).click()

@@ -4,6 +4,7 @@ import { test } from '../setup/releases.ts'
 
 // The browser logs the portal's pages served in place of scripts, and failed requests.
 test.use({
+  hasOwnSite: true,
   expectedConsole: [
     /Failed to load resource|Failed to load module script|Failed to fetch|Refused to|ERR_CONNECTION_REFUSED|digest|service worker: not registered/,
   ],
@@ -23,10 +24,9 @@ async function findWrongEntries(): Promise<readonly string[]> {
   return wrong
 }
 
-test("caches nothing wrong if a captive portal answers during the worker's installation, and retries it", async ({
-  page,
-  site,
-}) => {
+test("caches nothing wrong if a captive portal answers during the worker's installation, and retries it", {
+  tag: '@long',
+}, async ({ page, site }) => {
   const portal = await startPortal(site.url)
   try {
     // The page's files are served, but the portal answers the worker's precache requests.
@@ -54,7 +54,10 @@ test("caches nothing wrong if a captive portal answers during the worker's insta
   }
 })
 
-test('recovers a page whose scripts a portal has replaced with one Reload and preserves the draft', async ({ page, site }) => {
+test('recovers a page whose scripts a portal has replaced with one Reload and preserves the draft', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   const portal = await startPortal(site.url)
   try {
     await page.goto(`${portal.url}/jobs/7410001#apply`)

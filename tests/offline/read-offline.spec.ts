@@ -2,7 +2,7 @@ import { fairPaths } from '#shared/fair-pages.ts'
 import { dropdown, expect, test, waitForWorker } from '../setup/fixtures.ts'
 
 // While the server is down, the browser logs each failed request.
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/] })
 
 test('opens every address offline after one visit to the home page, each job with its form', async ({ page, site }) => {
   // A hundred jobs are stored during idle time, and a dozen pages are opened.
@@ -88,7 +88,7 @@ test('opens every address offline after one visit to the home page, each job wit
   await expect(jobs.getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('is ready offline after at most five requests for jobs', async ({ page }) => {
+test('is ready offline after at most five requests for jobs', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const asked: string[] = []
   page.context().on('request', (request) => {
@@ -104,10 +104,9 @@ test('is ready offline after at most five requests for jobs', async ({ page }) =
 })
 
 for (const firstPage of ['/', '/jobs/7410001']) {
-  test(`reads the list and ten jobs from the worker's pack after a first visit to ${firstPage}, if the database is lost`, async ({
-    page,
-    site,
-  }) => {
+  test(`reads the list and ten jobs from the worker's pack after a first visit to ${firstPage}, if the database is lost`, {
+    tag: '@long',
+  }, async ({ page, site }) => {
     test.slow()
     await page.goto(firstPage)
     const copied = () =>

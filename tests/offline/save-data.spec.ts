@@ -2,9 +2,12 @@ import { expect, test, waitForControl, waitForStart } from '../setup/fixtures.ts
 
 /** A device whose browser saves data. */
 
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
 
-test('asks for nothing of the pack while the device saves data, until the visitor asks for all jobs', async ({ page, site }) => {
+test('asks for nothing of the pack while the device saves data, until the visitor asks for all jobs', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   test.slow()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })

@@ -6,6 +6,7 @@ import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fix
 
 // axe logs what it cannot load.
 test.use({
+  hasOwnSite: true,
   expectedConsole: [/Failed to load resource|Couldn't load preload assets|^(?:upload|submission)(?: of job \d+)? failed: /],
 })
 
@@ -59,7 +60,10 @@ test('thanks without a network and says that the application waits, also after a
   expect(JSON.parse(await site.applications('--format', 'json'))).toHaveLength(1)
 })
 
-test('goes back from the thank-you to the application that waits, and from there to its form', async ({ context, page }) => {
+test('goes back from the thank-you to the application that waits, and from there to its form', { tag: '@long' }, async ({
+  context,
+  page,
+}) => {
   test.slow()
   await submitOffline(context, page)
   await page.goBack()

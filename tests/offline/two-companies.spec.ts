@@ -6,7 +6,7 @@ import { startSiteServer } from '../setup/site-server.ts'
 /** One build, served for two companies by settings alone, or for one with two boards. */
 
 // While a server is stopped, the browser logs each failed request.
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
 
 const job = (id: number, title: string) => ({
   id,
@@ -36,7 +36,7 @@ test.describe('one build and two servers', () => {
   })
 
   for (const [index, { jobs, keys, token }] of companies.entries()) {
-    test(`show the jobs of ${token} with its keys, and open offline after one visit`, async ({ page }) => {
+    test(`show the jobs of ${token} with its keys, and open offline after one visit`, { tag: '@long' }, async ({ page }) => {
       const site = await startSiteServer({ BOARD_URL: boards[index]?.url ?? '', ...keys })
       try {
         await page.goto(site.url)
@@ -59,7 +59,9 @@ test.describe('one build and two servers', () => {
     })
   }
 
-  test('show both boards as one, and keep the jobs of a silent one over a restart of the server', async ({ page }) => {
+  test('show both boards as one, and keep the jobs of a silent one over a restart of the server', { tag: '@long' }, async ({
+    page,
+  }) => {
     const site = await startSiteServer({ BOARDS: boards.map(({ url }) => url).join(',') })
     const jobLink = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) }).first()
     try {
@@ -82,7 +84,7 @@ test.describe('one build and two servers', () => {
     }
   })
 
-  test('update a device when a setting of its server changes', async ({ page }) => {
+  test('update a device when a setting of its server changes', { tag: '@long' }, async ({ page }) => {
     const site = await startSiteServer({ BOARD_URL: boards[0]?.url ?? '' })
     try {
       await page.goto(`${site.url}/jobs/11`)

@@ -3,7 +3,7 @@ import { comeOnline, expect, waitForWorker } from '../setup/fixtures.ts'
 import { expectRelease, openRelease, test, waitForStandby } from '../setup/releases.ts'
 
 // While the server is replaced, the browser logs each failed request.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource/] })
 // Each test builds, serves and downloads several releases.
 test.describe.configure({ timeout: 120_000 })
 
@@ -40,12 +40,9 @@ test('loses no typed text across two releases and asks only once', async ({ page
   await expect(updatePrompt(page)).toHaveCount(0)
 })
 
-test('dismisses the prompt in all tabs, does not repeat it for the next release, and opens the newest on the next visit', async ({
-  page,
-  site,
-  release,
-  context,
-}) => {
+test('dismisses the prompt in all tabs, does not repeat it for the next release, and opens the newest on the next visit', {
+  tag: '@long',
+}, async ({ page, site, release, context }) => {
   await site.release(await release('one'))
   await openControlled(page, '/')
   const other = await context.newPage()
@@ -68,7 +65,7 @@ test('dismisses the prompt in all tabs, does not repeat it for the next release,
   await openRelease(next, '/', 'three')
 })
 
-test('opens an unvisited screen in an old tab after its scripts have left the server, and offline', async ({
+test('opens an unvisited screen in an old tab after its scripts have left the server, and offline', { tag: '@long' }, async ({
   page,
   site,
   release,
@@ -90,7 +87,12 @@ test('opens an unvisited screen in an old tab after its scripts have left the se
   await expect(page.getByRole('heading', { name: 'Featured jobs' })).toBeVisible()
 })
 
-test('updates two tabs together and preserves the form in the other one', async ({ page, site, release, context }) => {
+test('updates two tabs together and preserves the form in the other one', { tag: '@long' }, async ({
+  page,
+  site,
+  release,
+  context,
+}) => {
   await site.release(await release('one'))
   await openControlled(page, '/')
   const other = await context.newPage()

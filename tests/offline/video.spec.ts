@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
 
 // While the server is down, the browser logs each failed request.
-test.use({ expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
+test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED/] })
 
 /** Requests a byte range, as a media player does. */
 function requestRange(page: Page, address: string) {
@@ -16,10 +16,9 @@ function requestRange(page: Page, address: string) {
   }, address)
 }
 
-test('leaves videos and files for crawlers to the server, and plays a video on retry once the server is back', async ({
-  page,
-  site,
-}) => {
+test('leaves videos and files for crawlers to the server, and plays a video on retry once the server is back', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await page.goto('/engineering')
   await waitForWorker(page)
   await page.reload()
@@ -59,10 +58,9 @@ test('leaves videos and files for crawlers to the server, and plays a video on r
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false)
 })
 
-test('offers the words of a film in the language of the page without a network, and the film once the network is back', async ({
-  page,
-  context,
-}) => {
+test('offers the words of a film in the language of the page without a network, and the film once the network is back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await page.goto('/de/engineering')
   await waitForWorker(page)
   await page.reload()

@@ -6,10 +6,10 @@ export interface Fixtures {
   /** Environment of this test's server. */
   readonly environment: Record<string, string>
   /**
-   * For read-only tests. They share a server, which takes a second to start, and have no service worker, which would download
-   * the whole site for each test.
+   * For tests that restart or kill their server, change its settings or its data, or need a service worker. All others share a server, and
+   * have no worker, which would download the whole site for each test.
    */
-  readonly sharesSite: boolean
+  readonly hasOwnSite: boolean
   /** This test's own server, or the shared one. */
   readonly site: SiteServer
   /** Console errors and warnings that this test causes on purpose. */
@@ -37,11 +37,11 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
     },
     { scope: 'worker' },
   ],
-  sharesSite: [false, { option: true }],
+  hasOwnSite: [false, { option: true }],
   environment: [{}, { option: true }],
   expectedConsole: [[], { option: true }],
-  site: async ({ environment, sharedSite, sharesSite }, provide) => {
-    if (sharesSite) return provide(sharedSite)
+  site: async ({ environment, hasOwnSite, sharedSite }, provide) => {
+    if (!hasOwnSite) return provide(sharedSite)
     const site = await startSiteServer(environment)
     await provide(site)
     await site.remove()
@@ -55,8 +55,8 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
     })
     await provide(context)
   },
-  page: async ({ page, expectedConsole, sharesSite }, provide) => {
-    if (sharesSite) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  page: async ({ page, expectedConsole, hasOwnSite }, provide) => {
+    if (!hasOwnSite) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     const seen: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())

@@ -1,7 +1,7 @@
 import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm test`: runs everything, whatever fails on the way, and says in the last lines what was slow and what failed. Reports stay in
+ * `npm test`: runs what a person waits for, whatever fails on the way, and says in the last lines what was slow and what failed. Reports stay in
  * `test-results/reports`.
  */
 
@@ -11,7 +11,6 @@ const parts = [
   { name: 'types, lint and format', command: ['npm', 'run', '--silent', 'check'] },
   // Without a build, the tests would prove something about an older one.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], isNeeded: true },
-  // The stories in other engines and the quick run of the bench are part of `npm run test:long`.
   vitestPart({ name: 'tests', args: usualTests, folder }),
   storiesPart({ name: 'stories', folder }),
 ]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic,
+ * `npm run test:long`: what a release waits for. The stories that `npm test` leaves out, more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic,
  * the stories with late answers, the stories in other engines, a quick run of the bench, the alert rules, the services on a replicated
  * database and its faults, files in Ceph's store, and all tests in later releases of Node.
  * `-- --only 22` runs the tests in one of them alone.
@@ -41,6 +41,8 @@ const long = [
   'tests/engines',
   'tests/repo/alerts',
   'tests/services/five-processes',
+  'tests/languages/new-brand',
+  'tests/screens/odd-boards',
   'tests/bench',
 ]
 const longPart = {
@@ -74,23 +76,25 @@ const onCeph = () => {
 }
 const hasCeph = spawnSync('radosgw', ['--version']).status === 0
 if (only === null && !hasCeph) console.log('A store of Ceph: radosgw is not installed, skipped')
-const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { PACK_KILLS: '20' } }
+const all = { STORIES: 'all' }
+const longStories = { name: 'long stories', args: ['--grep=@long'], folder, environment: all }
+const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { ...all, PACK_KILLS: '20' } }
 const everyScreen = {
   name: 'every screen in every language',
   args: ['every-screen'],
   folder,
-  environment: { EVERY_SCREEN: 'de,es,ar' },
+  environment: { ...all, EVERY_SCREEN: 'de,es,ar' },
 }
 const mirroredGallery = {
   name: 'the components in Arabic',
   args: ['gallery-languages'],
   folder,
-  environment: { GALLERY: 'ar' },
+  environment: { ...all, GALLERY: 'ar' },
 }
 const lateAnswers = {
   name: 'stories with late answers',
   folder,
-  environment: { NODE_OPTIONS: `--import=${new URL('late-answers.mjs', import.meta.url)}` },
+  environment: { ...all, NODE_OPTIONS: `--import=${new URL('late-answers.mjs', import.meta.url)}` },
 }
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
@@ -102,6 +106,7 @@ const results = runParts([
     ? [
         ...[longPart, replicasPart, servicesPart].map(vitestPart),
         ...(hasCeph ? [onCeph()] : []),
+        storiesPart(longStories),
         storiesPart(killedPack),
         storiesPart(everyScreen),
         storiesPart(mirroredGallery),
