@@ -1,12 +1,6 @@
-import {
-  type AnswerMap,
-  type DemographicAnswer,
-  type EducationEntry,
-  type EmploymentEntry,
-  fieldsOf,
-  type YearMonth,
-} from '#shared/application-rules.ts'
+import { type AnswerMap, type DemographicAnswer, type EmploymentEntry, fieldsOf } from '#shared/application-rules.ts'
 import { type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
+import { isEducationTaken, isEmploymentTaken, isPlaceTaken, placeKeys } from '#shared/taken-answers.ts'
 import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
 import { noteWith } from '../../tools/note-with.ts'
 import { atsNotes } from '../notes.ts'
@@ -31,41 +25,23 @@ const taken: Taken = {
   texts: true,
 }
 
-/** Parts of a position. The board drops a place without all three. */
-const positionKeys = ['location', 'latitude', 'longitude'] as const
-
-function isWhole(date: YearMonth | undefined): date is { month: number; year: number } {
-  return date !== undefined && date.month !== null && date.year !== null
-}
-
-const isBefore = (start: { month: number; year: number }, end: { month: number; year: number }) =>
-  start.year * 12 + start.month < end.year * 12 + end.month
-
-/** null: the API refuses an education without all five parts, or one that does not end after its start. */
-function mapEducation(entry: EducationEntry): JsonValue | null {
-  const { degree_id, discipline_id, end_date, school_name_id, start_date } = entry
-  if (school_name_id === null || degree_id === null || discipline_id === null) return null
-  if (!isWhole(start_date) || !isWhole(end_date) || !isBefore(start_date, end_date)) return null
-  return { school_name_id, degree_id, discipline_id, start_date: { ...start_date }, end_date: { ...end_date } }
-}
-
-/** null: the API would refuse the employment. */
-function mapEmployment({ company_name, current, end_date, start_date, title }: EmploymentEntry): JsonValue | null {
-  if (company_name === '' || title === '' || !isWhole(start_date)) return null
-  const rest = { company_name, title, start_date: { ...start_date }, current }
-  if (current) return rest
-  return isWhole(end_date) && isBefore(start_date, end_date) ? { ...rest, end_date: { ...end_date } } : null
-}
-
 /** Whether the form still asks a demographic question with these options. */
 function isAsked(form: JobForm, answer: DemographicAnswer): boolean {
   const question = form.demographics?.questions.find(({ id }) => id === answer.question_id)
   return answer.answer_options.every((choice) => question?.options.some(({ id }) => id === choice.answer_option_id))
 }
 
-/** Complete entries, and in words what was left out. */
-function mapEntries<Entry>(entries: readonly Entry[], map: (entry: Entry) => JsonValue | null, one: string, several: string) {
-  const mapped = entries.map(map).filter((entry) => entry !== null)
+/** Answers are JSON: a schema has read them. */
+const asJson = (answers: readonly object[]) => answers as unknown as JsonValue
+
+/** A current job has no end. */
+function mapEmployment({ end_date, ...job }: EmploymentEntry): EmploymentEntry {
+  return job.current || end_date === undefined ? job : { ...job, end_date }
+}
+
+/** Entries that are taken, and in words what was left out. */
+function mapEntries<Entry>(entries: readonly Entry[], isTaken: (entry: Entry) => boolean, one: string, several: string) {
+  const mapped = entries.filter(isTaken)
   const missing = entries.length - mapped.length
   return { mapped, leftOut: missing === 0 ? [] : [missing === 1 ? one : noteWith(several, missing)] }
 }
@@ -77,10 +53,9 @@ function valueOf(name: string, value: PlainAnswer, isCompliance: boolean): JsonV
   return name === 'email' ? value.trim() : value
 }
 
-/** The place with its position, or nothing: the API ignores a place without one. */
+/** The place with its position, or nothing. */
 function mapPlace(answers: AnswerMap): Readonly<Record<string, string>> {
-  const isWholePlace = positionKeys.every((key) => !isEmpty(answers[key]))
-  return isWholePlace ? Object.fromEntries(positionKeys.map((key) => [key, answers[key] as string])) : {}
+  return isPlaceTaken(answers) ? Object.fromEntries(placeKeys.map((key) => [key, answers[key] as string])) : {}
 }
 
 /**
@@ -110,8 +85,8 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
   const links = fieldsOf(form).flatMap((field) => (takenAs(taken, field) === 'link' ? [field.name] : []))
   const isPlaceLost = !isEmpty(answers['location']) && Object.keys(place).length === 0
   const { data_compliance: consents = {}, mapped_url_token: source } = answers
-  const educations = mapEntries(answers.educations ?? [], mapEducation, atsNotes.oneEducation, atsNotes.educations)
-  const employments = mapEntries(answers.employments ?? [], mapEmployment, atsNotes.oneEmployment, atsNotes.employments)
+  const educations = mapEntries(answers.educations ?? [], isEducationTaken, atsNotes.oneEducation, atsNotes.educations)
+  const employments = mapEntries(answers.employments ?? [], isEmploymentTaken, atsNotes.oneEmployment, atsNotes.employments)
   return {
     status: 'mapped',
     leftOut: [...(isPlaceLost ? [atsNotes.place] : []), ...educations.leftOut, ...employments.leftOut],
@@ -122,9 +97,9 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
         ...place,
         ...(typeof source === 'string' && source !== '' ? { mapped_url_token: source } : {}),
         ...mapReference(form, application.applicationId),
-        ...(educations.mapped.length === 0 ? {} : { educations: educations.mapped }),
-        ...(employments.mapped.length === 0 ? {} : { employments: employments.mapped }),
-        ...(demographics.length === 0 ? {} : { demographic_answers: demographics as unknown as JsonValue }),
+        ...(educations.mapped.length === 0 ? {} : { educations: asJson(educations.mapped) }),
+        ...(employments.mapped.length === 0 ? {} : { employments: asJson(employments.mapped.map(mapEmployment)) }),
+        ...(demographics.length === 0 ? {} : { demographic_answers: asJson(demographics) }),
         ...(Object.keys(consents).length === 0 ? {} : { data_compliance: consents }),
       },
       files: files.filter(({ fieldName }) => !links.includes(fieldName)),
