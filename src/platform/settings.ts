@@ -7,6 +7,7 @@ const isTextOrNull = (value: unknown) => value === null || isText(value)
 
 /** Small, because the first paint waits for it. */
 const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
+  ats: isText,
   boardUrl: isText,
   freelanceUrl: isTextOrNull,
   applicantUrl: isText,

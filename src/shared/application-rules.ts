@@ -185,7 +185,7 @@ function monthsOf({ month, year }: YearMonth): number {
 }
 
 /** All errors of an education, in the order of its fields. */
-function educationErrors(entry: EducationEntry, index: number): readonly AnswerError[] {
+export function educationErrors(entry: EducationEntry, index: number): readonly AnswerError[] {
   const errors: AnswerError[] = []
   const at = (part: EducationPart) => fieldName.education(index, part)
   for (const part of educationIdParts) {
@@ -207,7 +207,7 @@ export function isEducationComplete(entry: EducationEntry): boolean {
 }
 
 /** All errors of a job, in the order of its fields. */
-function employmentErrors(entry: EmploymentEntry, index: number): readonly AnswerError[] {
+export function employmentErrors(entry: EmploymentEntry, index: number): readonly AnswerError[] {
   const at = (part: EmploymentPart) => fieldName.employment(index, part)
   const errors = (['company_name', 'title'] as const).flatMap((part): AnswerError[] => {
     if (!isFilled(entry[part])) return [{ field: at(part), message: words.required() }]

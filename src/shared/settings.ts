@@ -1,9 +1,13 @@
+import type { AtsSystem } from './taken-answers.ts'
+
 /**
  * The settings of a site: which board and services its pages use. A build has defaults (`VITE_*`). The server has settings of its
  * own at each start and writes them into every document and into the worker, so that one build serves any board
  * (`src/server/site/configured-files.ts`).
  */
 export interface Settings {
+  /** Where the server delivers applications, or would with a key. Each takes other answers (`taken-answers.ts`). */
+  readonly ats: AtsSystem
   readonly boardUrl: string
   /** null without a list of freelance jobs. */
   readonly freelanceUrl: string | null

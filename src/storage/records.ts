@@ -71,8 +71,8 @@ const answerFile = v.object({
   kind: v.picklist(fileKinds),
 })
 
-/** One question and its answer as readable text. */
-const readableAnswer = v.object({ label: v.string(), text: v.string() })
+/** One question and its answer as readable text. The note says where the answer does not go. */
+const readableAnswer = v.object({ label: v.string(), text: v.string(), note: v.exactOptional(v.string()) })
 export type ReadableAnswer = Readonly<v.InferOutput<typeof readableAnswer>>
 
 /** Why an application needs the applicant's attention. */

@@ -56,7 +56,8 @@ export interface Delivering {
   request(path: string, init?: RequestInit): Promise<Response>
   /** Replaces the jobs of the board. */
   publish(...jobs: readonly Board['jobs'][number][]): void
-  upload(name: string, content: Buffer): Promise<string>
+  /** @param mediaType needed for a video only */
+  upload(name: string, content: Buffer, mediaType?: string): Promise<string>
   /** Submits an application and returns its id. */
   apply(answers?: object, key?: string, jobId?: number): Promise<string>
   /** Takes so many steps of the delivery, moving the clock where it waits. */
@@ -136,7 +137,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     publish: (...published) => {
       jobs = published
     },
-    upload: async (name, content) => uploadTo(request, name, content),
+    upload: async (name, content, mediaType) => uploadTo(request, name, content, mediaType),
     apply: async (answers = {}, key = randomUUID(), jobId = 7) => {
       const response = await request(`/api/applicant/?action=submit&job=${jobId}`, {
         method: 'POST',

@@ -70,14 +70,15 @@ export async function workFor(deps: DeliverDeps, time: TestClock, durationMs: nu
 type Ask = (url: string, init?: RequestInit) => Promise<Response>
 
 /** Uploads a file like the page. @returns its address */
-export async function uploadTo(request: Ask, name: string, content: Buffer): Promise<string> {
-  const ticket = (await (await request('/api/applicant/?action=get-post-url')).json()) as {
+export async function uploadTo(request: Ask, name: string, content: Buffer, mediaType?: string): Promise<string> {
+  const action = mediaType?.startsWith('video/') ? `get-post-url-with-content-type&contentType=${mediaType}` : 'get-post-url'
+  const ticket = (await (await request(`/api/applicant/?action=${action}`)).json()) as {
     url: string
     fields: Record<string, string>
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(ticket.fields)) form.append(key, value)
-  form.append('file', new File([new Uint8Array(content)], name))
+  form.append('file', new File([new Uint8Array(content)], name, mediaType === undefined ? {} : { type: mediaType }))
   expect((await request(ticket.url, { method: 'POST', body: form })).status).toBe(204)
   return ticket.url + (ticket.fields['key'] ?? '')
 }

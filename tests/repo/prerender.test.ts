@@ -158,6 +158,7 @@ it('renders the same fixed pages for every setting, because a server with other 
     videoProvider: 'youtube',
     foreignPictures: 'never',
     receiptDays: 1,
+    ats: 'lever',
     hasMailAlerts: true,
     fileStoreOrigin: 'https://files.example',
     vapidPublicKey: 'key',

@@ -139,8 +139,42 @@ describe('education', () => {
     const site = await openForm(2)
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('2016')
-    expect(screen.getByText(/this one stays out of your application/)).toBeVisible()
+    expect(screen.getByText('Optional. If you add a school, fill in all its fields.')).toBeVisible()
+    expect(screen.getByText('This school won’t be sent yet')).toBeVisible()
+    expect(
+      screen.getByText(
+        'The school, the degree, the discipline, and the end date are missing. Still studying? Enter the month you expect to finish.',
+      ),
+    ).toBeVisible()
     expect(await sent(site)).toEqual({ first_name: 'Amina' })
+  })
+
+  it('is left out with a note on the check page as long as its end is missing, which leads to the missing field', async () => {
+    const site = await openForm(2)
+    const press = (name: string) => site.user.click(screen.getByRole('button', { name }))
+    await choose(site, /^School/, 'aalto', 'Aalto University')
+    await choose(site, /^Degree/, 'bachelor', "Bachelor's Degree")
+    await choose(site, /^Discipline/, 'linguistics', 'Linguistics')
+    await press('Check answers')
+    expect(await screen.findByText('Not sent: the end date is missing')).toBeVisible()
+    expect(screen.getByText(/^1 school is left out. Everything else goes to the hiring team./)).toBeVisible()
+    await press('Add end date')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^End month/ })).toHaveFocus())
+    await press('Back to check')
+    await press('Remove school')
+    expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument()
+    expect(screen.getByText('It goes to the hiring team once. You’ll find it in My jobs.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Change School' })).toHaveFocus()
+    expect(await sent(site)).toEqual({ first_name: 'Amina' })
+  })
+
+  it('is emptied by its note in the form, and its first field takes the focus', async () => {
+    const site = await openForm(2)
+    await choose(site, /^School/, 'aalto', 'Aalto University')
+    await site.user.click(screen.getByRole('button', { name: 'Remove school' }))
+    expect(screen.queryByText('This school won’t be sent yet')).not.toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: /^School/ })).toHaveValue('')
+    expect(screen.getByRole('combobox', { name: /^School/ })).toHaveFocus()
   })
 
   it('shows the list before typing, and loads further pages at its end', async () => {

@@ -408,6 +408,7 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     /** The settings of pages, worker and policies. */
     settings: {
       ...ofPages.settings,
+      ats: ats.system,
       // The links of mails need the site's address.
       hasMailAlerts: canAlert && mail !== null && environment.SITE_URL !== undefined,
       fileStoreOrigin: fileStore?.uploads === 'direct' ? fileStore.publicEndpoint : null,

@@ -29,6 +29,7 @@ export const embeddedSettings: Settings = {
   receiptDays: 90,
   // A build cannot say it: the server of the start knows (`environment.ts`).
   hasMailAlerts: false,
+  ats: 'greenhouse',
   fileStoreOrigin: null,
   vapidPublicKey: null,
 }

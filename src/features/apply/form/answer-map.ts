@@ -59,7 +59,8 @@ function yearOf(digits: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
+/** An education as the rules check it. */
+export function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
   const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
@@ -75,7 +76,16 @@ function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
   }
 }
 
-function employmentOf({ company, endMonth, endYear, isCurrent, startMonth, startYear, title }: EmploymentRow): EmploymentEntry {
+/** A former or current job as the rules check it. */
+export function employmentOf({
+  company,
+  endMonth,
+  endYear,
+  isCurrent,
+  startMonth,
+  startYear,
+  title,
+}: EmploymentRow): EmploymentEntry {
   return {
     company_name: cleanLine(company),
     title: cleanLine(title),
@@ -98,29 +108,32 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
     }))
 }
 
-/** @param isSent whether educations and jobs that are incomplete are left out */
-function collect(form: JobForm, entered: Entered, isSent: boolean): AnswerMap {
+/** Everything that was entered, as the rules check it. Empty parts are omitted, and what the form does not ask for. */
+export function enteredAnswers(form: JobForm, entered: Entered): AnswerMap {
   const { consents, files, values } = entered
   const hasStart = form.asksEducationStart === true
   const educations = form.education === null ? [] : entered.educations.map((row) => educationOf(row, hasStart))
   const employments = form.employment === undefined ? [] : entered.employments.map(employmentOf)
-  const wholeEducations = isSent ? educations.filter(isEducationComplete) : educations
-  const wholeEmployments = isSent ? employments.filter(isEmploymentComplete) : employments
   // Answers to demographic questions must not be sent after their consent was withdrawn.
   const demographics = demographicQuestions(form, consents).length > 0 ? demographicAnswers(entered.demographics) : []
   return {
     ...valuesOf(cleanAnswers(form, values)),
     ...filesIn(files),
-    ...(wholeEducations.length === 0 ? {} : { educations: wholeEducations }),
-    ...(wholeEmployments.length === 0 ? {} : { employments: wholeEmployments }),
+    ...(educations.length === 0 ? {} : { educations }),
+    ...(employments.length === 0 ? {} : { employments }),
     ...(demographics.length === 0 ? {} : { demographic_answers: demographics }),
     ...(consents.length === 0 ? {} : { data_compliance: Object.fromEntries(consents.map((name) => [name, true])) }),
   }
 }
 
-/** Everything that was entered, as the rules check it. Empty parts are omitted, and what the form does not ask for. */
-export function enteredAnswers(form: JobForm, entered: Entered): AnswerMap {
-  return collect(form, entered, false)
+/** What was entered, without the educations and jobs that are not sent because they are incomplete. */
+export function sentEntries(form: JobForm, entered: Entered): Entered {
+  const hasStart = form.asksEducationStart === true
+  return {
+    ...entered,
+    educations: entered.educations.filter((row) => isEducationComplete(educationOf(row, hasStart))),
+    employments: entered.employments.filter((row) => isEmploymentComplete(employmentOf(row))),
+  }
 }
 
 /**
@@ -137,7 +150,7 @@ export function submissionOf(
     return each && each.status !== 'rejected' ? [{ field, each }] : []
   })
   return {
-    answers: { ...collect(form, entered, true), ...(referrer ? { mapped_url_token: referrer } : {}) },
+    answers: { ...enteredAnswers(form, sentEntries(form, entered)), ...(referrer ? { mapped_url_token: referrer } : {}) },
     files: picked.map(({ each: { file }, field }) => ({
       fileId: file.fileId,
       fieldName: field.name,

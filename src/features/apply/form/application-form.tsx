@@ -29,6 +29,7 @@ import { SendFailurePanel } from './send-failure-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
+import { leftOutText, unsentEntries } from './unsent-entries.ts'
 import { useAnswerCheck, useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
 import { useSections } from './use-sections.ts'
@@ -259,6 +260,7 @@ function OpenForm(props: ApplicationFormProps) {
             sections={sections.list}
             closedNotes={closedNotes}
             onChange={changeAnswer}
+            onRemove={({ clientId, list }) => control.dispatch({ type: 'row-removed', list, clientId })}
           />
         ) : null}
         {(isChecking ? [] : sections.list).map((section, index) => {
@@ -299,6 +301,7 @@ function OpenForm(props: ApplicationFormProps) {
             isChecking || mustCheckAnswers ? null : { label: isChanging ? words.check.back() : words.check.open(), go: check }
           }
           isChecking={isChecking}
+          leftOut={leftOutText(unsentEntries(form, state))}
         />
       )}
     </form>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm } from '#shared/job.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { useLanguageOf } from './board-texts.ts'
@@ -9,6 +10,7 @@ import styles from './check-answers.module.css'
 import { closedNoteOf, type FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { scrollBelowBar } from './form-layout.ts'
+import type { UnsentEntry } from './unsent-entries.ts'
 import { words } from './words.ts'
 
 export interface CheckAnswersProps {
@@ -19,10 +21,12 @@ export interface CheckAnswersProps {
   readonly closedNotes: JobCopy['closedNotes']
   /** Leads to the field of an answer. */
   readonly onChange: (section: FormSection, field: string | null) => void
+  /** Removes a school or a job that is not sent. */
+  readonly onRemove: (entry: UnsentEntry) => void
 }
 
 /** Every answer with its question, before the application is sent. Follows the GOV.UK pattern 'Check answers'. */
-export function CheckAnswers({ closedNotes, form, onChange, sections, state }: CheckAnswersProps) {
+export function CheckAnswers({ closedNotes, form, onChange, onRemove, sections, state }: CheckAnswersProps) {
   const languageOf = useLanguageOf()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -30,6 +34,11 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
     scrollBelowBar(heading.current)
     heading.current.focus({ preventScroll: true })
   }, [])
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const buttonOf = (field: string) => (button: HTMLButtonElement | null) => {
+    if (button) buttons.current.set(field, button)
+    else buttons.current.delete(field)
+  }
   return (
     <div className={styles['check']}>
       <div className={styles['intro']}>
@@ -73,8 +82,17 @@ export function CheckAnswers({ closedNotes, form, onChange, sections, state }: C
                     </dt>
                     <Answer row={row} />
                     <dd className={styles['change']}>
-                      <ChangeButton what={row.label} onPress={change(row.field)} />
+                      <ChangeButton what={row.label} onPress={change(row.field)} ref={buttonOf(row.field)} />
                     </dd>
+                    <Incomplete
+                      row={row}
+                      onComplete={(field) => onChange(section, field)}
+                      onRemove={(entry) => {
+                        // The buttons go with the answer: 'Change' of the same row takes the focus.
+                        buttons.current.get(row.field)?.focus()
+                        onRemove(entry)
+                      }}
+                    />
                   </div>
                 ))}
               </dl>
@@ -92,18 +110,48 @@ interface ChangeButtonProps {
   /** For the accessible name. */
   readonly what: string
   readonly onPress: () => void
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
-function ChangeButton({ isEmpty = false, onPress, what }: ChangeButtonProps) {
+function ChangeButton({ isEmpty = false, onPress, ref, what }: ChangeButtonProps) {
   const name = isEmpty ? words.check.answerWhat({ what }) : words.check.changeWhat({ what })
   return (
-    <button type="button" className={linkClass({ isAlone: true })} aria-label={name} onClick={onPress}>
+    <button type="button" ref={ref} className={linkClass({ isAlone: true })} aria-label={name} onClick={onPress}>
       {isEmpty ? words.check.answer() : words.check.change()}
     </button>
   )
 }
 
-function Answer({ row: { kind, lines } }: { readonly row: CheckRow }) {
+interface IncompleteProps {
+  readonly row: CheckRow
+  /** Leads to the field that is missing. */
+  readonly onComplete: (field: string) => void
+  readonly onRemove: (entry: UnsentEntry) => void
+}
+
+/** Says that a school or a job is not sent, and why, with the ways to change that. */
+function Incomplete({ onComplete, onRemove, row: { unsent } }: IncompleteProps) {
+  if (unsent?.status !== 'incomplete') return null
+  const { entry } = unsent
+  const { field, list, missing, reason } = entry
+  return (
+    <dd className={styles['unsent']}>
+      <p>{words.unsent.notSent({ reason })}</p>
+      <div className={styles['unsent-actions']}>
+        {missing === null ? null : (
+          <Button size="small" variant="outline" onClick={() => onComplete(field)}>
+            {words.unsent.add[missing]()}
+          </Button>
+        )}
+        <Button size="small" variant="outline" onClick={() => onRemove(entry)}>
+          {words.unsent.remove[list]()}
+        </Button>
+      </div>
+    </dd>
+  )
+}
+
+function Answer({ row: { kind, lines, unsent } }: { readonly row: CheckRow }) {
   if (lines.length === 0) return <dd className={styles['none']}>{words.check.none()}</dd>
   return (
     <dd className={styles['answer']} data-kind={kind}>
@@ -115,6 +163,7 @@ function Answer({ row: { kind, lines } }: { readonly row: CheckRow }) {
             {line}
           </span>
         ))}
+        {unsent?.status === 'for-team' ? <span className={styles['for-team']}>{words.unsent.teamOnly()}</span> : null}
       </span>
     </dd>
   )

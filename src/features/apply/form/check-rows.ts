@@ -2,13 +2,16 @@ import { demographicText, educationLines, employmentLines, fieldText, type SaidA
 import { requiredConsents } from '#shared/application-rules.ts'
 import { visibleFields, fieldName } from '#shared/answer-fields.ts'
 import { type JobForm, type Question, traitsOf } from '#shared/job.ts'
+import { isTaken } from '#shared/taken-answers.ts'
 import { sizeText } from '#platform/format.ts'
+import { settings } from '#platform/settings.ts'
 import type { Wording } from './board-texts.ts'
 import { fieldNamesOf } from './form-errors.ts'
 import { consentTexts, fileFieldOf } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { saidOf } from './readable-copy.ts'
+import { type EntryList, unsentEducation, unsentEmployment, type UnsentEntry } from './unsent-entries.ts'
 import { words } from './words.ts'
 
 /** Lists every question of a form with its answer, for the applicant to check before sending. */
@@ -22,6 +25,18 @@ export interface CheckRow {
   /** The answer. Empty if there is none. */
   readonly lines: readonly string[]
   readonly kind: 'text' | 'long' | 'file' | 'consent'
+  /** What becomes of an answer that is not sent to the hiring system. null: it is sent. */
+  readonly unsent: { readonly status: 'for-team' } | { readonly status: 'incomplete'; readonly entry: UnsentEntry } | null
+}
+
+/** The mark of an answer that is stored and not sent on. */
+function forTeam(said: SaidAnswers, field: string, index = 0): CheckRow['unsent'] {
+  return isTaken(settings.ats, said.answers, field, index) ? null : { status: 'for-team' }
+}
+
+/** The mark of a school or job. */
+function unsentOf(entry: UnsentEntry | null | undefined, said: SaidAnswers, list: EntryList, index: number): CheckRow['unsent'] {
+  return entry ? { status: 'incomplete', entry } : forTeam(said, list, index)
 }
 
 /** The first entry of a list needs no number. */
@@ -41,12 +56,14 @@ function questionRow(question: Question, state: FormState, said: SaidAnswers): r
   const file = fileField ? state.files[fileField.name] : undefined
   if (fileField && file) {
     const lines = [file.file.name, sizeText(file.file.size)]
-    return [{ label: question.label, wording: question, field: fileField.name, lines, kind: 'file' }]
+    return [{ label: question.label, wording: question, field: fileField.name, lines, kind: 'file', unsent: null }]
   }
   const answered = fields.find((field) => fieldText(field, said).trim() !== '')
   const lines = fields.flatMap((field) => textLines(fieldText(field, said)))
   const isLong = answered !== undefined && traitsOf(answered).isLong
-  return [{ label: question.label, wording: question, field: (answered ?? first).name, lines, kind: isLong ? 'long' : 'text' }]
+  const { name } = answered ?? first
+  const unsent = answered ? forTeam(said, name) : null
+  return [{ label: question.label, wording: question, field: name, lines, kind: isLong ? 'long' : 'text', unsent }]
 }
 
 /** The questions of one section with their answers. */
@@ -58,21 +75,31 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
     case 'compliance':
       return section.questions.flatMap((question) => questionRow(question, state, said))
     case 'education':
-      return educations.map((entry, index) => ({
-        label: entryTitle('educations', index),
-        wording: 'page',
-        field: fieldName.education(index, 'school_name_id'),
-        lines: educationLines(entry, said.educationNames[index]),
-        kind: 'text',
-      }))
+      return educations.map((entry, index) => {
+        const lines = educationLines(entry, said.educationNames[index])
+        const row = state.educations[index]
+        return {
+          label: entryTitle('educations', index),
+          wording: 'page',
+          field: fieldName.education(index, 'school_name_id'),
+          lines,
+          kind: 'text',
+          unsent: lines.length === 0 ? null : unsentOf(row && unsentEducation(form, row, index), said, 'educations', index),
+        }
+      })
     case 'employment':
-      return employments.map((entry, index) => ({
-        label: entryTitle('employments', index),
-        wording: 'page',
-        field: fieldName.employment(index, 'company_name'),
-        lines: employmentLines(entry),
-        kind: 'text',
-      }))
+      return employments.map((entry, index) => {
+        const lines = employmentLines(entry)
+        const row = state.employments[index]
+        return {
+          label: entryTitle('employments', index),
+          wording: 'page',
+          field: fieldName.employment(index, 'company_name'),
+          lines,
+          kind: 'text',
+          unsent: lines.length === 0 ? null : unsentOf(row && unsentEmployment(row, index), said, 'employments', index),
+        }
+      })
     case 'demographics': {
       const shown = new Set(fieldNamesOf(form, state))
       return section.demographics
@@ -83,6 +110,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
           field: fieldName.demographic(question.id),
           lines: textLines(demographicText(question, said)),
           kind: 'text',
+          unsent: null,
         }))
     }
     case 'consents':
@@ -93,6 +121,7 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
         field: fieldName.consent(name),
         lines: [consentTexts(name, form).sentence],
         kind: 'consent',
+        unsent: null,
       }))
   }
 }

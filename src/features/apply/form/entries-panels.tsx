@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type EducationPart, type EmploymentPart, fieldName } from '#shared/answer-fields.ts'
 import type { AnswerError } from '#shared/application-rules.ts'
 import { isYearFirst, monthNames } from '#shared/form/month-text.ts'
@@ -8,14 +8,16 @@ import { uniqueId } from '#platform/unique-id.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { DatePair, MonthField, YearField } from '#ui/date-fields/date-fields.tsx'
+import { OptionalGroup } from '#ui/field/optional-group.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
-import { type EducationRow, type EmploymentRow, isEducationBlank, isEducationChosen } from './entered.ts'
+import type { EducationRow, EmploymentRow } from './entered.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import { resumeNote } from './resume-note.ts'
+import { type EntryList, sentenceOf, unsentEducation, unsentEmployment, type UnsentEntry } from './unsent-entries.ts'
 import { words } from './words.ts'
 
 /** The lists of a form: schools, and former jobs with the current one. Each has at least one entry. */
@@ -27,15 +29,18 @@ interface PanelProps {
 }
 
 interface EntriesProps<Row> {
-  readonly list: 'educations' | 'employments'
+  readonly list: EntryList
+  /** Whether the form cannot be sent with an incomplete entry. */
+  readonly isValidated: boolean
   readonly rows: readonly Row[]
   readonly control: ApplicationControl
   readonly children: (row: Row, index: number) => ReactNode
 }
 
-function Entries<Row extends { readonly clientId: string }>({ children, control, list, rows }: EntriesProps<Row>) {
+function Entries<Row extends { readonly clientId: string }>({ children, control, isValidated, list, rows }: EntriesProps<Row>) {
   return (
-    <>
+    <OptionalGroup value={!isValidated}>
+      {isValidated ? null : <p className={styles['note']}>{words.unsent.lead[list]()}</p>}
       {rows.map((row, index) => {
         const number = index + 1
         const title = words[list].title({ number })
@@ -64,7 +69,7 @@ function Entries<Row extends { readonly clientId: string }>({ children, control,
           {words[list].add()}
         </Button>
       </div>
-    </>
+    </OptionalGroup>
   )
 }
 
@@ -113,12 +118,37 @@ const lists = [
   ['discipline', 'disciplines', 'discipline_id'],
 ] as const
 
-/** Whether an education is partly filled in. */
-function isHalfDone(row: EducationRow, hasStart: boolean): boolean {
-  const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
-  const isStarted = !hasStart || (startMonth !== null && startYear.length === 4)
-  const isWhole = [school, degree, discipline].every(isEducationChosen) && endMonth !== null && endYear.length === 4
-  return !isEducationBlank(row) && !(isWhole && isStarted)
+interface UnsentNoteProps {
+  readonly entry: UnsentEntry
+  readonly control: ApplicationControl
+}
+
+/** Says below a school or a job that it is not sent as it is. It does not block a submit. */
+function UnsentNote({ control, entry: { clientId, lacksEnd, list, reason } }: UnsentNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  const remove = () => {
+    // The button goes with the note, and the focus must not be lost with it.
+    note.current?.closest('[role="group"]')?.querySelector<HTMLElement>('input')?.focus()
+    control.dispatch({ type: 'row-removed', list, clientId })
+  }
+  return (
+    <div ref={note} className={styles['unsent']}>
+      <div>
+        {/* Only this is announced: what is missing changes with every field. */}
+        <p className={styles['unsent-title']} role="status">
+          {words.unsent.title[list]()}
+        </p>
+        <p>
+          {sentenceOf(reason)} {lacksEnd && list === 'educations' ? words.unsent.stillStudying() : null}
+        </p>
+      </div>
+      <div>
+        <Button size="small" variant="outline" onClick={remove}>
+          {words.unsent.remove[list]()}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 export function EducationPanel({ control, errors, form }: PanelProps) {
@@ -126,12 +156,13 @@ export function EducationPanel({ control, errors, form }: PanelProps) {
   const hasStart = form.asksEducationStart === true
   const isValidated = form.education === 'required' || rows.length > 1
   return (
-    <Entries list="educations" rows={rows} control={control}>
+    <Entries list="educations" rows={rows} control={control} isValidated={isValidated}>
       {(row, index) => {
         const { clientId } = row
         const change = (part: Partial<EducationRow>) =>
           control.dispatch({ type: 'row', list: 'educations', clientId, change: part })
         const texts: TextsOf<EducationPart> = (part) => textsOf(fieldName.education(index, part), part, isValidated, errors)
+        const unsent = isValidated ? null : unsentEducation(form, row, index)
         return (
           <>
             {lists.map(([key, list, part]) => (
@@ -147,11 +178,7 @@ export function EducationPanel({ control, errors, form }: PanelProps) {
             ))}
             {hasStart ? <DateFields which="start" textsOf={texts} row={row} onChange={change} /> : null}
             <DateFields which="end" textsOf={texts} row={row} onChange={change} isWide={!hasStart} />
-            {!isValidated && isHalfDone(row, hasStart) ? (
-              <p className={styles['note']} role="status">
-                {words.halfSchool()}
-              </p>
-            ) : null}
+            {unsent ? <UnsentNote control={control} entry={unsent} /> : null}
           </>
         )
       }}
@@ -163,12 +190,13 @@ export function EmploymentPanel({ control, errors, form }: PanelProps) {
   const rows = control.state.employments
   const isValidated = form.employment === 'required' || rows.length > 1
   return (
-    <Entries list="employments" rows={rows} control={control}>
+    <Entries list="employments" rows={rows} control={control} isValidated={isValidated}>
       {(row, index) => {
         const { clientId, isCurrent } = row
         const change = (part: Partial<EmploymentRow>) =>
           control.dispatch({ type: 'row', list: 'employments', clientId, change: part })
         const texts: TextsOf<EmploymentPart> = (part) => textsOf(fieldName.employment(index, part), part, isValidated, errors)
+        const unsent = isValidated ? null : unsentEmployment(row, index)
         const hintOf = (part: EmploymentPart, text: string) => {
           const note = resumeNote(control, fieldName.employment(index, part), text)
           return note === null ? {} : { hint: note }
@@ -204,6 +232,7 @@ export function EmploymentPanel({ control, errors, form }: PanelProps) {
               onChange={(chosen) => change({ isCurrent: chosen.length > 0 })}
               isSingle={false}
             />
+            {unsent ? <UnsentNote control={control} entry={unsent} /> : null}
           </>
         )
       }}

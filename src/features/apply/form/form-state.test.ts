@@ -137,7 +137,7 @@ describe('education', () => {
     expect(startForm(form, stored, newId).employments).toEqual([])
   })
 
-  it('adds and removes entries, but never the last one', () => {
+  it('adds and removes entries, and empties the last one instead', () => {
     const [first, second] = ['a', 'b']
     const two = after(
       { type: 'row-added', list: 'educations', clientId: first },
@@ -145,7 +145,8 @@ describe('education', () => {
     )
     const one = reduceForm(two, { type: 'row-removed', list: 'educations', clientId: first })
     expect(one.educations.map(({ clientId }) => clientId)).toEqual([second])
-    expect(reduceForm(one, { type: 'row-removed', list: 'educations', clientId: second })).toBe(one)
+    const filled = reduceForm(one, { type: 'row', list: 'educations', clientId: second, change: { endYear: '2019' } })
+    expect(reduceForm(filled, { type: 'row-removed', list: 'educations', clientId: second })).toEqual(one)
   })
 
   it('changes only the given entry and reports each missing field', () => {

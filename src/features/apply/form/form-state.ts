@@ -109,7 +109,7 @@ function withDemographic(
 
 type RowAction = Extract<FormAction, { readonly list: string }>
 
-/** The form always shows at least one row. */
+/** The form always shows at least one row: removing the only one empties it. */
 function changeRows<Row extends { readonly clientId: string }>(
   rows: readonly Row[],
   action: RowAction,
@@ -117,7 +117,8 @@ function changeRows<Row extends { readonly clientId: string }>(
 ): readonly Row[] {
   if (action.type === 'row-added') return [...rows, empty(action.clientId)]
   if (action.type === 'row') return rows.map((row) => (row.clientId === action.clientId ? { ...row, ...action.change } : row))
-  return rows.length < 2 ? rows : rows.filter(({ clientId }) => clientId !== action.clientId)
+  if (rows.length > 1) return rows.filter(({ clientId }) => clientId !== action.clientId)
+  return rows.map((row) => (row.clientId === action.clientId ? empty(row.clientId) : row))
 }
 
 export function reduceForm(state: FormState, action: FormAction): FormState {
@@ -148,7 +149,7 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       const { list } = action
       const rows =
         list === 'educations' ? changeRows(state[list], action, emptyEducation) : changeRows(state[list], action, emptyEmployment)
-      return rows === state[list] ? state : { ...state, [list]: rows, serverErrors: withoutUnder(state.serverErrors, list) }
+      return { ...state, [list]: rows, serverErrors: withoutUnder(state.serverErrors, list) }
     }
     case 'demographic':
       return withDemographic(state, action.questionId, (before) =>

@@ -39,14 +39,20 @@ function Summary(props: FormSummaryProps) {
 
 const progressId = 'application-progress'
 
-function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: FormActionsProps) {
+/** What happens to the application after the check. */
+function readyText(isShared: boolean, leftOut: string): string {
+  if (leftOut !== '') return isShared ? words.unsent.readyLeadShared({ leftOut }) : words.unsent.readyLead({ leftOut })
+  return isShared ? words.check.readyLeadShared() : words.check.readyLead()
+}
+
+function Actions({ check, isChecking, isSending, leftOut, progress, ref, submitLabel }: FormActionsProps) {
   const isShared = useIsShared()
   return (
     <>
       {isChecking ? (
         <div className={styles['ready']}>
           <h3>{words.check.ready()}</h3>
-          <p className={styles['note']}>{isShared ? words.check.readyLeadShared() : words.check.readyLead()}</p>
+          <p className={styles['note']}>{readyText(isShared, leftOut)}</p>
         </div>
       ) : null}
       <div ref={ref} className={styles['submit']}>

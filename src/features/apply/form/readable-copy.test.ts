@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Field } from '#shared/job.ts'
+import type { EducationRow } from './entered.ts'
 import { emptyForm, type FormState } from './form-state.ts'
 import { readableCopy, receiptCopy } from './readable-copy.ts'
 
@@ -55,6 +56,18 @@ describe('the readable copy', () => {
       { label: 'Languages', text: 'Yoruba; Welsh' },
       { label: 'Education', text: 'Aalto, May 2019' },
     ])
+  })
+
+  it('leaves a school out of a receipt that is not sent, and says what the hiring system does not get', () => {
+    const chosen = { id: 1, text: 'Chosen' }
+    const [school] = state.educations
+    const whole = { ...school, clientId: 'c', school: chosen, degree: chosen, discipline: chosen } as EducationRow
+    const both = { ...state, educations: [...state.educations, whole] }
+    const lines = (asked: JobForm) => receiptCopy(asked, both).filter(({ label }) => label === 'Education')
+    const text = 'Chosen, Chosen, Chosen, May 2019'
+    expect(lines(form)).toEqual([{ label: 'Education', text, note: 'Seen by the hiring team, not sent to the hiring system' }])
+    expect(lines({ ...form, asksEducationStart: true })).toEqual([])
+    expect(readableCopy(form, both).filter(({ label }) => label === 'Education')).toHaveLength(2)
   })
 
   it('leaves compliance and demographic answers out of a receipt', () => {

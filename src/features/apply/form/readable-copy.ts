@@ -1,12 +1,15 @@
 import { askedForm, questionsInWords, type SaidAnswers } from '#shared/answer-words.ts'
 import type { JobForm } from '#shared/job.ts'
+import { isTaken } from '#shared/taken-answers.ts'
+import { settings } from '#platform/settings.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
-import { enteredAnswers } from './answer-map.ts'
+import { enteredAnswers, sentEntries } from './answer-map.ts'
 import type { Entered } from './entered.ts'
+import { words } from './words.ts'
 
 /**
- * Copies of the answers in words. The copy that the applicant downloads has all answers. That in a receipt, which stays on the
- * device, must not contain compliance or demographic answers.
+ * Copies of the answers in words. The copy of a draft, which the applicant downloads, has all that was entered. That in a receipt, which
+ * stays on the device, has what was sent, and must not contain compliance or demographic answers.
  */
 
 /** What was entered, also incomplete educations and jobs, as the words are made of it. */
@@ -24,18 +27,26 @@ export function saidOf(form: JobForm, entered: Entered): SaidAnswers {
   }
 }
 
-/** The copy of all answers. */
-export function readableCopy(form: JobForm, entered: Entered, isReceipt = false): readonly ReadableAnswer[] {
+function copyOf(form: JobForm, entered: Entered, isReceipt: boolean): readonly ReadableAnswer[] {
   const said = saidOf(form, entered)
-  return questionsInWords(askedForm(form)).flatMap(({ isHidden, label, read, section }) => {
+  return questionsInWords(askedForm(form)).flatMap(({ field, isHidden, label, read, section }) => {
     const isApart = section === 'compliance' || section === 'demographics'
     if (isHidden || (isReceipt && isApart)) return []
     const texts = read(said)?.texts ?? []
-    return texts.filter((text) => text.trim() !== '').map((text) => ({ label, text }))
+    return texts.flatMap((text, index): ReadableAnswer[] => {
+      if (text.trim() === '') return []
+      const isForTeam = isReceipt && !isTaken(settings.ats, said.answers, field, index)
+      return [{ label, text, ...(isForTeam ? { note: words.unsent.teamOnly() } : {}) }]
+    })
   })
 }
 
-/** The copy for a receipt: all answers except compliance and demographic ones. */
+/** The copy of all answers of a draft. */
+export function readableCopy(form: JobForm, entered: Entered): readonly ReadableAnswer[] {
+  return copyOf(form, entered, false)
+}
+
+/** The copy for a receipt: what is sent, except compliance and demographic answers. It says what the hiring system does not get. */
 export function receiptCopy(form: JobForm, entered: Entered): readonly ReadableAnswer[] {
-  return readableCopy(form, entered, true)
+  return copyOf(form, sentEntries(form, entered), true)
 }

@@ -59,13 +59,14 @@ export function AnswersCopy({ actions, row }: AnswersCopyProps) {
             {words.reference()} <strong>{applicationReference(row.applicationId)}</strong>
           </p>
           <dl className={styles['answers']}>
-            {copy.map(({ label, text }, index) => (
+            {copy.map(({ label, note, text }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a frozen list in which labels repeat
               <div key={index}>
                 <dt>
                   <bdi>{label}</bdi>
                 </dt>
                 <dd dir="auto">{text}</dd>
+                {note === undefined ? null : <dd className={styles['answer-note']}>{note}</dd>}
               </div>
             ))}
           </dl>
