@@ -12,6 +12,8 @@ export const job: JobCopy = {
   applyLead: 'A star marks what we need.',
   daysTogether: 'Monday to Thursday',
   mustCheckAnswers: false,
+  // Greenhouse takes no education without its start.
+  asksEducationStart: true,
   songArt: { rest: '/art/song-lark-rest.svg', sing: '/art/song-lark-sing.svg' },
   closedNotes: {
     compliance: legalNote,

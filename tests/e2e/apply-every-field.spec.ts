@@ -89,6 +89,13 @@ test('submits a complete application by keyboard alone', async ({ page, site }) 
   await suggestByKeyboard(page, page.getByRole('combobox', { name: 'School' }), 'aalto', /^Aalto/)
   await suggestByKeyboard(page, page.getByRole('combobox', { name: 'Degree' }), 'bachelor', /^Bachelor/)
   await suggestByKeyboard(page, page.getByRole('combobox', { name: 'Discipline' }), 'linguis', /^Linguistics/)
+  await tabTo(page, page.getByRole('combobox', { name: 'Start month' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('sep')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Start month' })).toHaveText('September')
+  await tabTo(page, page.getByRole('textbox', { name: 'Start year' }))
+  await page.keyboard.type('2012')
   await tabTo(page, page.getByRole('combobox', { name: 'End month' }))
   await page.keyboard.press('Enter')
   await page.keyboard.type('may')
@@ -114,7 +121,7 @@ test('submits a complete application by keyboard alone', async ({ page, site }) 
     first_name: 'Amina',
     email: 'amina@example.com',
     resume_url_filename: 'cv.pdf',
-    educations: [{ end_date: { month: 5, year: 2016 } }],
+    educations: [{ start_date: { month: 9, year: 2012 }, end_date: { month: 5, year: 2016 } }],
     mapped_url_token: 'fair',
   })
   expect(JSON.stringify(answers)).not.toContain('clientId')
@@ -240,6 +247,9 @@ test.describe('on a phone', () => {
     await suggest('School', 'aalto', /^Aalto/)
     await suggest('Degree', 'bachelor', /^Bachelor/)
     await suggest('Discipline', 'linguis', /^Linguistics/)
+    await page.getByRole('combobox', { name: 'Start month' }).tap()
+    await page.getByRole('option', { name: 'September' }).tap()
+    await type(page.getByRole('textbox', { name: 'Start year' }), '2012')
     await page.getByRole('combobox', { name: 'End month' }).tap()
     await page.getByRole('option', { name: 'May' }).tap()
     await type(page.getByRole('textbox', { name: 'End year' }), '2016')

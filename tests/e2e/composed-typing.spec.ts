@@ -94,8 +94,8 @@ test('accepts composed text in every text field of a form with education', { tag
   await page.goto(designJob)
   await expect(page.locator('#apply form')).toBeVisible()
   await pasteEverything(page)
-  // Names, email, phone, location, résumé as text, two questions, school, degree, discipline and year.
-  expect(await walkFields(page)).toBeGreaterThanOrEqual(11)
+  // Names, email, phone, location, résumé as text, two questions, school, degree, discipline and two years.
+  expect(await walkFields(page)).toBeGreaterThanOrEqual(12)
 })
 
 test('accepts composed text in every text field of a long form, its free-text answer and its searchable list', {

@@ -101,10 +101,10 @@ test('names the job in the title bar, keeps Apply in reach, and fills the song l
   await apply.tap()
   await expect(page).toHaveURL(/#apply$/)
   await expect(page.getByText('$128,000–$176,000')).toBeHidden()
-  const song = bar.getByRole('img', { name: '0 of 13 required answers' })
+  const song = bar.getByRole('img', { name: '0 of 15 required answers' })
   await expect(song).toBeVisible()
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
-  await expect(bar.getByRole('img', { name: '1 of 13 required answers' })).toBeVisible()
+  await expect(bar.getByRole('img', { name: '1 of 15 required answers' })).toBeVisible()
 })
 
 test('shows all answers before they are sent, and leads from each to its field and back', async ({ page, site }) => {

@@ -61,6 +61,9 @@ async function applyWithoutServer(page: Page, site: SiteServer, school: string):
   await page.getByRole('combobox', { name: 'School' }).pressSequentially(school)
   await choose(page, 'Degree', 'bachelor', "Bachelor's Degree")
   await choose(page, 'Discipline', 'linguis', 'Linguistics')
+  await page.getByRole('combobox', { name: 'Start month' }).click()
+  await page.getByRole('option', { name: 'September' }).click()
+  await page.getByRole('textbox', { name: 'Start year' }).fill('2012')
   await page.getByRole('combobox', { name: 'End month' }).click()
   await page.getByRole('option', { name: 'May' }).click()
   await page.getByRole('textbox', { name: 'End year' }).fill('2016')
@@ -91,6 +94,7 @@ test("resolves a school typed offline to the board's id when the application is 
       school_name_id: school.id,
       degree_id: degree.id,
       discipline_id: discipline.id,
+      start_date: { month: 9, year: 2012 },
       end_date: { month: 5, year: 2016 },
     },
   ])

@@ -102,21 +102,29 @@ async function choose({ user }: Awaited<ReturnType<typeof openForm>>, name: RegE
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
+async function chooseStart({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.click(await screen.findByRole('combobox', { name: /^Start month/ }))
+  await user.click(screen.getByRole('option', { name: 'September' }))
+  await user.click(screen.getByRole('textbox', { name: /^Start year/ }))
+  await user.paste('2012')
+}
+
 describe('education', () => {
   it('starts with one entry if it is required, and is sent without page-internal fields', async () => {
     const site = await openForm(1)
     expect(screen.getAllByRole('group', { name: /^School \d/ })).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^Remove school/ })).not.toBeInTheDocument()
     await submit(site)
-    expect(missing()).toBe(5)
+    expect(missing()).toBe(7)
     expect(
       within(screen.getByRole('alert'))
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['School', 'Degree', 'Discipline', 'End month', 'End year'])
+    ).toEqual(['School', 'Degree', 'Discipline', 'Start month', 'Start year', 'End month', 'End year'])
     await choose(site, /^School/, 'aalto', 'Aalto University')
     await choose(site, /^Degree/, 'bachelor', "Bachelor's Degree")
     await choose(site, /^Discipline/, 'linguistics', 'Linguistics')
+    await chooseStart(site)
     await site.user.click(await screen.findByRole('combobox', { name: /^End month/ }))
     await site.user.click(screen.getByRole('option', { name: 'May' }))
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
@@ -130,6 +138,7 @@ describe('education', () => {
         school_name_id: expect.any(Number) as number,
         degree_id: expect.any(Number) as number,
         discipline_id: expect.any(Number) as number,
+        start_date: { month: 9, year: 2012 },
         end_date: { month: 5, year: 2016 },
       },
     ])
@@ -143,7 +152,7 @@ describe('education', () => {
     expect(screen.getByText('This school won’t be sent yet')).toBeVisible()
     expect(
       screen.getByText(
-        'The school, the degree, the discipline, and the end date are missing. Still studying? Enter the month you expect to finish.',
+        'The school, the degree, the discipline, the start date, and the end date are missing. Still studying? Enter the month you expect to finish.',
       ),
     ).toBeVisible()
     expect(await sent(site)).toEqual({ first_name: 'Amina' })
@@ -155,6 +164,7 @@ describe('education', () => {
     await choose(site, /^School/, 'aalto', 'Aalto University')
     await choose(site, /^Degree/, 'bachelor', "Bachelor's Degree")
     await choose(site, /^Discipline/, 'linguistics', 'Linguistics')
+    await chooseStart(site)
     await press('Check answers')
     expect(await screen.findByText('Not sent: the end date is missing')).toBeVisible()
     expect(screen.getByText(/^1 school is left out. Everything else goes to the hiring team./)).toBeVisible()
@@ -199,6 +209,7 @@ describe('education', () => {
     await site.user.paste(school)
     await choose(site, /^Degree/, 'BACHELOR', "Bachelor's Degree")
     await choose(site, /^Discipline/, 'linguistics', 'Linguistics')
+    await chooseStart(site)
     await site.user.click(await screen.findByRole('combobox', { name: /^End month/ }))
     await site.user.click(screen.getByRole('option', { name: 'May' }))
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
@@ -227,6 +238,7 @@ describe('education', () => {
         school_name_id: idOf('schools', 'Aalto University'),
         degree_id: idOf('degrees', "Bachelor's Degree"),
         discipline_id: idOf('disciplines', 'Linguistics'),
+        start_date: { month: 9, year: 2012 },
         end_date: { month: 5, year: 2016 },
       },
     ])
@@ -256,35 +268,35 @@ describe('education', () => {
   it('accepts the full name of a listed school without choosing it from the list', async () => {
     const site = await openForm(1)
     await submit(site)
-    expect(missing()).toBe(5)
+    expect(missing()).toBe(7)
     await site.user.click(await screen.findByRole('combobox', { name: /^School/ }))
     await site.user.paste('aalto university')
-    await waitFor(() => expect(missing()).toBe(4))
+    await waitFor(() => expect(missing()).toBe(6))
   })
 
   it('keeps a row that was added after a failed submit quiet until it is left or sent', async () => {
     const site = await openForm(1)
     await submit(site)
-    expect(missing()).toBe(5)
+    expect(missing()).toBe(7)
     await site.user.click(screen.getByRole('button', { name: 'Add another school' }))
-    expect(missing()).toBe(5)
+    expect(missing()).toBe(7)
     const second = within(screen.getByRole('group', { name: 'School 2' }))
     await site.user.click(second.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('2016')
-    expect(missing()).toBe(5)
+    expect(missing()).toBe(7)
     await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
-    expect(missing()).toBe(9)
+    expect(missing()).toBe(13)
     await site.user.click(screen.getByRole('button', { name: 'Add another school' }))
-    expect(missing()).toBe(9)
+    expect(missing()).toBe(13)
     await submit(site)
-    expect(missing()).toBe(14)
+    expect(missing()).toBe(20)
   })
 
   it('can have several entries, which then must be complete', async () => {
     const site = await openForm(2)
     await site.user.click(screen.getByRole('button', { name: 'Add another school' }))
     await submit(site)
-    expect(missing()).toBe(10)
+    expect(missing()).toBe(14)
     await site.user.click(screen.getByRole('button', { name: 'Remove school 2' }))
     expect(missing()).toBe(0)
     expect(screen.getAllByRole('group', { name: /^School \d/ })).toHaveLength(1)

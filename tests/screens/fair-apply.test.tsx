@@ -241,10 +241,15 @@ describe('the application at a fair', () => {
       await screen.findByText(`Type the full name of your ${name.toLowerCase()}`, { exact: false })
       await user.paste(text)
     }
-    await user.click(screen.getByRole('combobox', { name: /^End month/ }))
-    await user.click(await screen.findByRole('option', { name: 'June' }))
-    await user.click(field(/^End year/))
-    await user.paste('2024')
+    for (const [which, month, year] of [
+      ['Start', 'September', '2020'],
+      ['End', 'June', '2024'],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name: new RegExp(`^${which} month`) }))
+      await user.click(await screen.findByRole('option', { name: month }))
+      await user.click(field(new RegExp(`^${which} year`)))
+      await user.paste(year)
+    }
     await submit(site)
     await sealed(site)
     expect(seal.mock.calls[0]?.[0]).toMatchObject({

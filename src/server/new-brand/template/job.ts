@@ -4,6 +4,8 @@ export const job: JobCopy = {
   applyHeading: 'Apply for this job',
   applyLead: 'A star marks what we need.',
   mustCheckAnswers: false,
+  // Greenhouse takes no education without its start.
+  asksEducationStart: true,
   songArt: { rest: '/art/progress.svg', sing: '/art/progress-done.svg' },
   closedNotes: {
     compliance: (count) =>
