@@ -89,6 +89,22 @@ describe('a form that was left', () => {
     await waitFor(() => expect(resume()).toHaveTextContent('cv.pdf'))
   })
 
+  it('remembers whether its answers are kept for the next application, also before the first key', async () => {
+    const keep = () => screen.getByRole('checkbox', { name: /Keep my name/ })
+    const site = await openForm()
+    await site.user.click(keep())
+    await site.user.type(firstName(), 'Amina')
+    await screen.findByText(/^Draft saved on this device at \d/)
+    await leaveAndReturn(site)
+    await waitFor(() => expect(firstName()).toHaveValue('Amina'))
+    expect(keep()).toBeChecked()
+    await site.user.click(keep())
+    await waitFor(async () => expect((await browserStorage.drafts.list())[0]?.state).toMatchObject({ isProfileWanted: false }))
+    await leaveAndReturn(site)
+    await waitFor(() => expect(firstName()).toHaveValue('Amina'))
+    expect(keep()).not.toBeChecked()
+  })
+
   it('says in a Safari tab how long its draft is stored, and in no other browser', async () => {
     const rule = /^Safari deletes what sites keep after seven days without a visit\. Add this site to your home screen/
     const first = await openForm()

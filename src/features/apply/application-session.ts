@@ -132,7 +132,9 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
 
   // The profile.
   let profile: ProfileContent | null = null
-  let isProfileWanted = false
+  /** Belongs to the draft. null: the applicant has not chosen, and a stored profile stays. */
+  let profileChoice: boolean | null = null
+  const isProfileWanted = () => profileChoice ?? readProfile(profile?.answers) !== null
 
   // Sending.
   let isFrozen = false
@@ -153,7 +155,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
 
   const readProfileState = (): ProfileState => {
     const answers = readProfile(profile?.answers)
-    return { isWanted: isProfileWanted, stored: answers && describeProfile(answers, profile?.resume?.fileName ?? null) }
+    return { isWanted: isProfileWanted(), stored: answers && describeProfile(answers, profile?.resume?.fileName ?? null) }
   }
 
   const readState = (): SessionState => {
@@ -202,12 +204,18 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     if (parts && store.get().status !== 'sent') store.set(readState())
   }
 
+  /** What a draft stores, without the questions that were asked. */
+  const toStore = (given: Entered): Entered => ({
+    ...enteredOf(given),
+    ...(profileChoice === null ? {} : { isProfileWanted: profileChoice }),
+  })
+
   /** Saves the draft when the entered answers have changed, and deletes files that it no longer refers to. */
   const saveChanges = () => {
     // While sending, changes of the form are only about the sending. Saving them would write the submitted draft again.
     if (isFrozen || !parts) return
     const { autosave, storage } = parts
-    const entered = enteredOf(form)
+    const entered = toStore(form)
     const text = JSON.stringify(entered)
     const isUntouched = autosave.getState().savedAtMs === null && saved.text === '' && isBlank(entered)
     // Upload progress and shown errors change the form, but not what was entered.
@@ -240,11 +248,12 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   /** Starts the form from a stored state, and shows why its application was refused. */
   const startFrom = (next: Entered | undefined, refusal: Refusal | null = null) => {
     startState = next
+    profileChoice = next?.isProfileWanted ?? null
     form = startForm(job.form, next ?? emptyForm, uniqueId)
     if (refusal) form = { ...reduceForm(form, refusalAction(job.form, form, refusal)), hasAttempted: true }
     formKey += 1
     isFromProfile = false
-    saved = { text: next ? JSON.stringify(enteredOf(next)) : '', fileIds: next ? fileIdsOf(next) : [] }
+    saved = { text: next ? JSON.stringify(toStore(next)) : '', fileIds: next ? fileIdsOf(next) : [] }
     changes = changesOf(next?.asked ?? askedAtStart, job.form, next)
     update()
   }
@@ -259,11 +268,11 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     const { storage } = needParts()
     const before = readProfile(profile?.answers)
     const picked = resumeOf(job.form, submitted)
-    const reading = isProfileWanted && picked ? await storage.files.read(picked.fileId) : null
+    const reading = isProfileWanted() && picked ? await storage.files.read(picked.fileId) : null
     const file = reading?.status === 'ready' ? reading.file : null
     const resume = file && { fileName: file.fileName, mediaType: file.mediaType, bytes: file.bytes }
     const storedResume = asksForResume(job.form) ? null : (profile?.resume ?? null)
-    const next = isProfileWanted ? { answers: profileOf(job.form, submitted, before), resume: resume ?? storedResume } : null
+    const next = isProfileWanted() ? { answers: profileOf(job.form, submitted, before), resume: resume ?? storedResume } : null
     if (!next && !before) return
     if (next ? await storage.profile.save(next) : await storage.profile.remove()) profile = next
   }
@@ -418,7 +427,6 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     const { opened } = needParts()
     const restored = restoreForm(opened.draft?.state, opened.missingFileIds)
     const answers = readProfile(profile?.answers)
-    isProfileWanted = answers !== null
     if (opened.draft || !answers) return startFrom(restored, opened.draft ? options.refusal : null)
     const resume = profile?.resume ? files.offerResume(profile.resume) : null
     const filled = fillFromProfile(job.form, answers, resume)
@@ -499,7 +507,8 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     /** Empties a form that was filled in from the profile. */
     clear: () => startFrom(undefined),
     setProfileWanted: (isWanted: boolean) => {
-      isProfileWanted = isWanted
+      profileChoice = isWanted
+      saveChanges()
       update()
     },
     /** @returns whether the profile was deleted */

@@ -76,6 +76,8 @@ export interface Entered {
   readonly consents: readonly ConsentName[]
   /** In a stored one: the questions of its form, so that a changed form can list what is new. */
   readonly asked?: readonly AskedQuestion[]
+  /** In a stored one: whether 'Submit' stores a profile for the next application. Absent: the applicant has not chosen. */
+  readonly isProfileWanted?: boolean
 }
 
 const nothingChosen = { id: null, text: '' } as const
