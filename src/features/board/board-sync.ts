@@ -33,7 +33,7 @@ import { copyFirstAnswersToWorker } from './worker-copies.ts'
  * 64 MB. It also never exceeds half of the site's quota, because drafts and their files have priority.
  */
 
-/** Counts include freelance jobs, like the counts of the job list. */
+/** Counts only jobs that the device can hold: freelance jobs open on other sites. */
 interface Count {
   readonly doneCount: number
   readonly totalCount: number
@@ -50,8 +50,8 @@ export type BoardSyncState =
   | (Count & { readonly status: 'stored' })
   | (Count & {
       readonly status: 'ready'
-      /** Number of freelance jobs, which open on other sites. */
-      readonly elsewhereCount: number
+      /** Whether the list also has freelance jobs, which open on other sites. */
+      readonly hasElsewhere: boolean
       /** This page has stored most of them. */
       readonly isNew: boolean
     })
@@ -89,15 +89,15 @@ interface Wanted {
   readonly jobIds: readonly number[]
   /** All regular jobs of the board, including those beyond the limit. */
   readonly openJobIds: ReadonlySet<number>
-  readonly elsewhereCount: number
+  readonly hasElsewhere: boolean
 }
 
 function wantedJobs(): Wanted {
   const lists = jobLists.getState()
-  if (lists.status !== 'ready') return { jobIds: [], openJobIds: new Set(), elsewhereCount: 0 }
+  if (lists.status !== 'ready') return { jobIds: [], openJobIds: new Set(), hasElsewhere: false }
   const openJobIds = new Set(lists.jobs.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
   const jobIds = [...openJobIds].sort((a, b) => b - a).slice(0, maxOfflineJobs)
-  return { jobIds, openJobIds, elsewhereCount: lists.freelanceJobs.length }
+  return { jobIds, openJobIds, hasElsewhere: lists.freelanceJobs.length > 0 }
 }
 
 type Fetched = 'done' | 'unavailable' | 'full' | 'no-database'
@@ -126,7 +126,7 @@ async function updatePay(news: ReadonlyMap<number, JobPay | null>, openJobIds: R
 }
 
 /** Sets the state 'stored', and 'ready' after all files of the site are stored too. */
-async function announce(count: Count, { elsewhereCount, isNew }: { elsewhereCount: number; isNew: boolean }): Promise<void> {
+async function announce(count: Count, { hasElsewhere, isNew }: { hasElsewhere: boolean; isNew: boolean }): Promise<void> {
   const { doneCount, totalCount } = count
   // Do not announce the same result again when the visitor returns to the page.
   const known = store.get()
@@ -134,7 +134,7 @@ async function announce(count: Count, { elsewhereCount, isNew }: { elsewhereCoun
   const stored: BoardSyncState = { status: 'stored', ...count }
   store.set(stored)
   await whenSiteIsStored()
-  if (store.get() === stored) store.set({ status: 'ready', ...count, elsewhereCount, isNew })
+  if (store.get() === stored) store.set({ status: 'ready', ...count, hasElsewhere, isNew })
 }
 
 type Stop = 'paused' | 'full' | 'no-database'
@@ -148,12 +148,12 @@ function stopOf({ status }: PackResult): Stop | null {
 const startReporting = () => void start().catch((error) => reportProblem('board: the jobs cannot be stored', error))
 
 /** Reads the pack, and begins again where it is not complete yet. */
-async function readPack({ elsewhereCount, openJobIds }: Wanted): Promise<PackResult> {
+async function readPack({ openJobIds }: Wanted): Promise<PackResult> {
   await quiet()
   if (!isOnline()) return { status: 'unavailable' }
-  const totalCount = openJobIds.size + elsewhereCount
+  const totalCount = openJobIds.size
   const pack = await syncPack((count) => {
-    store.set({ status: 'syncing', doneCount: Math.min(count.doneCount + elsewhereCount, totalCount), totalCount })
+    store.set({ status: 'syncing', doneCount: Math.min(count.doneCount, totalCount), totalCount })
   })
   if (pack.status === 'current' && pack.formCount < pack.jobCount) setTimeout(startReporting, nextPackMs)
   return pack
@@ -166,7 +166,7 @@ function missingJobs({ jobIds }: Wanted, stored: ReadonlyMap<number, number>, pa
 }
 
 async function run(wanted: Wanted): Promise<void> {
-  const { elsewhereCount, jobIds, openJobIds } = wanted
+  const { hasElsewhere, jobIds, openJobIds } = wanted
   await copyFirstAnswersToWorker()
   const countBefore = (await readJobDetailDates()).size
   const pack = await readPack(wanted)
@@ -174,8 +174,8 @@ async function run(wanted: Wanted): Promise<void> {
   const nowSeconds = Date.now() / 1000
   const hasPack = pack.status === 'current'
   const missing = missingJobs(wanted, stored, pack)
-  const totalCount = openJobIds.size + elsewhereCount
-  let doneCount = elsewhereCount + jobIds.length - missing.length
+  const totalCount = openJobIds.size
+  let doneCount = jobIds.length - missing.length
   let stop = stopOf(pack)
   if (stop === null && missing.length > 0 && !(await hasRoom())) stop = 'full'
   let failuresInARow = 0
@@ -217,12 +217,12 @@ async function run(wanted: Wanted): Promise<void> {
   if (stop !== null) return store.set({ status: stop, doneCount, totalCount })
   if (!isAskedFor) return store.set({ status: 'syncing', doneCount, totalCount })
   // Without the lists, forms that ask for an education do not work offline.
-  if (!areListsStored || doneCount < elsewhereCount + jobIds.length) return store.set({ status: 'paused', doneCount, totalCount })
+  if (!areListsStored || doneCount < jobIds.length) return store.set({ status: 'paused', doneCount, totalCount })
   const isLongClosed = ([jobId, date]: readonly [number, number]) =>
     !openJobIds.has(jobId) && date < nowSeconds - removeClosedAfterSeconds
   await removeJobDetails([...stored].filter(isLongClosed).map(([jobId]) => jobId))
   // Not awaited: the site's files may never be stored completely.
-  void announce({ doneCount, totalCount }, { elsewhereCount, isNew: countBefore < jobIds.length / 2 })
+  void announce({ doneCount, totalCount }, { hasElsewhere, isNew: countBefore < jobIds.length / 2 })
 }
 
 /** Ends a pause after a while, each one in a row after a longer one. */

@@ -17,7 +17,5 @@ export function OfflineReady() {
     return () => clearTimeout(timer)
   }, [isShown])
   if (!isShown) return null
-  // Without those that open on other sites.
-  const count = state.doneCount - state.elsewhereCount
-  return <Toast title={words.offline.ready()} detail={words.offline.readyDetail({ count })} onClose={() => setIsClosed(true)} />
+  return <Toast title={words.offline.ready()} detail={words.offline.readyDetail({ count: state.doneCount })} onClose={() => setIsClosed(true)} />
 }

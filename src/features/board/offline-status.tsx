@@ -26,7 +26,7 @@ function statusText(state: BoardSyncState): string {
       return (isWhole ? offline.savedAll : offline.savedNewest)(count)
     case 'ready': {
       const ready = (isWhole ? offline.readyAll : offline.readyNewest)(count)
-      return state.elsewhereCount === 0 ? ready : `${ready} ${offline.elsewhere()}`
+      return state.hasElsewhere ? `${ready} ${offline.elsewhere()}` : ready
     }
   }
 }
