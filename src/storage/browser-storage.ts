@@ -8,6 +8,7 @@ import { createTextMirror } from '#platform/text-mirror.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { connection, tryDatabase } from './database.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
+import { announceOwnChange } from './own-changes.ts'
 import { clearSiteData } from './site-data.ts'
 import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
 
@@ -23,6 +24,10 @@ export const browserStorage: PersonalStorage = openStorage({
   sha256,
   receiptDays: settings.receiptDays,
   clearBrowserData: clearSiteData,
+})
+
+browserStorage.notices.subscribe(({ type }) => {
+  if (type === 'applications' || type === 'draft') announceOwnChange()
 })
 
 /** A browser that is killed can lose the flag of a fair's tablet. Without it, nothing that waits would be sent. */

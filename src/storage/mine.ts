@@ -1,7 +1,8 @@
 import { dayMs } from '#shared/durations.ts'
 import { type CareersDatabase, storeCopy, tryDatabase } from './database.ts'
 import { type SavedJob, savedJob, type ViewedJob, viewedJob, visitRow } from './mine-rows.ts'
-import { parseApplications, parseRow } from './records.ts'
+import { parseApplications, parseRow, type Receipt } from './records.ts'
+import { serviceStatusOf } from './service-status.ts'
 
 /**
  * What a person has saved and looked at on this device, and when they were here. Nobody else sees it, and 'Delete everything' takes
@@ -12,6 +13,8 @@ import { parseApplications, parseRow } from './records.ts'
 export type OwnState =
   | { readonly status: 'draft' | 'waiting' | 'attention' }
   | { readonly status: 'applied'; readonly sentAtMs: number }
+  /** It was sent, and nobody works on it any more. */
+  | { readonly status: 'withdrawn' | 'erased' }
 
 export interface Mine {
   readonly saved: ReadonlyMap<number, SavedJob>
@@ -27,10 +30,18 @@ const visitGapMs = dayMs / 48
 const viewedForMs = 30 * dayMs
 const maxViewed = 100
 
+/** What a receipt says of its job. */
+function stateOfSent(row: Receipt): OwnState {
+  const state = serviceStatusOf(row)?.state
+  return state === 'withdrawn' || state === 'erased' ? { status: state } : { status: 'applied', sentAtMs: row.sentAtMs }
+}
+
 function ownStates(draftJobIds: readonly number[], applications: readonly unknown[]): ReadonlyMap<number, OwnState> {
   const states = new Map<number, OwnState>()
   const rows = parseApplications(applications)
-  for (const row of rows) if (row.state === 'sent') states.set(row.jobId, { status: 'applied', sentAtMs: row.sentAtMs })
+  const sent = rows.flatMap((row) => (row.state === 'sent' ? [row] : []))
+  // Of several, the last one counts.
+  for (const row of sent.sort((a, b) => a.sentAtMs - b.sentAtMs)) states.set(row.jobId, stateOfSent(row))
   for (const jobId of draftJobIds) states.set(jobId, { status: 'draft' })
   for (const { jobId, state } of rows) {
     if (state === 'needs-attention') states.set(jobId, { status: 'attention' })
@@ -71,6 +82,14 @@ export async function readMine(nowMs: number): Promise<Mine | null> {
       own: ownStates(draftJobIds, sent),
       previousVisitMs,
     }
+  }, null)
+}
+
+/** Reads what became of the applications and drafts. Returns null where the database cannot be read. */
+export async function readOwnStates(): Promise<Mine['own'] | null> {
+  return tryDatabase<Mine['own'] | null>(async ({ applications, drafts }) => {
+    const [draftJobIds, rows] = await Promise.all([drafts.toCollection().primaryKeys(), applications.toArray()])
+    return ownStates(draftJobIds, rows)
   }, null)
 }
 

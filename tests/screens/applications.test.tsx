@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { applicationReference } from '#shared/application-reference.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
+import { connection } from '#storage/database.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
@@ -34,6 +35,14 @@ async function fillIn(site: Site, jobId = 7, email = 'amina@example.com'): Promi
   await site.user.paste('Amina')
   await site.user.click(screen.getByRole('textbox', { name: /Email/ }))
   await site.user.paste(email)
+}
+
+/** A page that is left at once does not count as looked at. */
+async function waitUntilViewed(): Promise<void> {
+  await waitFor(async () => {
+    const viewed = await connection.run((database) => database.viewedJobs.toArray())
+    expect(viewed).toMatchObject({ value: [{ jobId: 7 }] })
+  })
 }
 
 async function submitAndWait(site: Site): Promise<void> {
@@ -195,6 +204,7 @@ describe('what became of a sent application', () => {
   async function openSent(): Promise<Site> {
     const site = openSite('/jobs/7')
     await fillIn(site)
+    await waitUntilViewed()
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     await openList(site)
@@ -282,6 +292,36 @@ describe('what became of a sent application', () => {
     expect(within(sent).getByRole('button', { name: 'Your answers' })).toHaveFocus()
     expect(screen.getByText('Your application for Lesson Baker is withdrawn.')).toBeInTheDocument()
     expect(await stored()).toMatchObject({ state: 'withdrawn', effect: 'told' })
+  })
+
+  it('is called withdrawn everywhere at once: in its own list, among the jobs that were looked at, and in its form', async () => {
+    const site = await openSent()
+    const viewed = await screen.findByRole('region', { name: /^Looked at lately/ })
+    await waitFor(() => expect(viewed).toHaveTextContent(/Applied \w+ \d+/))
+    await askToWithdraw(site)
+    await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(viewed).toHaveTextContent('Withdrawn'))
+    expect(viewed).not.toHaveTextContent('Applied')
+    await site.goTo('/jobs/7')
+    expect(await screen.findByText(/^You withdrew your application for this job on \w+ \d+/)).toBeVisible()
+    expect(screen.queryByText(/^You applied for this job/)).not.toBeInTheDocument()
+  })
+
+  it('is no longer called waiting among the jobs that were looked at once it is sent', async () => {
+    expectConsole(busy)
+    const site = openSite('/jobs/7')
+    await plan({ submit: 503 })
+    await fillIn(site)
+    await waitUntilViewed()
+    await submitAndWait(site)
+    await openList(site)
+    const viewed = await screen.findByRole('region', { name: /^Looked at lately/ })
+    await waitFor(() => expect(viewed).toHaveTextContent('Waiting'))
+    await plan({ submit: null })
+    networkReturns()
+    await group('Sent')
+    await waitFor(() => expect(viewed).toHaveTextContent(/Applied \w+ \d+/))
+    expect(viewed).not.toHaveTextContent('Waiting')
   })
 
   it('is not called withdrawn before the service has said so', async () => {

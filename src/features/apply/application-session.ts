@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#shared/application-status.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { within } from '#platform/clock.ts'
 import { isOnline } from '#platform/online.ts'
@@ -8,6 +9,7 @@ import type { ListedApplication } from '#storage/applications.ts'
 import type { ProfileContent } from '#storage/profile.ts'
 import { hasArrived, isWaiting, type Receipt, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
 import { storageWaitMs } from '#storage/limits.ts'
+import { serviceStatusOf } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './application-files.ts'
 import type { AutosaveState } from './draft/autosave.ts'
@@ -47,8 +49,8 @@ export interface OpenForm {
   /** How the form differs from the one that the draft was written for. */
   readonly changes: FormChanges | null
   readonly profile: ProfileState
-  /** The sent application for this job, unless another one is open. */
-  readonly receipt: Receipt | null
+  /** The sent application for this job, unless another one is open. A state of null: the service has told none. */
+  readonly receipt: { readonly sentAtMs: number; readonly status: ApplicationStatus | null } | null
   /** An application replaces the form, unless a draft was started since. */
   readonly isFormShown: boolean
   /** Counts the returns from an application to the form, because each of them moves the focus. */
@@ -100,6 +102,8 @@ export interface SessionDeps {
   readonly applications: ApplicationsReader
   readonly uploadFile: UploadFile
 }
+
+const receiptOf = (row: Receipt) => ({ sentAtMs: row.sentAtMs, status: serviceStatusOf(row) })
 
 const notQueued: Refusal = { status: 'failed', failure: { kind: 'not-queued' } }
 
@@ -178,7 +182,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       isFromProfile: isFromProfile && draft.savedAtMs === null,
       changes,
       profile: readProfileState(),
-      receipt: (!open && rows.find((row) => row.state === 'sent')) || null,
+      receipt: (!open && rows.flatMap((row) => (row.state === 'sent' ? [receiptOf(row)] : []))[0]) || null,
       // While an application is reopened, the form is empty for a moment. Hide it, so that nobody types into it.
       isFormShown: !isReturning && (shown === null || (!isNew && draft.savedAtMs !== null)),
       returnCount,

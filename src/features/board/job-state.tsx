@@ -13,7 +13,7 @@ import { words } from './words.ts'
 export type RowState = ChipState | { readonly status: 'age' | 'new'; readonly text: string }
 
 type ChipState =
-  | { readonly status: 'draft' | 'waiting' | 'attention' | 'changed' }
+  | { readonly status: 'draft' | 'waiting' | 'attention' | 'changed' | 'withdrawn' | 'erased' }
   | { readonly status: 'applied' | 'closed'; readonly timeMs: number }
 
 /** Whether the pay of a saved job is another one now. */
@@ -43,6 +43,8 @@ const chips: Readonly<Record<ChipState['status'], { readonly tone: ChipTone; rea
   waiting: { tone: 'starling', icon: 'clock' },
   attention: { tone: 'cardinal', icon: 'circle-alert' },
   applied: { tone: 'owl', icon: 'circle-check' },
+  withdrawn: { tone: 'egret', icon: 'undo-2' },
+  erased: { tone: 'egret', icon: 'trash-2' },
   closed: { tone: 'egret', icon: 'archive' },
   changed: { tone: 'macaw', icon: 'refresh-cw' },
 }
@@ -61,6 +63,10 @@ function textOf(state: ChipState): string {
       return words.row.payChanged()
     case 'applied':
       return words.row.applied({ day: shortDay(state.timeMs) })
+    case 'withdrawn':
+      return words.row.withdrawn()
+    case 'erased':
+      return words.row.erased()
     case 'closed':
       return words.row.closed({ day: shortDay(state.timeMs) })
   }

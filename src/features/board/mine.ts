@@ -2,6 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { undoNews } from '#platform/undo-news.ts'
 import type { Mine } from '#storage/mine.ts'
 import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
+import { onOwnChange } from '#storage/own-changes.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { isKnownDevice } from './known-device.ts'
 import { mineStore as store, nothing } from './mine-store.ts'
@@ -19,6 +20,8 @@ let changeCount = 0
 /** What somebody has deleted must not be written again. */
 let clearCount = 0
 let isWatching = false
+/** Counts the changes of applications and drafts. */
+let ownChangeCount = 0
 
 function forget(): void {
   clearCount += 1
@@ -26,15 +29,29 @@ function forget(): void {
   store.set(nothing)
 }
 
+/** Reads again what became of the applications, which another part of the page or another tab has changed. */
+async function refreshOwn(): Promise<void> {
+  ownChangeCount += 1
+  const [changedBefore, clearedBefore] = [ownChangeCount, clearCount]
+  const { readOwnStates } = await storage()
+  const own = await readOwnStates()
+  if (own && changedBefore === ownChangeCount && clearedBefore === clearCount) store.set({ ...store.get(), own })
+}
+
 /** Reads the device. A list waits for it, so that hearts and ages are there with its first paint. */
 async function load(): Promise<void> {
-  if (!isWatching) onSiteDataCleared(forget)
+  if (!isWatching) {
+    onSiteDataCleared(forget)
+    onOwnChange(() => void refreshOwn())
+  }
   isWatching = true
-  const countBefore = changeCount
+  const [countBefore, ownBefore] = [changeCount, ownChangeCount]
   if (!(await isKnownDevice())) return
   const { readMine } = await storage()
   const read = await readMine(Date.now())
-  if (read && countBefore === changeCount) store.set(read)
+  if (!read || countBefore !== changeCount) return
+  store.set(read)
+  if (ownBefore !== ownChangeCount) await refreshOwn()
 }
 
 function withSaved(jobId: number, row: SavedJob | null): void {

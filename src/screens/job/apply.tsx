@@ -12,7 +12,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
-import type { ApplicationSession, SessionState } from '#features/apply/application-session.ts'
+import type { ApplicationSession, OpenForm, SessionState } from '#features/apply/application-session.ts'
 import { isWriter } from '#features/apply/draft/autosave.ts'
 import { DraftBar, draftNoteOf } from '#features/apply/draft/draft-bar.tsx'
 import { saveCopy } from '#features/apply/draft/save-copy.ts'
@@ -133,6 +133,12 @@ interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace' | 'onOp
   readonly state: Exclude<SessionState, { readonly status: 'loading' | 'failed' | 'sent' }>
 }
 
+/** What became of the application that was sent for this job. */
+function receiptText({ sentAtMs, status }: NonNullable<OpenForm['receipt']>): string {
+  if (status?.state === 'withdrawn') return words.form.withdrawn({ day: formatDay(status.withdrawnAtMs) })
+  return status?.state === 'erased' ? words.form.erased() : words.form.applied({ day: formatDay(sentAtMs) })
+}
+
 function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
   const isPhone = useMediaQuery('(width < 48rem)')
@@ -174,7 +180,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
     <>
       {receipt ? (
         <p className={styles['receipt']}>
-          {words.form.applied({ day: formatDay(receipt.sentAtMs) })} {applicationsLink}
+          {receiptText(receipt)} {applicationsLink}
         </p>
       ) : null}
       {shown ? (
