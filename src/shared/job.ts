@@ -16,6 +16,7 @@ export type PayPeriod = (typeof payPeriods)[number]
 
 /** The pay of a job in one line. Left out of it: the board does not say what the pay is for (`periodOfPay`). */
 export const JobPay = shape({
+  /** 0: there is no lower end. */
   minCents: v.number(),
   maxCents: v.number(),
   currency: v.string(),
@@ -67,6 +68,7 @@ export type JobListing = v.InferOutput<typeof JobListing>
 
 /** A pay range of the board. What it is for, only its words may say (`periodOfRange`). */
 const PayRange = shape({
+  /** 0: there is no lower end. */
   minCents: v.number(),
   maxCents: v.number(),
   currency: v.string(),

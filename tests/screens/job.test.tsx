@@ -71,6 +71,16 @@ const jobs: TestJob[] = [
     title: 'Baker with robots',
     more: { ai_disclaimer: '<p>Software sorts applications.</p>', ai_opt_out_request_url: 'https://board.example/opt-out' },
   },
+  {
+    id: 42,
+    title: 'Baker in several zones',
+    more: {
+      pay_input_ranges: [
+        { min_cents: 10_500_000, max_cents: 13_500_000, currency_type: 'USD', title: 'Zone 1', blurb: null },
+        { min_cents: 15_500_000, max_cents: 12_500_000, currency_type: 'USD', title: 'Zone 2', blurb: null },
+      ],
+    },
+  },
   ...['2026-12-31T23:59:00-05:00', '2026-12-31', 'when we have found you'].map((deadline, index) => ({
     id: 31 + index,
     title: `Baker ${index}`,
@@ -110,6 +120,14 @@ describe('a job', () => {
     await screen.findByRole('heading', { level: 1, name: /^Baker/ })
     const films = await screen.findAllByRole('button', { name: /^Play: / })
     expect(films.map((film) => film.getAttribute('aria-label'))).toEqual([`Play: What it’s like to ${words}`])
+  })
+
+  it('shows the pay of all its ranges, and each with the board’s name for it', async () => {
+    openSite('/jobs/42')
+    expect(await screen.findByText('$105,000 to $155,000')).toBeVisible()
+    const [pay] = screen.getAllByText('Pay', { selector: 'dt' })
+    const ranges = within(pay?.parentElement as HTMLElement).getAllByRole('definition')
+    expect(ranges.map(({ textContent }) => textContent)).toEqual(['Zone 1$105,000 to $135,000', 'Zone 2$125,000 to $155,000'])
   })
 
   it('says that it has no description, and links to the board', async () => {

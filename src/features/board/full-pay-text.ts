@@ -1,4 +1,5 @@
-import type { PayPeriod, PayRange } from '#shared/job.ts'
+import type { JobPay, PayPeriod, PayRange } from '#shared/job.ts'
+import { paysOf } from '#shared/job-pay.ts'
 import { periodOf } from './pay-of-ranges.ts'
 import { signOf, withSign } from './pay-text.ts'
 import { words } from './words.ts'
@@ -6,14 +7,19 @@ import { words } from './words.ts'
 /** The board's pay ranges in words. */
 
 export interface PayText {
-  /** '$128,000 to $176,000'. */
+  /** '$128,000 to $176,000', with a period where several are named. */
   readonly text: string
-  /** What the amounts are for, if the board or the brand says so. */
+  /** What the amounts are for, if the board or the brand says so, and it is one. */
   readonly period: PayPeriod | undefined
-  /** '$128,000–$176,000', for a bar. */
-  readonly range: string
-  /** '$128k–$176k', for a bar on a narrow screen. */
-  readonly short: string
+  /** For a bar, which has room for one pay. null: there are several, in different currencies or for different periods. */
+  readonly bar: {
+    /** '$128,000–$176,000'. */
+    readonly range: string
+    /** '$128k–$176k', for a narrow screen. */
+    readonly short: string
+  } | null
+  /** Each range with the board's name for it, where there are several: they are for several places. */
+  readonly ranges: readonly { readonly name: string; readonly text: string }[]
 }
 
 /** Unlike in a row, the place of the job tells which currency a sign of two is. */
@@ -29,27 +35,44 @@ function shortAmount(cents: number, currency: string): string {
   return withSign('thousand', String(Math.round(cents / 100_000)), symbolOf(currency))
 }
 
-/** The pay of a job, or null if the board does not give it. Several ranges are for several places: the text of the job has them. */
-export function payText(ranges: readonly PayRange[]): PayText | null {
-  const [range, ...others] = ranges
-  if (!range || others.length > 0) return null
-  const { currency, maxCents, minCents } = range
+type Ends = Pick<JobPay, 'minCents' | 'maxCents' | 'currency'>
+
+/** Both ends of a pay, the only one, or the higher one where there is no lower one. */
+function endsText(
+  { currency, maxCents, minCents }: Ends,
+  format: typeof amount,
+  both: (ends: { readonly from: string; readonly to: string }) => string,
+): string {
+  const to = format(maxCents, currency)
+  if (minCents <= 0) return words.job.payUpTo({ pay: to })
+  const from = format(minCents, currency)
+  return from === to ? from : both({ from, to })
+}
+
+const dash = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}–${to}`
+const perText = (text: string, period: PayPeriod | undefined) => (period ? words.job.payPer({ pay: text, period }) : text)
+const fullText = (ends: Ends) => endsText(ends, amount, words.job.payRange)
+
+/** The pay of a job: from the lowest to the highest of its ranges, and each of them. null: the board does not give it. */
+export function payText(given: readonly PayRange[]): PayText | null {
   // A currency is three letters. Other text of the board could break the hydration of the page.
-  if (!/^[A-Z]{3}$/.test(currency)) return null
-  const dash = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}–${to}`
-  const join = (format: typeof amount, both: (ends: { readonly from: string; readonly to: string }) => string) => {
-    const [from, to] = [format(minCents, currency), format(maxCents, currency)]
-    return from === to ? from : both({ from, to })
-  }
+  const ranges = given.filter(({ currency, maxCents }) => /^[A-Z]{3}$/.test(currency) && maxCents > 0)
+  const [pay, ...others] = paysOf(ranges, periodOf)
+  if (!pay) return null
+  const named = ranges.map((range) => ({ name: range.title.trim(), text: perText(fullText(range), periodOf(range)) }))
+  const distinct = named.filter(
+    ({ name, text }, index) => named.findIndex((each) => each.name === name && each.text === text) === index,
+  )
+  const isOne = others.length === 0
   return {
-    text: join(amount, words.job.payRange),
-    period: periodOf(range),
-    range: join(amount, dash),
-    short: join(shortAmount, dash),
+    text: isOne ? fullText(pay) : [pay, ...others].map((each) => perText(fullText(each), each.period)).join(' · '),
+    period: isOne ? pay.period : undefined,
+    bar: isOne ? { range: endsText(pay, amount, dash), short: endsText(pay, shortAmount, dash) } : null,
+    ranges: distinct.length > 1 ? distinct : [],
   }
 }
 
 /** '$128,000 to $176,000 a year'. */
 export function payWithPeriod({ period, text }: PayText): string {
-  return period ? words.job.payPer({ pay: text, period }) : text
+  return perText(text, period)
 }

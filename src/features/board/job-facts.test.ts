@@ -44,8 +44,8 @@ describe('the pay of a job', () => {
     expect(payText([range])).toEqual({
       text: '$128,000 to $176,000',
       period: 'year',
-      range: '$128,000–$176,000',
-      short: '$128k–$176k',
+      bar: { range: '$128,000–$176,000', short: '$128k–$176k' },
+      ranges: [],
     })
     const words = (changes: object) => payWithPeriod(payText([{ ...range, ...changes }]) ?? expect.unreachable())
     expect(words({ minCents: 5200, maxCents: 5850, title: 'Hourly' })).toBe('$52 to $58.50 an hour')
@@ -56,9 +56,37 @@ describe('the pay of a job', () => {
     expect(payText([{ ...range, maxCents: range.minCents }])?.text).toBe('$128,000')
   })
 
-  it('is not shown where the board gives none, or several for several places', () => {
+  it('says up to which amount where there is no lower end', () => {
+    const pay = payText([{ ...range, minCents: 0 }]) ?? expect.unreachable()
+    expect(payWithPeriod(pay)).toBe('Up to $176,000 a year')
+    expect(pay.bar).toEqual({ range: 'Up to $176,000', short: 'Up to $176k' })
+  })
+
+  it('spans several ranges, and names each of them', () => {
+    const zones = [
+      { ...range, title: 'Zone 1' },
+      { ...range, title: 'Zone 2', minCents: 14_000_000, maxCents: 19_000_000 },
+    ]
+    const pay = payText(zones.map((zone) => ({ ...zone, blurbHtml: '<p>Pay per year</p>' }))) ?? expect.unreachable()
+    expect(payWithPeriod(pay)).toBe('$128,000 to $190,000 a year')
+    expect(pay.ranges).toEqual([
+      { name: 'Zone 1', text: '$128,000 to $176,000 a year' },
+      { name: 'Zone 2', text: '$140,000 to $190,000 a year' },
+    ])
+  })
+
+  it('names the pay in each currency, which have no room in a bar', () => {
+    const pay = payText([range, { ...range, currency: 'CAD', title: 'Annual pay in Canada' }])
+    expect(pay).toMatchObject({ text: '$128,000 to $176,000 a year · CAD 128,000 to CAD 176,000 a year', bar: null })
+  })
+
+  it('is one where the board gives the same range twice', () => {
+    expect(payText([range, range])?.ranges).toEqual([])
+  })
+
+  it('is not shown where the board gives none', () => {
     expect(payText([])).toBeNull()
-    expect(payText([range, range])).toBeNull()
+    expect(payText([{ ...range, minCents: 0, maxCents: 0 }])).toBeNull()
     expect(payText([{ ...range, currency: 'dollars\r\n<b>' }])).toBeNull()
   })
 })

@@ -14,7 +14,8 @@ describe('the pay in a row', () => {
     [[range(33, 38)], '$33–$38 an hour'],
     [[range(90_000, 90_000, 'EUR')], '€90k'],
     [[range(7_000_000, 9_500_000, 'JPY')], 'JPY 7M–JPY 9.5M'],
-    [[range(0, 100_000)], '$100k'],
+    [[range(0, 100_000)], 'Up to $100k'],
+    [[range(0, 40)], 'Up to $40 an hour'],
     [[range(4_000, 6_000, 'BRL', 'Faixa salarial (por mês)')], 'R$4k–R$6k a month'],
     [[range(700, 900, 'EUR', 'Annual stipend')], '€700–€900'],
   ])('is short: %#', (ranges, text) => {

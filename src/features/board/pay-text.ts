@@ -46,11 +46,12 @@ export function moneyText(cents: number, currency: string): string {
   return withSign(size, String(Math.round((cents / unitCents) * 10) / 10), signOf(currency))
 }
 
-/** '$120k–$158k' or '$33–$38 an hour', short enough for a row. */
+/** '$120k–$158k', '$33–$38 an hour' or 'Up to $80k', short enough for a row. */
 export function shortPay(pay: JobPay): string {
   const { currency, maxCents, minCents } = pay
-  const ends = [...new Set([minCents, maxCents].filter((cents) => cents > 0))].map((cents) => moneyText(cents, currency))
-  const amounts = ends.join('–')
+  const highest = moneyText(maxCents, currency)
+  const lowest = moneyText(minCents, currency)
+  const amounts = minCents <= 0 ? words.job.payUpTo({ pay: highest }) : lowest === highest ? highest : `${lowest}–${highest}`
   const period = periodOfPay(pay)
   return period === 'year' ? amounts : words.job.payPer({ pay: amounts, period })
 }

@@ -17,6 +17,8 @@ export interface Fact {
   readonly icon: IconName
   readonly name: string
   readonly value: string
+  /** What the value is made of, in place of it: the board's name of each part, '' for one without, and its text. */
+  readonly parts?: readonly { readonly name: string; readonly text: string }[]
   /** Whether it still matters beside the form. */
   readonly isForApplicants: boolean
   /** The board has written the value. */
@@ -38,6 +40,7 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
       icon: 'banknote',
       name: pay?.period ? words.facts.payPer({ period: pay.period }) : words.facts.pay(),
       value: pay?.text ?? '',
+      parts: pay?.ranges ?? [],
       isForApplicants: true,
     },
     { icon: 'map-pin', name: words.facts.place(), value: job.location, isForApplicants: true, isBoards: true },
@@ -70,16 +73,28 @@ export function factsOf(job: JobDetail, pay: PayText | null, timeText: string, t
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(({ action, icon, isBoards, name, value }) => (
+      {facts.map(({ action, icon, isBoards, name, parts = [], value }) => (
         <div key={name} className={styles['fact']}>
           <dt>
             <Icon name={icon} />
             {name}
           </dt>
-          <dd>
-            {isBoards ? <BoardText>{value}</BoardText> : value}
-            {action}
-          </dd>
+          {parts.map((part) => (
+            <dd key={`${part.name} ${part.text}`}>
+              {part.name === '' ? null : (
+                <span className={styles['part']}>
+                  <BoardText>{part.name}</BoardText>
+                </span>
+              )}
+              {part.text}
+            </dd>
+          ))}
+          {parts.length > 0 ? null : (
+            <dd>
+              {isBoards ? <BoardText>{value}</BoardText> : value}
+              {action}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -21,8 +21,8 @@ interface JobBarProps {
   readonly step: TrailStep | null
   /** 'Takes about 6 minutes'. */
   readonly timeText: string
-  /** null if the board does not give it. */
-  readonly pay: PayText | null
+  /** null if the board does not give it, or not as one. */
+  readonly pay: PayText['bar']
   readonly heading: RefObject<HTMLElement | null>
   readonly form: RefObject<HTMLElement | null>
 }

@@ -187,7 +187,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
           {isTouch && step?.trail.from === 'results' ? <Swipe page={page} step={step} /> : null}
         </div>
       </div>
-      <JobBar job={job} step={step} timeText={timeText} pay={pay} heading={heading} form={form} />
+      <JobBar job={job} step={step} timeText={timeText} pay={pay?.bar ?? null} heading={heading} form={form} />
     </>
   )
 }

@@ -72,10 +72,9 @@ function payText({ pay }: JobListing): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   })
-  const amounts = [pay.minCents, pay.maxCents].filter((cents) => cents > 0).map((cents) => cents / 100)
-  const [least, most = least] = amounts
-  if (least === undefined || most === undefined) return ''
-  const text = least === most ? format.format(least) : format.formatRange(Math.min(least, most), Math.max(least, most))
+  const [least, most] = [pay.minCents / 100, pay.maxCents / 100]
+  const range = least === most ? format.format(most) : format.formatRange(least, most)
+  const text = least <= 0 ? words.pay.upTo({ pay: format.format(most) }) : range
   return words.pay[periodOfPay(pay)]({ pay: text })
 }
 

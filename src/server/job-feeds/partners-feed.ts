@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { JobDetail } from '#shared/job.ts'
 import { countryName } from '../places/countries.ts'
 import { hasText, payOnPage, whereaboutsOf } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
@@ -27,6 +28,15 @@ function element(name: string, text: string | null): string {
 /** Of a text that is escaped already. */
 const ready = (name: string, text: string) => `    <${name}>${text}</${name}>\n`
 
+/** 'EUR 50000–60000 per year'. null: the page shows none, or several. */
+function salaryOf({ payRanges }: JobDetail): string | null {
+  const pay = payOnPage(payRanges)
+  if (!pay) return null
+  const { currency, maxCents, minCents, period } = pay
+  const amounts = minCents > 0 ? `${currency} ${minCents / 100}–${maxCents / 100}` : `Up to ${currency} ${maxCents / 100}`
+  return period ? `${amounts} per ${period}` : amounts
+}
+
 function jobElement(
   { detail, listing, path, payload, publishedAt, updatedAt }: FeedJob,
   { author, title }: FeedHead,
@@ -36,7 +46,6 @@ function jobElement(
   if (internalId === null || !hasText(detail.contentHtml)) return ''
   const { isRemote, places, remoteAreas } = whereaboutsOf(detail, payload, addresses)
   const address = places[0] ?? remoteAreas[0]
-  const pay = payOnPage(detail.payRanges)
   const company = given?.trim() || author
   const jobId = String(detail.jobId)
   const link = openOrigin + openLanguage + path + openSource
@@ -59,7 +68,7 @@ ${[
   element('description', detail.contentHtml),
   element('category', listing.departmentPath.join(', ')),
   element('jobtype', listing.type),
-  element('salary', pay && `${pay.currency} ${pay.min}–${pay.max}${pay.period ? ` per ${pay.period}` : ''}`),
+  element('salary', salaryOf(detail)),
   element('expirationdate', detail.applicationDeadline),
   element('lastactivitydate', new Date(updatedAt).toUTCString()),
 ].join('')}  </job>

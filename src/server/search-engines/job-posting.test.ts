@@ -120,8 +120,23 @@ describe('jobPosting', () => {
     const monthly = { ...hourly, value: { ...value, unitText: 'MONTH' } }
     expect(post({ pay_input_ranges: [{ ...range, title: 'Salário mensal' }] })['baseSalary']).toEqual(monthly)
     expect(post({ pay_input_ranges: [{ ...range, title: 'Zone B' }] })['baseSalary']).toEqual({ ...hourly, value })
-    for (const pay_input_ranges of [[], [range, range], [{ ...range, currency_type: 'dollars' }], [{ ...range, max_cents: 0 }]])
+    const none = { ...range, min_cents: 0, max_cents: 0 }
+    const cad = { ...range, currency_type: 'CAD' }
+    for (const pay_input_ranges of [[], [range, cad], [{ ...range, currency_type: 'dollars' }], [none]])
       expect(post({ pay_input_ranges })).not.toHaveProperty('baseSalary')
+  })
+
+  it('a posting has the pay of all ranges, from the lower end to the higher one, and no lower end that is not known', () => {
+    const range = { min_cents: 9_000, max_cents: 7_000, currency_type: 'USD', title: 'Zone 1', blurb: '' }
+    const valueOf = (...pay_input_ranges: object[]) => post({ pay_input_ranges })['baseSalary']
+    expect(valueOf(range, { ...range, min_cents: 8_000, max_cents: 12_000 })).toMatchObject({
+      value: { minValue: 70, maxValue: 120 },
+    })
+    expect(valueOf({ ...range, min_cents: 0, max_cents: 12_000 })).toEqual({
+      '@type': 'MonetaryAmount',
+      currency: 'USD',
+      value: { '@type': 'QuantitativeValue', maxValue: 120 },
+    })
   })
 
   it('is valid through the deadline', () => {

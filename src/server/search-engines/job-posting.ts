@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
-import type { JobDetail, PayPeriod, PayRange } from '#shared/job.ts'
+import type { JobDetail, JobPay, PayRange } from '#shared/job.ts'
+import { paysOf } from '#shared/job-pay.ts'
 import { periodOfRange } from '#shared/pay-period.ts'
 import { countryName } from '../places/countries.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../places/postal-address.ts'
@@ -100,29 +101,22 @@ function placesOf({ isRemote, places, remoteAreas }: Whereabouts): JobPosting {
   }
 }
 
-interface Pay {
-  readonly currency: string
-  readonly min: number
-  readonly max: number
-  /** undefined: neither the board nor the brand says. */
-  readonly period: PayPeriod | undefined
-}
-
-/**
- * The pay that the page shows. Several ranges are for several places, and stand in the job's text in no form that a search
- * engine could compare.
- */
-export function payOnPage([range, ...others]: readonly PayRange[]): Pay | null {
-  if (!range || others.length > 0 || range.maxCents <= 0 || !/^[A-Z]{3}$/.test(range.currency)) return null
-  const { currency, maxCents, minCents } = range
-  return { currency, min: minCents / 100, max: maxCents / 100, period: periodOfRange(range, builtMapping) }
+/** The pay that the page shows. null: there is none, or there are several, which a search engine could not tell apart. */
+export function payOnPage(ranges: readonly PayRange[]): JobPay | null {
+  const [pay, ...others] = paysOf(ranges, (range) => periodOfRange(range, builtMapping))
+  return pay && others.length === 0 ? pay : null
 }
 
 function salary(ranges: readonly PayRange[]): JobPosting {
   const pay = payOnPage(ranges)
   if (!pay) return {}
-  const { currency, max, min, period } = pay
-  const value = { '@type': 'QuantitativeValue', minValue: min, maxValue: max, ...(period && { unitText: period.toUpperCase() }) }
+  const { currency, maxCents, minCents, period } = pay
+  const value = {
+    '@type': 'QuantitativeValue',
+    ...(minCents > 0 && { minValue: minCents / 100 }),
+    maxValue: maxCents / 100,
+    ...(period && { unitText: period.toUpperCase() }),
+  }
   return { baseSalary: { '@type': 'MonetaryAmount', currency, value } }
 }
 
