@@ -81,6 +81,11 @@ describe('parseJob', () => {
     ['zhHant', 'zh-Hant'],
     ['pt-BR', 'pt-BR'],
     ['de', 'de'],
+    ['EN', 'en'],
+    ['es_419', 'es-419'],
+    ['English', null],
+    ['en" onclick="alert(1)', null],
+    ['', null],
     [null, null],
   ])('reads the language %j as %j', (language, tag) => {
     expect(parseJob({ ...job, language }, noProblem, mapping).language).toBe(tag)

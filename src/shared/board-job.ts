@@ -201,9 +201,11 @@ function readAiDisclaimer(job: v.InferOutput<typeof Job>): AiDisclaimer | null {
   return { html: given.includes('<') ? given : decodeEscapedHtml(given), optOutUrl }
 }
 
-/** A BCP 47 tag: the board writes 'zhHant' for 'zh-Hant'. */
+/** A tag of BCP 47 for `lang`: the board writes 'zhHant' for 'zh-Hant'. null: it names no language. */
 function languageTag(language: string | null): string | null {
-  return language?.replace(/^([a-z]{2,3})([A-Z][a-z]{3})$/, '$1-$2') ?? null
+  const tag = (language ?? '').trim().replaceAll('_', '-')
+  if (!/^[A-Za-z]{2,3}(?:[A-Z][a-z]{3})?(?:-[A-Za-z\d]{2,8}){0,4}$/.test(tag)) return null
+  return tag.replace(/^([A-Za-z]{2,3}?)([A-Z][a-z]{3})(?=$|-)/, '$1-$2').replace(/^[A-Z]+/, (letters) => letters.toLowerCase())
 }
 
 /**
@@ -215,14 +217,13 @@ export function partForPage(payload: unknown, { fields }: BoardMapping): object 
   const metadata = [fields.requisitionType, fields.program, fields.division].flatMap((name) =>
     name !== null && metadataNames(job.metadata).includes(name) ? [{ name, value: metadataText(job.metadata, name) }] : [],
   )
-  return { ...job, departments: [{ name: departmentOf(job, fields) }], metadata }
+  return { ...job, departments: [{ name: writtenDepartmentOf(job, fields) }], metadata }
 }
 
-/** The first department that has a name. Empty if there is none. */
-function departmentOf({ departments, metadata }: v.InferOutput<typeof Job>, fields: BoardMapping['fields']): string {
+/** The first department, if it has a name, as the board writes it: a page decodes it once. '' if there is none. */
+function writtenDepartmentOf({ departments, metadata }: v.InferOutput<typeof Job>, fields: BoardMapping['fields']): string {
   const [department] = readAll(Named, departments?.slice(0, 1), () => {})
-  const name = plainText(department?.name)
-  return isName(name) ? name : plainText(departmentFromMetadata(metadata, fields))
+  return department && isName(plainText(department.name)) ? department.name : departmentFromMetadata(metadata, fields)
 }
 
 /**
@@ -243,7 +244,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
     jobId: job.id,
     title: plainText(job.title),
     location: locationText(job.location?.name),
-    department: departmentOf(job, fields),
+    department: plainText(writtenDepartmentOf(job, fields)),
     division: text(fields.division),
     type: plainText(jobTypeOf(plainText(job.title), job.metadata, mappingOf([job.metadata], mapping))),
     contentHtml: decodeEscapedHtml(job.content ?? ''),

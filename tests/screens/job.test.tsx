@@ -75,6 +75,8 @@ const jobs: TestJob[] = [
     id: 42,
     title: 'Baker in several zones',
     more: {
+      departments: [{ id: 1, name: 'Bread &amp;lt;rye' }],
+      language: 'en" onclick="alert(1)',
       pay_input_ranges: [
         { min_cents: 10_500_000, max_cents: 13_500_000, currency_type: 'USD', title: 'Zone 1', blurb: null },
         { min_cents: 15_500_000, max_cents: 12_500_000, currency_type: 'USD', title: 'Zone 2', blurb: null },
@@ -128,6 +130,12 @@ describe('a job', () => {
     const [pay] = screen.getAllByText('Pay', { selector: 'dt' })
     const ranges = within(pay?.parentElement as HTMLElement).getAllByRole('definition')
     expect(ranges.map(({ textContent }) => textContent)).toEqual(['Zone 1$105,000 to $135,000', 'Zone 2$125,000 to $155,000'])
+  })
+
+  it('shows the department as the board wrote it, and no language that is none', async () => {
+    openSite('/jobs/42')
+    expect(await screen.findByText('Bread &lt;rye', { selector: 'dd' })).toBeVisible()
+    expect(document.querySelector('main [onclick], main [lang*="alert"]')).toBeNull()
   })
 
   it('says that it has no description, and links to the board', async () => {
