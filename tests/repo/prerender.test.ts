@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { JSDOM } from 'jsdom'
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
@@ -55,6 +56,12 @@ describe.each(pages)('the page at %s', (page) => {
     expect(html.split(`<link rel="canonical" href="${page}">`)).toHaveLength(2)
     expect(isListed).toBe(!['/thank-you', '/my-jobs', '/alerts', '/on'].includes(page))
     expect(html).toContain(`<div id="root" data-page="${page}">`)
+  })
+
+  it('has no heading or paragraph in an element that can hold words only', () => {
+    const { document } = new JSDOM(html).window
+    const misplaced = document.querySelectorAll(':is(span, bdi, button, label) :is(h1, h2, h3, h4, h5, h6, p, div, ul, ol, dl)')
+    expect([...misplaced].map(({ outerHTML }) => outerHTML)).toEqual([])
   })
 
   it('is shared with a large picture', () => {

@@ -67,9 +67,7 @@ export function Screen() {
   )
   return (
     <div className={styles['page']}>
-      <VisuallyHidden>
-        <h1>{words.title()}</h1>
-      </VisuallyHidden>
+      <VisuallyHidden as="h1">{words.title()}</VisuallyHidden>
       <noscript>
         <Wrap>
           <p className={styles['needs-script']}>{words.needsScript()}</p>
