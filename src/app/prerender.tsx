@@ -11,7 +11,8 @@ import { collectPageMeta } from '#platform/page-meta.ts'
 import { WrittenFieldsContext } from '#features/apply/first-fields.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import { WrittenFields } from '#features/apply/form/written-fields.tsx'
-import { sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
+import { sanitiseHtml, sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
+import { htmlOf } from '#ui/rich-text/text-box.tsx'
 import { routes } from './routes.tsx'
 import { Started } from './started.tsx'
 
@@ -129,6 +130,14 @@ function contentToRender(html: string): string {
   const start = html.slice(0, maxContentLength)
   const tags = [...start.matchAll(/<[a-z]/gi)]
   return start.slice(0, tags[maxContentTags]?.index)
+}
+
+/**
+ * The text of a job for whoever reads it outside of the site, such as feed readers and search engines: sanitised, and without
+ * pictures and films.
+ */
+export function textForReaders(contentHtml: string): string {
+  return htmlOf(sanitiseHtml(contentToRender(contentHtml), 2, 'none'))
 }
 
 let jobHandler: Promise<Handler> | null = null

@@ -32,7 +32,8 @@ const ListedJob = v.object({
 
 const ListedDepartment = v.object({
   id: v.number(),
-  name: v.string(),
+  /** Without one, its jobs are in no department. */
+  name: v.fallback(nullableText, null),
   parent_id: v.nullish(v.number(), null),
   jobs: v.nullish(v.array(v.unknown()), null),
   children: v.nullish(v.array(v.unknown()), null),

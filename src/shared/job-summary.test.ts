@@ -18,4 +18,10 @@ describe('jobSummary', () => {
   it('falls back to title and location without a text', () => {
     expect(summary('')).toBe('Baker, Berlin, Germany')
   })
+
+  it('has no words of scripts and styles', () => {
+    const contentHtml =
+      '<style>p { color: red }</style><p>You bake.</p><SCRIPT src=x>alert(1)</SCRIPT ><p>Bread.</p><script>alert(2)'
+    expect(jobSummary({ contentHtml, title: 'Baker', location: '' })).toBe('You bake. Bread.')
+  })
 })

@@ -20,9 +20,19 @@ function withoutRepeatedParts(html: string): string {
   return [first, ...others].join(' ')
 }
 
+/** Without scripts and styles, whose content is no text. One that is not closed ends the text, as in a browser. */
+function withoutCode(html: string): string {
+  const [first = '', ...parts] = html.split(/<(?:script|style)\b/i)
+  const others = parts.map((part) => {
+    const end = part.search(/<\/(?:script|style)\b/i)
+    return end === -1 ? '' : part.slice(end)
+  })
+  return [first, ...others].join(' ')
+}
+
 /** The text of a job as plain text in one line, without the parts that all jobs share. */
 export function plainJobText({ contentHtml }: Pick<JobDetail, 'contentHtml'>): string {
-  return decodeEscapedHtml(withoutRepeatedParts(contentHtml.slice(0, maxReadLength)).replace(/<[^<>]*>/g, ' '))
+  return decodeEscapedHtml(withoutCode(withoutRepeatedParts(contentHtml.slice(0, maxReadLength))).replace(/<[^<>]*>/g, ' '))
     .replace(/&nbsp;|[\u200B\uFEFF]/g, ' ')
     .replace(/#LI-\w+/g, ' ')
     .replace(/\s+/g, ' ')

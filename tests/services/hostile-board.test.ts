@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { renderJob } from '#app/prerender.tsx'
-import { parseJob } from '#shared/board-job.ts'
+import { renderJob, textForReaders } from '#app/prerender.tsx'
+import { parseJob, partForPage } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { parseFeed } from '#features/feed/feed-post.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
@@ -56,7 +56,7 @@ const job = fc.record({
   application_deadline: mostly('2026-12-01T09:00:00-04:00', '+275760-09-13T00:00:00.001Z'),
   education: mostly('education_required'),
   metadata: mostlyList(metadata),
-  departments: mostlyList(fc.record({ id: mostly(1), name: mostly('Bakery', breakout) })),
+  departments: mostlyList(fc.record({ id: mostly(1), name: mostly('Bakery', breakout, 'x &amp;lt;y', null) })),
   offices: mostlyList(fc.record({ name: mostly('B'), location: mostly('Berlin, Germany', breakout) })),
   company_name: mostly('Acme', breakout),
   pay_input_ranges: mostlyList(
@@ -132,12 +132,25 @@ describe('any response of a board', () => {
         if (detail === null) return
         expect(structuredClone(detail)).toEqual(detail)
         expect(jobSummary(detail).length).toBeLessThanOrEqual(2_100)
-        const posting = jobPosting(payload, { organisation, ...posted })
+        const posting = jobPosting(payload, { organisation, ...posted, textForReaders })
+        const text = posting.status === 'posted' ? posting.posting['description'] : ''
+        expect(typeof text === 'string' && dangers(parseFragment(text))).toEqual([])
         expect(scriptJson(posting)).not.toMatch(/[<>]/)
         expect(JSON.parse(scriptJson(posting))).toEqual(JSON.parse(JSON.stringify(posting)))
       }),
     )
     expect({}).not.toHaveProperty('polluted')
+  })
+
+  it('is the same job on its page and in the board’s answer', () => {
+    fc.assert(
+      fc.property(job, (payload) => {
+        const detail = read(() => parseJob(payload, ignore, mapping))
+        if (detail === null) return
+        const onPage: unknown = JSON.parse(scriptJson(partForPage(payload, mapping)))
+        expect(parseJob(onPage, ignore, mapping)).toEqual(detail)
+      }),
+    )
   })
 
   it('renders a job page without elements or handlers of the board’s', async () => {

@@ -5,11 +5,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { textForReaders } from '#app/prerender.tsx'
 import { plainMapping } from '#shared/board-mapping.ts'
+import { escapeHtml } from '#shared/html-text.ts'
 import { BoardReadError } from '#server/board/ask-board.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
 import { jobPagesOf } from '#server/site/job-links.ts'
 import { siteRoutes } from '#server/site/routes.ts'
+import { jobPageMarks } from '#server/site/job-page-marks.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { ownBoard } from '#server/board/board.ts'
@@ -46,7 +49,7 @@ interface FakeBoard {
   isSilent: boolean
   /** Its list has no texts, like those of some systems. */
   isWithoutTexts: boolean
-  departments: { id: number; name: string; jobs: readonly BoardJob[] }[]
+  departments: { id: number; name: string | null; jobs: readonly BoardJob[] }[]
 }
 
 const board: FakeBoard = { isSilent: false, isWithoutTexts: false, departments: [] }
@@ -120,7 +123,11 @@ beforeEach(async () => {
     },
     hasCloudPicker: false,
     hasDesk: false,
-    jobRenderer: null,
+    jobRenderer: async () => ({
+      template: page.replace('</head>', `${jobPageMarks.head}</head>`).replace('<div id="root"></div>', jobPageMarks.root),
+      render: async () => ({ headHtml: '', rootHtml: '' }),
+      textForReaders,
+    }),
     warn: () => {},
   })
 })
@@ -317,7 +324,7 @@ describe('a job feed', () => {
         { id: 'https://jobs.example/jobs/3', title: 'Cook, Berlin, Germany', date_modified: '2026-11-13T00:00:00.000Z' },
         {
           url: 'https://jobs.example/jobs/2',
-          content_html: '<p>You are our Baker & <Miller> &amp; friend.</p>',
+          content_html: '<p>You are our Baker &amp;  &amp; friend.</p>',
           tags: ['Bakery'],
         },
         { url: 'https://jobs.example/jobs/1', summary: 'You are our Baker & friend.' },
@@ -353,7 +360,7 @@ describe('a job feed', () => {
     expect(jobs[0]).toMatchObject({
       remotetype: 'Fully remote',
       country: 'Canada',
-      description: ']]> <p>x</p>',
+      description: ']]&gt; <p>x</p>',
       salary: 'EUR 40000–50000 per year',
     })
     expect(jobs[1]).toMatchObject({
@@ -382,6 +389,42 @@ describe('a job feed', () => {
     expect(jobs.map((found) => ['title', 'city', 'country'].map((name) => found.querySelector(name)?.textContent))).toEqual([
       ['Miller', 'London', 'Canada'],
     ])
+  })
+
+  it('carries nothing that could run in a reader, in any format', async () => {
+    const content = [
+      '<p onclick="alert(1)">You bake.</p><script>alert(2)</script><form action="https://other.example"><input name="a"></form>',
+      '<img src=x onerror=alert(3)><iframe src="https://other.example"></iframe><a href="javascript:alert(4)">More</a>',
+    ].join('')
+    board.departments = [{ id: 10, name: 'Bakery', jobs: [job(1, 'Baker', 'Berlin', { content: escapeHtml(content) })] }]
+    const [item] = await items('')
+    expect(item?.content_html).toBe('<p>You bake.</p><a>More</a>')
+    for (const address of ['/feed.xml', '/feed.json', '/jobs.xml']) {
+      const { text } = await get(address)
+      expect(text).toContain('You bake.')
+      expect(text).not.toMatch(/alert|onclick|onerror|other\.example/)
+    }
+  })
+
+  it('leaves out dates that cannot be read, and has their jobs at the end', async () => {
+    const undated = { first_published: 'yesterday', updated_at: 'not a date', application_deadline: 'soon' }
+    board.departments = [{ id: 10, name: 'Bakery', jobs: [job(9, 'Undated', 'Berlin', undated), ...bakers] }]
+    const [first, second, last] = await items('')
+    expect([first, second].every((item) => 'date_modified' in (item ?? {}))).toBe(true)
+    expect(last).toMatchObject({ title: 'Undated, Berlin' })
+    expect(last).not.toHaveProperty('date_modified')
+    expect(last).not.toHaveProperty('date_published')
+    for (const address of ['/feed.xml', '/jobs.xml']) expect((await get(address)).text).not.toMatch(/1970|yesterday|soon|Invalid/)
+    board.departments = [{ id: 10, name: 'Bakery', jobs: [job(9, 'Undated', 'Berlin', undated)] }]
+    nowMs += 120_000
+    expect((await get('/feed.xml')).text).not.toContain('<updated>')
+    expect((await get('/jobs.xml')).text).not.toMatch(/lastBuildDate|<date>|expirationdate/)
+  })
+
+  it('has the jobs of a department without a name', async () => {
+    board.departments = [{ id: 10, name: null, jobs: bakers }]
+    expect(await numbers('')).toEqual([2, 1])
+    expect((await get('/jobs.xml')).text.match(/<job>/g)).toHaveLength(2)
   })
 
   it('has the jobs of a filter, of numbers and of search words', async () => {

@@ -263,7 +263,7 @@ describe('a rendered job page', () => {
       originOf: () => origin,
       jobs,
       brand,
-      jobRenderer: async () => ({ template, render: renderJobPage }),
+      jobRenderer: async () => ({ template, render: renderJobPage, textForReaders: (html) => html }),
       warn,
       work,
       nowMs: now,

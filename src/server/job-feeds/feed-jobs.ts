@@ -2,6 +2,7 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { filterTest, type JobFilter, namedJobs } from '#shared/job-filter.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
+import type { TextForReaders } from '../search-engines/text-for-readers.ts'
 import type { JobList, JobTexts } from '../board/open-jobs.ts'
 
 /** A job in a feed. */
@@ -12,8 +13,11 @@ export interface FeedJob {
   readonly payload: unknown
   /** Its path. */
   readonly path: string
-  readonly publishedAt: string
-  readonly updatedAt: string
+  /** Its text, sanitised. Made anew at each call. */
+  readonly textHtml: () => string
+  /** In ISO 8601. null: the board gives no date that can be read. */
+  readonly publishedAt: string | null
+  readonly updatedAt: string | null
 }
 
 export interface FeedQuery {
@@ -24,22 +28,20 @@ export interface FeedQuery {
   readonly language: string
 }
 
-/** Stands for a date that is not known. */
-export const minDate = '1970-01-01T00:00:00.000Z'
-
-function isoDate(...candidates: readonly (string | null)[]): string {
-  const known = candidates.find((text) => text !== null && !Number.isNaN(Date.parse(text)))
-  return known === undefined || known === null ? minDate : new Date(known).toISOString()
+/** The first of the texts that is a date. */
+function isoDate(...candidates: readonly (string | null)[]): string | null {
+  const known = candidates.find((text) => text !== null && !Number.isNaN(Date.parse(text))) ?? null
+  return known === null ? null : new Date(known).toISOString()
 }
 
-/** The jobs of one state of the board, the last changed first. */
+/** The jobs of one state of the board, the last changed first, and those without a date at the end. */
 export class FeedJobs {
   readonly #jobs: readonly FeedJob[]
   /** The values that a filter may name. For others there is no job to look at. */
   readonly #departments: ReadonlySet<string>
   readonly #locations: ReadonlySet<string>
 
-  constructor({ jobs }: JobList, { details, payloads }: JobTexts) {
+  constructor({ jobs }: JobList, { details, payloads }: JobTexts, textForReaders: TextForReaders) {
     this.#jobs = jobs
       .flatMap((listing): FeedJob[] => {
         const detail = typeof listing.id === 'number' ? details.get(listing.id) : undefined
@@ -50,12 +52,15 @@ export class FeedJobs {
             detail,
             payload: payloads.get(detail.jobId),
             path: paths.job(detail.jobId),
+            textHtml: () => textForReaders(detail.contentHtml),
             publishedAt: isoDate(detail.firstPublished, detail.updatedAt),
             updatedAt: isoDate(detail.updatedAt, detail.firstPublished),
           },
         ]
       })
-      .sort((a, b) => (a.updatedAt === b.updatedAt ? b.detail.jobId - a.detail.jobId : a.updatedAt < b.updatedAt ? 1 : -1))
+      .sort((a, b) =>
+        a.updatedAt === b.updatedAt ? b.detail.jobId - a.detail.jobId : (a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1,
+      )
     this.#departments = new Set(jobs.flatMap(({ departmentPath }) => departmentPath))
     this.#locations = new Set(jobs.flatMap((job) => [...namesOfJob(job)]))
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { JobDetail } from '#shared/job.ts'
 import { countryName } from '../places/countries.ts'
-import { hasText, payOnPage, whereaboutsOf } from '../search-engines/job-posting.ts'
+import { hasText, isDate, payOnPage, whereaboutsOf } from '../search-engines/job-posting.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { jobFeeds } from './addresses.ts'
 import type { FeedFormat, FeedHead } from './feed-format.ts'
@@ -25,6 +25,8 @@ function element(name: string, text: string | null): string {
   return text === null || text === '' ? '' : `    <${name}>${cdata(text)}</${name}>\n`
 }
 
+const dateText = (date: string | null) => date && new Date(date).toUTCString()
+
 /** Of a text that is escaped already. */
 const ready = (name: string, text: string) => `    <${name}>${text}</${name}>\n`
 
@@ -38,12 +40,14 @@ function salaryOf({ payRanges }: JobDetail): string | null {
 }
 
 function jobElement(
-  { detail, listing, path, payload, publishedAt, updatedAt }: FeedJob,
+  { detail, listing, path, payload, publishedAt, textHtml, updatedAt }: FeedJob,
   { author, title }: FeedHead,
   addresses: AddressReader,
 ): string {
   const { company_name: given, internal_job_id: internalId, requisition_id: requisition } = v.parse(Facts, payload)
-  if (internalId === null || !hasText(detail.contentHtml)) return ''
+  if (internalId === null) return ''
+  const text = textHtml()
+  if (!hasText(text)) return ''
   const { isRemote, places, remoteAreas } = whereaboutsOf(detail, payload, addresses)
   const address = places[0] ?? remoteAreas[0]
   const company = given?.trim() || author
@@ -52,7 +56,7 @@ function jobElement(
   return `  <job>
 ${[
   element('title', detail.title),
-  element('date', new Date(publishedAt).toUTCString()),
+  element('date', dateText(publishedAt)),
   element('referencenumber', jobId),
   element('partnerJobId', jobId),
   element('requisitionid', requisition ?? null),
@@ -65,12 +69,12 @@ ${[
   element('state', address?.region ?? null),
   element('country', address ? countryName(address.country) : null),
   element('remotetype', isRemote && places.length === 0 ? 'Fully remote' : null),
-  element('description', detail.contentHtml),
+  element('description', text),
   element('category', listing.departmentPath.join(', ')),
   element('jobtype', listing.type),
   element('salary', salaryOf(detail)),
-  element('expirationdate', detail.applicationDeadline),
-  element('lastactivitydate', new Date(updatedAt).toUTCString()),
+  element('expirationdate', isDate(detail.applicationDeadline) ? detail.applicationDeadline : null),
+  element('lastactivitydate', dateText(updatedAt)),
 ].join('')}  </job>
 `
 }
@@ -85,7 +89,7 @@ export const partnersFormat: FeedFormat = {
 <source>
 ${ready('publisher', title)}${element('publisherurl', openOrigin + openHome)}${element(
   'lastBuildDate',
-  newest === undefined ? null : new Date(newest.updatedAt).toUTCString(),
+  dateText(newest?.updatedAt ?? null),
 )}`,
   entry: jobElement,
   separator: '',

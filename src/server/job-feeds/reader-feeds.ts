@@ -1,6 +1,6 @@
 import { jobSummary } from '#shared/job-summary.ts'
 import { jobFeeds } from './addresses.ts'
-import { type FeedJob, minDate } from './feed-jobs.ts'
+import type { FeedJob } from './feed-jobs.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { openHome, openLanguage, openQuery, openSource } from './gaps.ts'
 import { escapeXml } from './xml.ts'
@@ -20,17 +20,20 @@ function titleOf({ listing: { location, title } }: FeedJob): string {
   return location === '' ? title : `${title}, ${location}`
 }
 
+/** A line, or none: Atom asks for `updated`, but readers do without it, and would sort by a date that is made up. */
+function dateElement(indent: string, name: string, date: string | null): string {
+  return date === null ? '' : `${indent}<${name}>${date}</${name}>\n`
+}
+
 function atomEntry(job: FeedJob): string {
   return `  <entry>
     <id>${openOrigin}${job.path}</id>
     <title>${escapeXml(titleOf(job))}</title>
     <link rel="alternate" type="text/html" href="${openOrigin}${openLanguage}${job.path}${openSource}"/>
-    <published>${job.publishedAt}</published>
-    <updated>${job.updatedAt}</updated>
-${tagsOf(job)
+${dateElement('    ', 'published', job.publishedAt)}${dateElement('    ', 'updated', job.updatedAt)}${tagsOf(job)
   .map((tag) => `    <category term="${escapeXml(tag)}"/>\n`)
   .join('')}    <summary>${escapeXml(jobSummary(job.detail))}</summary>
-    <content type="html">${escapeXml(job.detail.contentHtml)}</content>
+    <content type="html">${escapeXml(job.textHtml())}</content>
   </entry>
 `
 }
@@ -49,8 +52,7 @@ export const atomFormat: FeedFormat = {
   <id>${openOrigin}${jobFeeds.atom}${openQuery}</id>
   <title>${escapeXml(title)}</title>
   <subtitle>${escapeXml(description)}</subtitle>
-  <updated>${newest?.updatedAt ?? minDate}</updated>
-  <author><name>${escapeXml(author)}</name></author>
+${dateElement('  ', 'updated', newest?.updatedAt ?? null)}  <author><name>${escapeXml(author)}</name></author>
   <link rel="self" type="application/atom+xml" href="${openOrigin}${jobFeeds.atom}${openQuery}"/>
   <link rel="alternate" type="text/html" href="${homeUrl}"/>
   <icon>${iconUrl}</icon>
@@ -85,9 +87,9 @@ export const jsonFormat: FeedFormat = {
       url: openOrigin + openLanguage + job.path + openSource,
       title: titleOf(job),
       summary: jobSummary(job.detail),
-      content_html: job.detail.contentHtml,
-      date_published: job.publishedAt,
-      date_modified: job.updatedAt,
+      content_html: job.textHtml(),
+      ...(job.publishedAt !== null && { date_published: job.publishedAt }),
+      ...(job.updatedAt !== null && { date_modified: job.updatedAt }),
       tags: tagsOf(job),
     }),
   separator: ',',

@@ -12,6 +12,7 @@ import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-qu
 import { brandText, siteNameOf } from '../language/brand-texts.ts'
 import { inLanguage } from '../language/language.ts'
 import type { AddressReader } from '../places/postal-address.ts'
+import type { TextForReaders } from '../search-engines/text-for-readers.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { FeedJobs, type FeedQuery } from './feed-jobs.ts'
 import type { JobSearcher } from './job-searcher.ts'
@@ -33,6 +34,7 @@ interface JobFeedDeps {
   readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
   readonly mapping: BoardMapping
   readonly addresses: () => Promise<AddressReader>
+  readonly textForReaders: TextForReaders
   readonly searcher: JobSearcher
   /** Takes a search of a requester's budget. @returns how long to wait for it, in milliseconds */
   readonly searchWaitMs: (context: Context) => Promise<number>
@@ -71,6 +73,7 @@ export function jobFeedRoutes({
   originOf,
   searcher,
   searchWaitMs,
+  textForReaders,
   work,
 }: JobFeedDeps): Hono {
   const formats = [atomFormat, jsonFormat, partnersFormat]
@@ -85,7 +88,7 @@ export function jobFeedRoutes({
     state = {
       list,
       texts,
-      jobs: new FeedJobs(list, texts),
+      jobs: new FeedJobs(list, texts, textForReaders),
       writers: new Map(formats.map((format) => [format, new FeedWriter(format, head, addresses, work)])),
       written: new Map(),
     }

@@ -6,6 +6,7 @@ import { periodOfRange } from '#shared/pay-period.ts'
 import { countryName } from '../places/countries.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../places/postal-address.ts'
 import { builtMapping } from '../settings/built-settings.ts'
+import { type TextForReaders, wordsForReaders } from './text-for-readers.ts'
 
 /**
  * A job as a schema.org JobPosting (https://schema.org/JobPosting, developers.google.com/search/docs/appearance/
@@ -56,7 +57,7 @@ export function hasText(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
 }
 
-function isDate(text: string | null): text is string {
+export function isDate(text: string | null): text is string {
   return text !== null && !Number.isNaN(Date.parse(text))
 }
 
@@ -126,6 +127,8 @@ interface PostingOptions {
   readonly url: string
   readonly addresses: AddressReader
   readonly nowMs: number
+  /** By default only the words of the text. */
+  readonly textForReaders?: TextForReaders
 }
 
 /** Why a search engine would refuse the posting of a job. */
@@ -163,15 +166,16 @@ function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): 
  * @throws BoardPayloadError when the payload is not a job
  */
 export function jobPosting(payload: unknown, options: PostingOptions): PostingResult {
-  const { addresses, nowMs, organisation, url } = options
+  const { addresses, nowMs, organisation, textForReaders = wordsForReaders, url } = options
   const job = parseJob(payload, () => {}, builtMapping)
   const { company_name: companyName, internal_job_id: internalId, metadata } = v.parse(Facts, payload)
+  const description = textForReaders(job.contentHtml)
   const where = whereaboutsOf(job, payload, addresses)
   const { applicationDeadline: deadline, firstPublished } = job
   const hasDeadline = isDate(deadline)
   const refusals: readonly PostingRefusal[] = [
     ...(job.title === '' ? ['no title' as const] : []),
-    ...(hasText(job.contentHtml) ? [] : ['no text' as const]),
+    ...(hasText(description) ? [] : ['no text' as const]),
     ...(isDate(firstPublished) ? [] : ['no date' as const]),
     ...(hasDeadline && Date.parse(deadline) <= nowMs ? ['expired' as const] : []),
     ...(internalId === null ? ['no job' as const] : []),
@@ -184,7 +188,7 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
-    description: job.contentHtml,
+    description,
     identifier: { '@type': 'PropertyValue', name, value: String(job.jobId) },
     datePosted: firstPublished,
     ...(hasDeadline ? { validThrough: deadline } : {}),

@@ -146,14 +146,20 @@ export class JobPages {
   }
 
   async #make(payload: unknown, render: Render): Promise<Page> {
-    const { addresses, brand, images, language, nowMs } = this.#options
+    const { addresses, brand, images, language, nowMs, renderer } = this.#options
     const job = parseJob(payload, () => {}, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${siteNameOf(brand)}`, description: jobSummary(job) }
     const organisation = { name: brand.name, url: openOrigin, logoUrl: `${openOrigin}/brand/icon-512.png` }
     const url = openOrigin + pathInLanguage(pathname, language)
-    const result = jobPosting(payload, { organisation, url, addresses: await addresses(), nowMs: nowMs() })
+    const result = jobPosting(payload, {
+      organisation,
+      url,
+      addresses: await addresses(),
+      nowMs: nowMs(),
+      ...(renderer && { textForReaders: renderer.textForReaders }),
+    })
     const department =
       job.department === ''
         ? []

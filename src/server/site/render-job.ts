@@ -10,6 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { languages } from '#shared/site-languages.ts'
 import type { Settings } from '#shared/settings.ts'
 import { sampleJob } from './job-page-marks.ts'
+import type { TextForReaders } from '../search-engines/text-for-readers.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 import { scriptJson } from '../tools/script-json.ts'
 
@@ -22,6 +23,7 @@ import { scriptJson } from '../tools/script-json.ts'
 /** The exports of `src/app/prerender.tsx` that the server calls. */
 interface Renderer {
   renderJob(job: JobDetail): Promise<{ readonly html: string; readonly headHtml: string }>
+  readonly textForReaders: TextForReaders
 }
 
 /** A job to render. */
@@ -43,6 +45,7 @@ export interface JobRenderer {
   /** The page with the marks, and with the site's default head. */
   readonly template: string
   readonly render: (page: JobOnPage) => Promise<RenderedJob>
+  readonly textForReaders: TextForReaders
 }
 
 interface JobRendererOptions {
@@ -79,5 +82,5 @@ export async function loadJobRenderer({
     return { headHtml, rootHtml: `${root}\n    ${data}` }
   }
   await render({ job: parseJob(sampleJob, () => {}, mapping), payload: sampleJob })
-  return { template, render }
+  return { template, render, textForReaders: renderer.textForReaders }
 }

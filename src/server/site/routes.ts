@@ -19,6 +19,7 @@ import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.t
 import { JobSearcher } from '../job-feeds/job-searcher.ts'
 import { jobFeedRoutes } from '../job-feeds/routes.ts'
 import { AddressReader } from '../places/postal-address.ts'
+import { type TextForReaders, wordsForReaders } from '../search-engines/text-for-readers.ts'
 import { shareImageRoutes } from '../share-images/routes.ts'
 import type { ShareImages } from '../share-images/share-images.ts'
 import { builtMapping } from '../settings/built-settings.ts'
@@ -85,6 +86,7 @@ interface PagesOfLanguage {
   /** By path, without the language. */
   readonly fixed: Awaited<ReturnType<typeof readFixedPages>>
   readonly jobPages: JobPages
+  readonly textForReaders: TextForReaders
 }
 
 /** While the board does not answer. */
@@ -113,6 +115,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const readIn: ReadBuilt = async (pathname) => read(folder + path.posix.join('/', pathname))
     const shellHtml = await readIn('/shell.html')
     const jobShellHtml = await readIn('/job-shell.html')
+    const renderer = (await options.jobRenderer?.(language)) ?? null
     return {
       shell: Page.of(shellHtml),
       jobShell: Page.of(jobShellHtml),
@@ -129,7 +132,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       jobPages: new JobPages({
         brand,
         language,
-        renderer: (await options.jobRenderer?.(language)) ?? null,
+        renderer,
         shell: jobShellHtml,
         addresses: readAddresses,
         images,
@@ -137,6 +140,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
         warn,
         nowMs,
       }),
+      textForReaders: renderer?.textForReaders ?? wordsForReaders,
     }
   }
   const policies = languages.map(async (language) => {
@@ -207,7 +211,17 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const { openJobs } = jobLists
     site.route(
       '/',
-      jobFeedRoutes({ openJobs, originOf, brand, mapping: builtMapping, addresses: readAddresses, searcher, searchWaitMs, work }),
+      jobFeedRoutes({
+        openJobs,
+        originOf,
+        brand,
+        mapping: builtMapping,
+        addresses: readAddresses,
+        textForReaders: first.textForReaders,
+        searcher,
+        searchWaitMs,
+        work,
+      }),
     )
   }
 
