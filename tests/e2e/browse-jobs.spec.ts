@@ -82,3 +82,16 @@ test('keeps the filters below the header of a phone, and shows the start of a ne
   await page.keyboard.press('Tab')
   await expect(jobs.getByRole('listitem').getByRole('link').first()).toBeFocused()
 })
+
+test.describe('a dead link', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('says at the head of the list that the job of a dead link is not open', async ({ page }) => {
+    const answer = await page.goto('/jobs/999?gh_src=fair')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveURL(/\/\?gh_src=fair#careers$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'This job isn’t open' })).toBeFocused()
+    await expect(page.getByText('It may have been filled, or the link may be incomplete.')).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'New this week' }).getByRole('listitem')).toHaveCount(3)
+  })
+})

@@ -46,7 +46,7 @@ it('says offline that a job is not stored when its copy has an unknown shape', a
   await store('jobDetails', { jobId: 7, date: now(), value: { jobId: 7, title: 'Half a job' } })
   goOffline()
   openSite('/jobs/7')
-  const name = 'This job isn’t saved here yet'
+  const name = 'This job isn’t saved on this device'
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   expect(screen.queryByText('Half a job')).not.toBeInTheDocument()
 })

@@ -154,10 +154,29 @@ describe('a job', () => {
     await waitFor(() => expect(site.address()).toBe('/jobs/7?gh_src=fair#apply'))
   })
 
-  it.each(['/jobs/404', '/jobs/nonsense', '/jobs/-1', '/jobs/07'])('redirects %s to the open jobs', async (address) => {
-    const site = openSite(`${address}?gh_src=fair`)
+  it.each(['/jobs/404', '/jobs/nonsense', '/jobs/-1', '/jobs/07'])(
+    'leads from %s to the open jobs, which say that it is not open',
+    async (address) => {
+      const site = openSite(`${address}?gh_src=fair`)
+      await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
+      await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
+      const notice = await screen.findByRole('heading', { level: 2, name: 'This job isn’t open' })
+      await waitFor(() => expect(notice).toHaveFocus())
+      expect(screen.getByText('It may have been filled, or the link may be incomplete.')).toBeVisible()
+    },
+  )
+
+  it('that is not open is named on the list until the visitor leaves it', async () => {
+    const site = openSite('/')
     await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
-    await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
+    expect(screen.queryByText('This job isn’t open')).not.toBeInTheDocument()
+    await site.goTo('/jobs/404')
+    expect(await screen.findByRole('heading', { level: 2, name: 'This job isn’t open' })).toHaveFocus()
+    await site.goTo('/my-jobs')
+    await screen.findByRole('heading', { level: 1, name: 'My jobs' })
+    await site.goTo('/')
+    await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
+    expect(screen.queryByText('This job isn’t open')).not.toBeInTheDocument()
   })
 
   it.each([
@@ -178,7 +197,7 @@ describe('a job', () => {
     const { user } = openSite('/jobs/7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText('An error occurred. Please try again later.')).toBeVisible()
-    expect(screen.getByText('Our job list isn’t answering, and this job isn’t saved here yet.')).toBeVisible()
+    expect(screen.getByText('Our job list isn’t answering, and this job isn’t saved on this device.')).toBeVisible()
     await plan(null)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
@@ -192,7 +211,7 @@ describe('a job', () => {
     const wire = globalThis.fetch
     goOffline()
     await site.goTo('/jobs/33')
-    const name = 'This job isn’t saved here yet'
+    const name = 'This job isn’t saved on this device'
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument()
@@ -202,7 +221,7 @@ describe('a job', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     networkReturns()
     expect(await screen.findByText('Apply by')).toBeVisible()
-    expect(screen.queryByText(/isn’t saved here yet/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/isn’t saved on this device/)).not.toBeInTheDocument()
   })
 
   it('can be read offline with its time if it was read before', async () => {

@@ -18,11 +18,11 @@ interface KeepButtonProps {
   readonly search: string
   /** Only the list of jobs knows what an address means. */
   readonly choicesOf: (search: string) => SearchChoices
-  /** In the line above the results, where there are none, or on the page of a job that has closed. */
-  readonly place: 'line' | 'empty' | 'closed'
+  /** In the line above the results, where there are none, on the page of a job that has closed, or where a link led to no job. */
+  readonly place: 'line' | 'empty' | 'closed' | 'missing'
 }
 
-const tellTexts = { line: words.tellMe, empty: words.tellMeOne, closed: words.tellMeLike } as const
+const tellTexts = { line: words.tellMe, empty: words.tellMeOne, closed: words.tellMeLike, missing: words.getAlerts } as const
 
 /**
  * The bell: asks how to tell somebody of new jobs like those of the list. Where this site or this browser has no alerts, it keeps the
@@ -38,9 +38,11 @@ export function KeepButton({ choicesOf, place, search }: KeepButtonProps) {
     if (isKept) void keptSearches.noteLooked(search)
   }, [isKept, search])
   if (isShared) return null
-  const className = place === 'closed' ? buttonClass() : styles['button']
+  const className = place === 'closed' || place === 'missing' ? buttonClass() : styles['button']
   const button = { type: 'button', className, 'data-place': place } as const
   if (alertWays().length === 0) {
+    // To keep a search for all jobs shows nothing that the list does not.
+    if (place === 'missing') return null
     return (
       <button
         {...button}

@@ -29,6 +29,7 @@ import { changeFilter, countJobs, featuredJobs, isFiltering, namedJobs } from '.
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import { mine } from './mine.ts'
+import { missingJob } from './missing-job.ts'
 import offlineStyles from './offline-status.module.css'
 import { QuietRow } from './quiet-row.tsx'
 import { type KeepControl, ResultLine } from './result-line.tsx'
@@ -40,6 +41,11 @@ import { words } from './words.ts'
 
 /** Loads the code that stores the board. Its hundred requests must not compete with the first load. */
 const OfflineStatus = late(async () => (await import('./offline-status.tsx')).OfflineStatus)
+
+/** Only a link to a job that is not open needs it. */
+const MissingJobNotice = late<{ readonly keepSearch: KeepControl }>(
+  async () => (await import('./missing-job-notice.tsx')).MissingJobNotice,
+)
 
 interface JobBoardProps {
   readonly heading: string
@@ -56,6 +62,7 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
   const state = useDeferredValue(current)
   const headingId = `${anchor}-heading`
   const title = useRef<HTMLHeadingElement>(null)
+  const isMissing = useMissingJob()
   const tryAgain = () => {
     // The pressed button disappears.
     title.current?.focus({ preventScroll: true })
@@ -69,6 +76,7 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
       data-long-board={(state.status === 'ready' && state.jobs.length > longBoard) || undefined}
       aria-labelledby={headingId}
     >
+      {isMissing ? <MissingJobNotice keepSearch={keepSearch} /> : null}
       {/* One element for every state, because it may have the focus while the jobs load. */}
       <h2 id={headingId} ref={title} tabIndex={-1} className={styles['heading']}>
         {heading}
@@ -82,6 +90,19 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
       )}
     </section>
   )
+}
+
+/** Whether the visitor's link led to no job, until they leave the page. */
+function useMissingJob(): boolean {
+  const [isMissing, setIsMissing] = useState(missingJob.get)
+  useEffect(() => {
+    const unsubscribe = missingJob.subscribe(() => setIsMissing(missingJob.get()))
+    return () => {
+      unsubscribe()
+      missingJob.set(false)
+    }
+  }, [])
+  return isMissing
 }
 
 interface TryAgainProps {

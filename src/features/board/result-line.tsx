@@ -11,7 +11,7 @@ import type { FoundJobs } from './use-search.ts'
 import { words } from './words.ts'
 
 /** Keeps the search of a filter, or sets an alert for it. */
-export type KeepControl = ComponentType<{ readonly filter: JobFilter; readonly place: 'line' | 'empty' }>
+export type KeepControl = ComponentType<{ readonly filter: JobFilter; readonly place: 'line' | 'empty' | 'missing' }>
 
 interface ResultLineProps {
   /** The jobs that are found, and all of the board. */

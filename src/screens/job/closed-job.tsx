@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import { alertSearch } from '#shared/alerts.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { noFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
+import { alertWays } from '#features/alerts/alert-ways.ts'
 import { KeepButton } from '#features/alerts/keep-button.tsx'
 import { typeName } from '#features/board/names-of-board.ts'
 import { useToday } from '#features/board/deadline-text.ts'
 import { payText } from '#features/board/full-pay-text.ts'
 import { mine } from '#features/board/mine.ts'
-import { useSimilarJobs } from '#features/board/open-jobs.ts'
+import { useOpenJobs, useSimilarJobs } from '#features/board/open-jobs.ts'
 import { shortPay } from '#features/board/pay-text.ts'
 import { choicesOf } from '#features/board/search-choices.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
@@ -17,24 +19,25 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { BoardText } from '#features/board/board-text.tsx'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Chip } from '#ui/chip/chip.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './closed-job.module.css'
 import { type Fact, FactList, factsOf } from './fact-list.tsx'
 import type { ClosedJob } from './loader.ts'
-import { SimilarJobs } from './similar-jobs.tsx'
+import { SimilarCards } from '#features/board/similar-cards.tsx'
 import { PaperHead, PrintButton, usePrinter } from './print.tsx'
 import { words } from './words.ts'
 
 /** The page of a saved job that has closed: what is close to it and open, and the job as it was. Nobody can apply here. */
 export function ClosedJobPage({ job, saved }: ClosedJob) {
   const similar = useSimilarJobs(saved)
+  const openCount = useOpenJobs().length
   const isSaved = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst).saved.has(saved.jobId)
   const printer = usePrinter()
   const isPhone = useLayoutWidth() === 'phone'
-  usePageMeta({ title: words.pageTitle(), description: saved.title, isIndexed: false })
+  usePageMeta({ title: words.closedJob.pageTitle(), description: saved.title, isIndexed: false })
   const { closedAtMs, jobId, location, savedAtMs, title } = saved
   const asItWas = <JobAsItWas job={job} facts={useFacts(saved, job)} />
   return (
@@ -42,25 +45,26 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
       <div className={styles['head']}>
         <Wrap>
           <div className={styles['head-text']}>
-            {location === '' ? null : (
-              <p className={styles['location']}>
-                <Icon name="map-pin" size="medium" />
-                <bdi lang={foreignLanguage()}>{location}</bdi>
-              </p>
-            )}
-            <h1 className={styles['title']}>
+            <p className={styles['job']}>
               <BoardText language={job?.language}>{title}</BoardText>
-            </h1>
+              {location === '' ? null : (
+                <>
+                  <span aria-hidden="true"> · </span>
+                  <bdi lang={foreignLanguage()}>{location}</bdi>
+                </>
+              )}
+            </p>
+            <h1 className={styles['title']}>{words.closedJob.heading()}</h1>
             <p className={styles['closed']}>
-              <Chip tone="egret">
-                <Icon name="archive" size="small" />
-                {words.closedJob.chip()}
-              </Chip>{' '}
               {words.closedJob.closed({ day: formatMonthDay(closedAtMs) })}{' '}
+              {alertWays().includes('mail') ? words.closedJob.mail() : null}{' '}
               {isSaved ? words.closedJob.saved({ day: formatMonthDay(savedAtMs) }) : null}
             </p>
             <div className={styles['actions']}>
               <KeepButton search={searchLike(saved)} choicesOf={choicesOf} place="closed" />
+              <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
+                {openCount === 0 ? words.seeJobs() : words.closedJob.seeAll({ count: openCount })}
+              </Link>
               {isSaved ? (
                 <Button variant="outline" onClick={() => mine.toggleSaved(saved)}>
                   {words.closedJob.remove()}
@@ -73,7 +77,7 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
       </div>
       <Wrap>
         <div className={styles['body']}>
-          {similar.length === 0 ? null : <SimilarJobs heading={words.similar.closedHeading()} jobs={similar} />}
+          {similar.length === 0 ? null : <SimilarCards heading={words.similar.closedHeading()} jobs={similar} />}
           {isPhone ? (
             <details className={styles['folded']}>
               <summary>

@@ -4,6 +4,7 @@ import { jobsAnchor, paths } from '#shared/paths.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { type LoadedJob, loadJob, readClosedJob } from '#features/board/job-detail.ts'
 import { mine, type SavedJob } from '#features/board/mine.ts'
+import { missingJob } from '#features/board/missing-job.ts'
 
 /** The job cannot be loaded and the device has no copy of it. `unsaved-job.tsx` shows the error. */
 export class JobUnavailableError extends Error {
@@ -29,8 +30,12 @@ async function loadClosed(jobId: number, isClosed: boolean): Promise<ClosedJob |
   return { status: 'closed', saved: { ...saved, closedAtMs: saved.closedAtMs }, job: await readClosedJob(jobId) }
 }
 
-/** Where a job leads that is not on the board. Preserves the query, which says where the visitor came from. */
-export function openJobsAddress(search: string): string {
+/**
+ * Where a job leads that is not on the board: the list, which says so. Preserves the query, which says where the visitor came
+ * from.
+ */
+export function leaveMissingJob(search: string): string {
+  missingJob.set(true)
   return `${paths.home()}${search}#${jobsAnchor}`
 }
 
@@ -48,7 +53,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<J
   const isFresh = result.status === 'ready' && result.copy === null
   const closed = isFresh ? null : await loadClosed(Number(jobId), result.status === 'not-found')
   if (closed) return closed
-  if (result.status === 'not-found') return redirect(openJobsAddress(new URL(request.url).search))
+  if (result.status === 'not-found') return redirect(leaveMissingJob(new URL(request.url).search))
   if (result.status === 'unavailable') throw new JobUnavailableError(`job ${jobId} is not available`)
   return result
 }

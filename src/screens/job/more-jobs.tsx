@@ -9,7 +9,7 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './more-jobs.module.css'
-import { SimilarJobs } from './similar-jobs.tsx'
+import { SimilarCards } from '#features/board/similar-cards.tsx'
 import { stepText, useStepLink } from './trail.tsx'
 import { words } from './words.ts'
 
@@ -37,7 +37,7 @@ export function MoreJobs({ job, step }: MoreJobsProps) {
       {isShown ? (
         <div className={styles['more']}>
           <Wrap>
-            {similar.length === 0 ? null : <SimilarJobs heading={words.similar.heading()} jobs={similar} />}
+            {similar.length === 0 ? null : <SimilarCards heading={words.similar.heading()} jobs={similar} />}
             {isInOrder ? <Beside step={step} /> : null}
           </Wrap>
         </div>

@@ -38,7 +38,7 @@ import { ApplyLink } from './apply-link.tsx'
 import { FactList, factsOf } from './fact-list.tsx'
 import { JobBar } from './job-bar.tsx'
 import { LateApply } from './late-apply.tsx'
-import { type JobData, openJobsAddress } from './loader.ts'
+import { type JobData, leaveMissingJob } from './loader.ts'
 import { PaperHead, PrintButton, usePrinter } from './print.tsx'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
@@ -238,7 +238,7 @@ function useLeaveClosedJob(jobId: number, isClosed: boolean, form: RefObject<HTM
     if (!isClosed || isApplying.current) return
     // The page of a closed job is for those who have saved it.
     if (mine.get().saved.has(jobId)) void mine.noteClosed(jobId).then(() => revalidate())
-    else void navigate(openJobsAddress(search), { replace: true })
+    else void navigate(leaveMissingJob(search), { replace: true })
   }, [hash, isClosed, jobId, navigate, revalidate, search])
 }
 

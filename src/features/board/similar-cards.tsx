@@ -1,22 +1,30 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { splitPlaces } from '#shared/places.ts'
-import { Heart } from '#features/board/heart.tsx'
-import { lineOfListing } from '#features/board/job-line.ts'
-import { shortPay } from '#features/board/pay-text.ts'
-import type { SimilarJob } from '#features/board/similar-jobs.ts'
+import { Heart } from './heart.tsx'
+import { lineOfListing } from './job-line.ts'
+import { shortPay } from './pay-text.ts'
+import type { SimilarJob } from './similar-jobs.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
-import styles from './similar-jobs.module.css'
+import styles from './similar-cards.module.css'
+
+interface SimilarCardsProps {
+  readonly heading: string
+  readonly jobs: readonly SimilarJob[]
+  /** Of the heading. */
+  readonly level?: 2 | 3
+}
 
 /** Jobs as cards, each with the reason why it is here. */
-export function SimilarJobs({ heading, jobs }: { readonly heading: string; readonly jobs: readonly SimilarJob[] }) {
+export function SimilarCards({ heading, jobs, level = 2 }: SimilarCardsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section aria-labelledby="similar-heading">
-      <h2 id="similar-heading" className={styles['heading']}>
+      <Heading id="similar-heading" className={styles['heading']}>
         {heading}
-      </h2>
+      </Heading>
       <ul className={styles['cards']}>
         {jobs.map(({ job, reason }) => (
           <Card key={job.id} job={job} reason={reason} />

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { JobListing } from '#shared/job.ts'
+import type { Mine } from './mine.ts'
+import { jobsInstead } from './jobs-instead.ts'
+
+const nowMs = Date.UTC(2026, 10, 22)
+const daysBefore = (days: number) => nowMs / 1000 - days * 86_400
+
+function job(id: number, title: string, days: number | null, department = 'Kitchen'): JobListing {
+  return {
+    id,
+    title,
+    department,
+    departmentPath: [department],
+    division: '',
+    featured: false,
+    location: 'Berlin, Germany',
+    places: ['Berlin, Germany'],
+    type: 'Industry',
+    url: '',
+    pay: null,
+    publishedSeconds: days === null ? null : daysBefore(days),
+  }
+}
+
+const jobs = [job(1, 'Baker', 40), job(2, 'Cook', 2), job(3, 'Miller', 0.5), job(4, 'Waiter', null), job(5, 'Lawyer', 6, 'Legal')]
+const nobody: Mine = { saved: new Map(), viewed: [], own: new Map(), previousVisitMs: null }
+const shown = (mine: Mine, some = jobs) => {
+  const instead = jobsInstead(some, mine, nowMs)
+  return instead && [instead.heading, ...instead.jobs.map(({ job: { title }, reason }) => `${title}: ${reason}`)]
+}
+
+describe('the jobs in place of one that is not open', () => {
+  it('are the newest of the last week for somebody who has looked at none', () => {
+    expect(shown(nobody)).toEqual([
+      'New this week',
+      'Miller: Posted today',
+      'Cook: Posted 2 days ago',
+      'Lawyer: Posted 6 days ago',
+    ])
+  })
+
+  it('are close to those that the person has looked at, and name which', () => {
+    const viewed = [
+      { jobId: 5, title: 'Lawyer', location: '', department: 'Legal', type: '', pay: null, viewedAtMs: 2 },
+      { jobId: 1, title: 'Baker', location: '', department: 'Kitchen', type: '', pay: null, viewedAtMs: 1 },
+    ]
+    expect(shown({ ...nobody, viewed })).toEqual([
+      'Similar to jobs you viewed',
+      'Waiter: You viewed Baker',
+      'Miller: You viewed Baker',
+      'Cook: You viewed Baker',
+    ])
+  })
+
+  it('are none where nothing is new and nothing is known of the person', () => {
+    expect(shown(nobody, [job(1, 'Baker', 40), job(4, 'Waiter', null)])).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { noFilter } from '#shared/job-filter.ts'
+import { jobsInstead } from './jobs-instead.ts'
+import { mine } from './mine.ts'
+import styles from './missing-job-notice.module.css'
+import { useOpenJobs } from './open-jobs.ts'
+import type { KeepControl } from './result-line.tsx'
+import { SimilarCards } from './similar-cards.tsx'
+import { words } from './words.ts'
+
+/** Says at the head of the list that the link of a job led to none. Whoever followed it should not have to find out. */
+export function MissingJobNotice({ keepSearch: KeepSearch }: { readonly keepSearch: KeepControl }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const jobs = useOpenJobs()
+  const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const [nowMs] = useState(() => Date.now())
+  const instead = useMemo(() => jobsInstead(jobs, known, nowMs), [jobs, known, nowMs])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={styles['notice']}>
+      <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
+        {words.missing.heading()}
+      </h2>
+      <p className={styles['lead']}>{words.missing.lead()}</p>
+      <KeepSearch filter={noFilter} place="missing" />
+      {instead ? <SimilarCards heading={instead.heading} jobs={instead.jobs} level={3} /> : null}
+    </div>
+  )
+}
