@@ -105,7 +105,12 @@ describe('the open jobs', () => {
     expect(group()).toHaveTextContent('Featured jobs')
     await user.click(screen.getByRole('button', { name: 'See all 9 jobs' }))
     await waitFor(() => expect(groupNames()).toEqual(['Curriculum opportunities 1 job', 'Design 7 jobs', 'Engineering 1 job']))
-    expect(screen.queryByRole('button', { name: 'View all jobs' })).not.toBeInTheDocument()
+    const still = screen.getByRole('button', { name: 'View all jobs' })
+    expect(still).toBeEnabled()
+    expect(still).not.toHaveAttribute('aria-disabled')
+    await user.click(still)
+    expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 3, name: 'Design 7 jobs' }))
+    expect(jobTitles()).toHaveLength(9)
   })
 
   it('leave the featured view for the whole visit, also on a link to the home page', async () => {

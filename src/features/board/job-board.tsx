@@ -242,7 +242,6 @@ function ListFoot({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance
   return (
     <div className={styles['list-foot']}>
       {isFeatured ? <Button onClick={onShowAll}>{words.seeAll({ count: jobCount })}</Button> : null}
-      {isFiltered ? <Button onClick={onShowAll}>{words.viewAll()}</Button> : null}
       {isFeatured ? (
         <>
           <button type="button" className={styles['words']} aria-disabled="true" aria-describedby={hint}>
@@ -252,7 +251,13 @@ function ListFoot({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance
             <span id={hint}>{words.noFilterSet()}</span>
           </VisuallyHidden>
         </>
-      ) : null}
+      ) : isFiltered ? (
+        <Button onClick={onShowAll}>{words.viewAll()}</Button>
+      ) : (
+        <button type="button" className={styles['words']} onClick={onShowAll}>
+          {words.viewAll()}
+        </button>
+      )}
       {settings.freelanceUrl === null ? null : (
         <button type="button" className={styles['words']} onClick={onShowFreelance}>
           {words.viewFreelance()}

@@ -133,16 +133,22 @@ describe('Carousel', () => {
     }
   })
 
-  it('has a dot for each place, and stops once the last slide is visible, when two are visible', async () => {
+  it('has a dot for each slide, and the last one is current once the last slide is visible, when two are visible', async () => {
     const { current, isHidden, user } = open(2)
+    expect(screen.getAllByRole('button', { name: /^Step/ })).toHaveLength(3)
+    expect(current()).toBe(0)
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(current()).toBe(1)
+    expect(current()).toBe(2)
     expect(isHidden('Next')).toBe(true)
     await user.keyboard('{ArrowRight}')
-    expect(current()).toBe(1)
-    expect(screen.getAllByRole('button', { name: /^Step/ })).toHaveLength(2)
+    expect(current()).toBe(2)
     await user.click(screen.getByRole('button', { name: 'Previous' }))
     expect(current()).toBe(0)
+    for (const name of ['Step 2', 'Step 3']) {
+      await user.click(screen.getByRole('button', { name }))
+      expect(current()).toBe(2)
+      await user.click(screen.getByRole('button', { name: 'Step 1' }))
+    }
   })
 
   it('makes slides outside the view inert', () => {

@@ -25,14 +25,16 @@ interface CarouselProps {
 }
 
 /**
- * Slides moved by buttons, dots, arrow keys, swipes and drags. The index is clamped to the places, of which each has a dot. At
- * either end the button that leads nowhere is hidden but takes up space, and its focus moves to the other button.
+ * Slides moved by buttons, dots, arrow keys, swipes and drags. Each slide has a dot. The index is clamped to the places: with two
+ * visible slides the last one shows the last two, and the dot of the last is current. At either end the button that leads nowhere is
+ * hidden but takes up space, and its focus moves to the other button.
  */
 export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: CarouselProps) {
   const [index, setIndex] = useState(0)
   // With two visible slides the last position is one earlier. The window may have grown since the index was set.
   const lastPlace = Math.max(0, slides.length - visibleCount)
   const place = Math.min(index, lastPlace)
+  const currentDot = place === lastPlace ? slides.length - 1 : place
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const slideWindow = useRef<HTMLDivElement>(null)
@@ -118,13 +120,13 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
           onPress={() => goTo(place - 1)}
         />
         <ol className={styles['dots']}>
-          {slides.slice(0, lastPlace + 1).map(({ id }, position) => (
+          {slides.map(({ id }, position) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles['dot']}
                 aria-label={words.slideName({ item: itemName, number: position + 1 })}
-                aria-current={position === place || undefined}
+                aria-current={position === currentDot || undefined}
                 onClick={() => goTo(position)}
               />
             </li>
