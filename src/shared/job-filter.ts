@@ -1,4 +1,5 @@
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from './board-mapping.ts'
+import { cleanContact } from './clean-text.ts'
 import type { JobListing, JobPay, PayPeriod } from './job.ts'
 import { namesOfJob, placeKey, workplacesOf } from './places.ts'
 
@@ -74,12 +75,11 @@ interface Query {
 }
 
 /**
- * The words of a search, trimmed, with single spaces, and truncated to the length that is searched for. It has no half of a
+ * The words of a search without invisible characters, trimmed, with single spaces, and truncated to the length that is searched for. It has no half of a
  * character, such as the one that the truncation leaves of an emoji: no address can hold it.
  */
 export function normalQuery(text: string): string {
-  return text
-    .slice(0, maxQueryLength * 2)
+  return cleanContact(text.slice(0, maxQueryLength * 2))
     .replace(/[\s\p{Surrogate}]+/gu, ' ')
     .trim()
     .slice(0, maxQueryLength)

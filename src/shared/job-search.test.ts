@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from './job.ts'
 import { bestLine, JobIndex, marksIn, scannedTexts, type SearchWord, searchWordsOf } from './job-search.ts'
+import { searchedText } from './search-words.ts'
 import { foldText } from './text.ts'
 
 type Row = readonly [title: string, team: string, place: string, type: string, text: string, more?: Partial<JobListing>]
@@ -291,4 +292,58 @@ it('a place that the server has read is found by its country and state', () => {
   const whereabouts = [{ path: ['United States', 'Pennsylvania', 'Pittsburgh'], name: 'Pittsburgh, PA', isRemote: false }]
   const read = new JobIndex(first ? [{ ...first, whereabouts }] : [])
   for (const query of ['pennsylvania', 'usa', 'united states']) expect(read.search(query).exactness, query).toBe('exact')
+})
+
+describe('words that are written in several ways', () => {
+  const titles = [
+    'Full-Stack Engineer',
+    'Front End Engineer',
+    'Frontend Lead',
+    'O’Hare Crew Member',
+    'Wi\u00addget\u200b Inspector',
+    '\u200bSprocket Fitter',
+    'Sales\u00a0Lead\u2011North',
+    'Waiter',
+  ]
+  const listed = titles.map((title, at): JobListing => ({ ...(jobs[0] as JobListing), id: at + 1, title, departmentPath: [] }))
+  const written = new Map([[8, searchedText("You call guests back after check-in at O'Hare.")]])
+  const titleIndex = new JobIndex(listed, scannedTexts(written))
+
+  it.each([
+    ['fullstack', [1]],
+    ['full stack', [1]],
+    ['full-stack engineer', [1]],
+    ['frontend', [3, 2]],
+    ['front end', [2, 3]],
+    ['front-end engineer', [2]],
+    ['fronte', [3, 2]],
+    ['ohare', [4, 8]],
+    ['o’hare', [4, 8]],
+    ["O'Hare crew", [4]],
+    ['checkin', [8]],
+    ['widget', [5]],
+    ['wi\u00addget\u200binspector', []],
+    ['wid\u2060get inspector', [5]],
+    ['sprocket', [6]],
+    ['sales lead', [7]],
+    ['leadnorth', [7]],
+    ['callguests', []],
+  ])('%j finds %j', (query, ids) => {
+    const { exactness, matches } = titleIndex.search(query)
+    expect(new Set(exactness === 'exact' ? matches.map(({ id }) => id) : [])).toEqual(new Set(ids))
+    const among = titleIndex.findAmong(
+      query,
+      listed.map(({ id }) => id),
+    )
+    expect(new Set(among)).toEqual(new Set(ids))
+  })
+
+  it('are marked where the title has them', () => {
+    const marked = (query: string, title: string) =>
+      marksIn(title, titleIndex.search(query).words).map(({ end, start }) => title.slice(start, end))
+    expect(marked('frontend', 'Front End Engineer')).toEqual(['Front End'])
+    expect(marked('front end', 'Front End Engineer')).toEqual(['Front', 'End'])
+    expect(marked('front-end', 'Frontend Lead')).toEqual(['Frontend'])
+    expect(marked('widget', 'Wi\u00addget\u200b Inspector')).toEqual(['Wi\u00addget\u200b'])
+  })
 })

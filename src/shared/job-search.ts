@@ -1,7 +1,15 @@
 import type { JobListing } from './job.ts'
 import { isOnlyRemote, isRemotePlace, placeKey } from './places.ts'
-import { errorsBetween, indexOfWord, maxErrors, singular, type Token, tokensOf } from './search-words.ts'
-import { foldText } from './text.ts'
+import {
+  errorsBetween,
+  indexOfWord,
+  joinedWord,
+  maxErrors,
+  searchedText,
+  singular,
+  type Token,
+  tokensOf,
+} from './search-words.ts'
 
 /**
  * The search for jobs, on the page and on the server. Title, department, place and type are indexed by their words. Texts are
@@ -81,10 +89,20 @@ function termsOf(text: string): readonly Token[] {
   })
 }
 
+/** The terms of a text by which it is found. After each word, the one that it makes with the next word. */
+function indexedTermsOf(text: string): readonly Token[] {
+  const tokens = tokensOf(text)
+  const joined = tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]
+    return (next && joinedWord(text, token, next)) ?? []
+  })
+  return joined.length === 0 ? termsOf(text) : [...termsOf(text), ...joined].sort((a, b) => a.start - b.start)
+}
+
 /** The terms that fit, without those that are a part of another. */
-function termsApart(text: string, isFit: (term: Token) => boolean): readonly Token[] {
+function termsApart(terms: readonly Token[], isFit: (term: Token) => boolean): readonly Token[] {
   let end = 0
-  return termsOf(text).filter((term) => {
+  return terms.filter((term) => {
     if (term.start < end || !isFit(term)) return false
     ;({ end } = term)
     return true
@@ -93,7 +111,7 @@ function termsApart(text: string, isFit: (term: Token) => boolean): readonly Tok
 
 /** The words of a search. The last one is unfinished unless a space follows it. */
 export function searchWordsOf(query: string): readonly SearchWord[] {
-  const terms = termsApart(query, () => true).slice(0, maxWords)
+  const terms = termsApart(termsOf(query), () => true).slice(0, maxWords)
   const last = terms.at(-1)
   const words = terms.map((term): SearchWord => {
     const { text } = term
@@ -114,7 +132,7 @@ function isSameWord(text: string, { isOpen, spellings }: SearchWord): boolean {
 
 /** The parts of a text that a search has found. Of a longer word, only the beginning that was looked for. */
 export function marksIn(text: string, words: readonly SearchWord[]): readonly Range[] {
-  const terms = termsApart(text, (term) => words.some((word) => isSameWord(term.text, word)))
+  const terms = termsApart(indexedTermsOf(text), (term) => words.some((word) => isSameWord(term.text, word)))
   return terms.map(({ end, start, text: term }) => {
     const word = words.find((each) => isSameWord(term, each))
     const spelling = word?.spellings.find((each) => term.startsWith(each))
@@ -140,7 +158,7 @@ export function bestLine(text: string, words: readonly SearchWord[]): BestLine |
   let best = ''
   let most = -1
   for (const sentence of sentences) {
-    const folded = foldText(sentence)
+    const folded = searchedText(sentence)
     const found = words.filter((word) => hasWord(folded, word)).length
     if (found > most && sentence.trim() !== '') {
       most = found
@@ -205,7 +223,7 @@ interface IndexedWord {
   readonly written: string
 }
 
-/** The texts of jobs, by id, as `foldText` gives them. Jobs without one are found by their other words. */
+/** The texts of jobs, by id, as `searchedText` gives them. Jobs without one are found by their other words. */
 export type FoldedTexts = ReadonlyMap<JobListing['id'], string>
 
 /** Finds words in the texts of jobs. */
@@ -251,7 +269,7 @@ export class JobIndex {
   }
 
   #addText(job: number, field: IndexedField, text: string): void {
-    for (const term of termsOf(text)) {
+    for (const term of indexedTermsOf(text)) {
       this.#add(job, field, term.text, text.slice(term.start, term.end).toLowerCase())
     }
     if (isRemotePlace(text)) this.#add(job, field, remoteWord, remoteWord)
@@ -334,6 +352,31 @@ export class JobIndex {
     return all ?? new Map()
   }
 
+  /** The query with two neighbours as the one word that a job writes: 'front-end engineer' as 'frontend engineer'. */
+  #joinedReadings(query: string): readonly (readonly SearchWord[])[] {
+    const tokens = tokensOf(query).slice(0, maxWords)
+    return tokens.flatMap((token, at) => {
+      const next = tokens[at + 1]
+      const word = next && joinedWord(query, token, next)
+      if (!word || !this.#terms.has(word.text)) return []
+      return [searchWordsOf(`${query.slice(0, word.start)}${word.text}${query.slice(word.end)}`)]
+    })
+  }
+
+  /** The jobs that have every word of one of the readings of a query. The parameters are those of `#findAll`. */
+  #findAny(
+    readings: readonly (readonly SearchWord[])[],
+    among: ReadonlyMap<number, number> | null = null,
+    unknown?: Set<SearchWord>,
+  ): ReadonlyMap<number, number> {
+    const [first = [], ...others] = readings
+    const found = new Map(this.#findAll(first, among, unknown))
+    for (const words of others) {
+      for (const [job, score] of this.#findAll(words, among)) found.set(job, Math.max(score, found.get(job) ?? 0))
+    }
+    return found
+  }
+
   /** The nearest words that jobs have in their titles, departments, places and types. */
   #nearest({ isOpen, spellings: [word = '', ...others] }: SearchWord): readonly string[] {
     const max = maxErrors(word)
@@ -375,8 +418,11 @@ export class JobIndex {
     const words = searchWordsOf(query)
     if (words.length === 0) return { exactness: 'none', matches: [], words, suggestion: null }
     const unknown = new Set<SearchWord>()
-    const exact = this.#findAll(words, null, unknown)
-    if (exact.size > 0) return { exactness: 'exact', matches: this.#sorted(exact), words, suggestion: null }
+    const joined = this.#joinedReadings(query)
+    const exact = this.#findAny([words, ...joined], null, unknown)
+    if (exact.size > 0) {
+      return { exactness: 'exact', matches: this.#sorted(exact), words: [words, ...joined].flat(), suggestion: null }
+    }
     const nearWords = this.#nearWords(words, (word) => !unknown.has(word) && this.#isKnown(word))
     const near = this.#findAll(nearWords)
     if (near.size > 0) {
@@ -395,14 +441,15 @@ export class JobIndex {
     if (words.length === 0) return []
     const among = new Map(jobIds.flatMap((jobId) => this.#numbers.get(jobId) ?? []).map((job) => [job, 0]))
     const idsOf = (found: ReadonlyMap<number, number>) => this.#sorted(found).map(({ id }) => id)
-    const exact = this.#findAll(words, among)
+    const readings = [words, ...this.#joinedReadings(query)]
+    const exact = this.#findAny(readings, among)
     if (exact.size > 0) return idsOf(exact)
     const near = this.#findAll(
       this.#nearWords(words, (word) => this.#isKnown(word)),
       among,
     )
     // Where another job has every word as it was typed, no word is replaced.
-    return near.size === 0 || this.#findAll(words).size > 0 ? [] : idsOf(near)
+    return near.size === 0 || this.#findAny(readings).size > 0 ? [] : idsOf(near)
   }
 
   /** Replaces words that nobody knows. Words that are known stay, unless they do not go together. */

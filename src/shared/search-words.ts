@@ -13,8 +13,9 @@ export interface Token {
   readonly text: string
 }
 
-/** 'C++' and 'C#' are words. */
-const wordPattern = /[\p{L}\p{N}\p{M}]+[+#]{0,2}/gu
+/** 'C++' and 'C#' are words. Invisible characters, such as soft hyphens, do not end one. */
+const wordPattern = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}]*[+#]{0,2}/gu
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 /** Scripts whose words have no space between them. */
 export const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
@@ -31,6 +32,40 @@ export function tokensOf(text: string): readonly Token[] {
       text: foldText(segment),
     }))
   })
+}
+
+/** What two parts of one word may have between them: a hyphen or an apostrophe. */
+const partSign = /[-\u2010\u2011'’]/u
+/** Parts that many write as two words, such as 'full stack'. Shorter or longer ones are hardly ever one word. */
+const minSpacedPart = 3
+const maxSpacedWord = 12
+
+/** The word that two neighbours of a text are to those who write them as one: 'frontend' for 'front-end'. null: they are two words. */
+export function joinedWord(text: string, first: Token, second: Token): Token | null {
+  const between = text.slice(first.end, second.start)
+  if (between.length !== 1) return null
+  const joined = { start: first.start, end: second.end, text: first.text + second.text }
+  if (partSign.test(between)) return joined
+  const isShort = Math.min(first.text.length, second.text.length) < minSpacedPart || joined.text.length > maxSpacedWord
+  return /\s/u.test(between) && !isShort ? joined : null
+}
+
+/**
+ * Folds a long text for the search of words in it. What has a hyphen or an apostrophe in it follows as one word, on a line of its
+ * own, so that 'frontend' finds 'front-end'. Two words with a space are not taken for one here: there are too many of them.
+ */
+export function searchedText(text: string): string {
+  const folded = foldText(text)
+  const joined: string[] = []
+  for (const { 0: sign, index } of folded.matchAll(/[-\u2010\u2011'’]/gu)) {
+    let start = index
+    while (start > 0 && wordCharacter.test(folded[start - 1] ?? '')) start -= 1
+    let end = index + sign.length
+    while (wordCharacter.test(folded[end] ?? '')) end += 1
+    if (start < index && end > index + sign.length)
+      joined.push(folded.slice(start, index) + folded.slice(index + sign.length, end))
+  }
+  return joined.length === 0 ? folded : `${folded}\n${[...new Set(joined)].join('\n')}`
 }
 
 /** Words as short as this have no plural that could be told from another word. */
@@ -75,8 +110,6 @@ export function errorsBetween(word: string, other: string, max: number, isOpen =
   const errors = isOpen ? Math.min(...last) : (last[width] ?? max + 1)
   return Math.min(errors, max + 1)
 }
-
-const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 
 /**
  * Where a folded text has a word, in singular or plural, or -1. Words of scripts without spaces may stand anywhere.

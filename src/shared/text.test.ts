@@ -27,6 +27,7 @@ describe('fold', () => {
     ['letters of a Persian keyboard', 'برلین کار', 'برلين كار'],
     ['narrow kana', 'ﾃﾞｻﾞｲﾝ', 'デザイン'],
     ['wide Latin letters', 'ＵＸ　Ｄｅｓｉｇｎ', 'ux design'],
+    ['soft hyphens and zero-width spaces', 'Wi\u00addget\u200b', 'widget'],
     ['accents', 'Zürich São Łódź', 'zurich sao lodz'],
   ])('reads %s as people type it', (_, written, typed) => {
     expect(fold(written)).toBe(fold(typed))

@@ -1,7 +1,10 @@
 /** Letters that Unicode does not take apart, by the letters of a plain keyboard. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' }
-/** Arabic marks of vowels and of hamza, and the stroke that only makes a word longer: Unicode counts not all of them as diacritics. */
-const marks = /[\p{Diacritic}\u0640\u064B-\u065F\u0670]/gu
+/**
+ * Diacritics, Arabic marks of vowels and of hamza, the stroke that only makes a word longer (Unicode counts not all of them as
+ * diacritics), and characters that nobody sees, such as soft hyphens and zero-width spaces.
+ */
+const marks = /[\p{Diacritic}\p{Cf}\u0640\u064B-\u065F\u0670]/gu
 
 function foldLetters(text: string): string {
   return text
@@ -20,7 +23,7 @@ export function foldText(text: string): string {
   return text.toLowerCase().replace(/[^\0-\x7f^`]+|[\^`]+/g, foldLetters)
 }
 
-/** Folds a text for comparison: lower case without diacritics, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
+/** Folds a text for comparison: lower case without diacritics and invisible characters, so that 'zurich' finds Zürich and 'lodz' finds Łódź. */
 export function fold(text: string): string {
   return foldText(text).trim()
 }

@@ -440,6 +440,22 @@ describe('a job feed', () => {
     expect(await numbers('?department=Nobody')).toEqual([])
   })
 
+  it('finds words however they are written, as the page does', async () => {
+    const engineers = [
+      job(4, 'Full-Stack Engineer', 'Berlin'),
+      job(5, 'Front End Engi\u00adneer', 'Berlin'),
+      job(6, '\u200bO’Hare Crew', 'Berlin', { content: '&lt;p&gt;You check-in gu\u00adests.&lt;/p&gt;' }),
+    ]
+    board.departments = [{ id: 30, name: 'Crew', jobs: [...engineers, job(7, 'Frontend Lead', 'Berlin')] }]
+    expect(await numbers('?q=fullstack')).toEqual([4])
+    expect(await numbers('?q=frontend')).toEqual([7, 5])
+    expect(await numbers('?q=front-end')).toEqual([7, 5])
+    expect(await numbers('?q=engineer')).toEqual([5, 4])
+    expect(await numbers('?q=ohare')).toEqual([6])
+    expect(await numbers('?q=checkin+guests')).toEqual([6])
+    expect(await numbers('?q=%E2%80%8Bohare')).toEqual([6])
+  })
+
   it('is refused to somebody who searches too often, with the time to wait, and without a search it is not', async () => {
     searchesLeft = 1
     const statuses = []

@@ -1,7 +1,7 @@
 import type { JobListing } from '#shared/job.ts'
 import { JobIndex } from '#shared/job-search.ts'
 import { plainJobText } from '#shared/job-summary.ts'
-import { foldText } from '#shared/text.ts'
+import { searchedText } from '#shared/search-words.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
 import { brandTextInAll } from '../language/brand-texts.ts'
@@ -71,7 +71,8 @@ export class JobSearcher {
     for (let start = 0; start < details.length; start += textsAtOnce) {
       // oxlint-disable-next-line no-await-in-loop -- other requests come between two pieces
       await this.#work.run(() => {
-        for (const [jobId, detail] of details.slice(start, start + textsAtOnce)) texts.add(jobId, foldText(plainJobText(detail)))
+        for (const [jobId, detail] of details.slice(start, start + textsAtOnce))
+          texts.add(jobId, searchedText(plainJobText(detail)))
       })
     }
     // One index serves readers of all languages, who know a type by the name that their page gives it.

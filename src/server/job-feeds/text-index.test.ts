@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scannedTexts, searchWordsOf } from '#shared/job-search.ts'
-import { foldText } from '#shared/text.ts'
+import { searchedText } from '#shared/search-words.ts'
 import { TextIndex } from './text-index.ts'
 
 const texts = [
@@ -14,10 +14,10 @@ const texts = [
 ]
 const indexOf = (some: readonly string[]) => {
   const index = new TextIndex()
-  some.forEach((text, number) => index.add(number + 1, foldText(text)))
+  some.forEach((text, number) => index.add(number + 1, searchedText(text)))
   return index
 }
-const scanned = (some: readonly string[]) => scannedTexts(new Map(some.map((text, number) => [number + 1, foldText(text)])))
+const scanned = (some: readonly string[]) => scannedTexts(new Map(some.map((text, number) => [number + 1, searchedText(text)])))
 
 function found(search: Pick<TextIndex, 'finder'>, query: string): readonly (readonly number[])[] {
   const ids = texts.map((_, number) => number + 1)
@@ -37,6 +37,7 @@ describe('the index of texts', () => {
     ['ak ', [[]]],
     ['zurich', [[3]]],
     ['パン', [[4]]],
+    ['email ', [[5]]],
   ])('finds the texts that have %j', (query, expected) => {
     expect(found(indexOf(texts), query)).toEqual(expected)
   })
@@ -52,6 +53,7 @@ describe('the index of texts', () => {
       '#',
       ' ',
       '-',
+      '’',
     )
     const query = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
     const written = fc.array(query, { minLength: 6, maxLength: 6 })

@@ -25,7 +25,7 @@ export class TextIndex implements TextSearch {
     return this.#texts.size
   }
 
-  /** @param text as `foldText` gives it */
+  /** @param text as `searchedText` gives it */
   add(jobId: JobId, text: string): void {
     this.#texts.set(jobId, text)
     this.#found.clear()

@@ -14,6 +14,7 @@ function job(id: JobListing['id'], title: string, location = 'Berlin, Germany'):
 const texts = new Map([
   [1, 'We like bread. You bake at night.'],
   [2, 'You sell bread.'],
+  [3, 'You check-in gu\u00adests.'],
 ])
 
 /** An engine whose texts are read when the returned function is called. */
@@ -86,6 +87,19 @@ describe('the search of a page', () => {
     ])
   })
 
+  it('finds words of the texts that are written apart or with invisible characters', async () => {
+    const { engine, readTexts } = startEngine()
+    engine.setJobs([job(3, 'Clerk')])
+    await readTexts()
+    const { hits } = await engine.search('checkin guests')
+    expect(hits.map(({ bestLine }) => bestLine?.marks)).toEqual([
+      [
+        { start: 4, end: 12 },
+        { start: 13, end: 20 },
+      ],
+    ])
+  })
+
   it('finds only jobs of its list', async () => {
     const { engine, readTexts } = startEngine()
     engine.setJobs([job(2, 'Seller')])
@@ -99,4 +113,10 @@ it('until the search is ready, titles with all words are found, whatever their c
   expect(jobsByTitle(jobs, 'donn INGENIEUR').map(({ id }) => id)).toEqual([1])
   expect(jobsByTitle(jobs, ' ')).toBe(jobs)
   expect(jobsByTitle(jobs, 'figma')).toEqual([])
+})
+
+it('until the search is ready, titles are found by words that they write apart or with invisible characters', () => {
+  const jobs = [job(1, 'Full-Stack Engineer'), job(2, 'O’Hare Crew'), job(3, 'Wi\u00addget Fitter'), job(4, 'Front End Lead')]
+  const found = ['fullstack', 'ohare', 'widget', 'frontend'].map((query) => jobsByTitle(jobs, query).map(({ id }) => id))
+  expect(found).toEqual([[1], [2], [3], [4]])
 })

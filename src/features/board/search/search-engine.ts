@@ -1,7 +1,7 @@
 import type { JobListing } from '#shared/job.ts'
 import { bestLine, type BestLine, JobIndex, marksIn, type Range, scannedTexts, type SearchResult } from '#shared/job-search.ts'
 import { splitPlaces } from '#shared/places.ts'
-import { foldText } from '#shared/text.ts'
+import { searchedText } from '#shared/search-words.ts'
 import { type Clock, within } from '#platform/clock.ts'
 import type { SearchedText } from '#storage/job-details.ts'
 
@@ -62,7 +62,7 @@ export class SearchEngine {
     this.#isReading = true
     const known = this.#texts.size
     for await (const batch of this.#options.readTexts()) {
-      for (const { jobId, text } of batch) this.#texts.set(jobId, foldText(text))
+      for (const { jobId, text } of batch) this.#texts.set(jobId, searchedText(text))
     }
     this.#isReading = false
     if (this.#texts.size > known) this.#options.onTexts()

@@ -10,6 +10,7 @@ export function jobsByTitle(jobs: readonly JobListing[], query: string): readonl
     ? jobs
     : jobs.filter(({ title }) => {
         const folded = foldText(title)
-        return words.every((word) => folded.includes(word))
+        const joined = folded.replace(/[-\u2010'’\s]/gu, '')
+        return words.every((word) => folded.includes(word) || joined.includes(word))
       })
 }
