@@ -44,6 +44,15 @@ async function askByMail(page: Page, mails: MailServer): Promise<string> {
   return /http\S+\/alerts#[0-9a-f]{32}/.exec(mails.received[0]?.text ?? '')?.[0] ?? ''
 }
 
+test('asks for an alert for all jobs where a link leads to none', async ({ page, site }) => {
+  await startMail(site)
+  await page.goto('/jobs/999')
+  await expect(page.getByRole('heading', { level: 2, name: 'This job isn’t open' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Get alerts' }).click()
+  await expect(dialog(page)).toContainText('All jobs')
+})
+
 for (const width of [390, 1440]) {
   test(`asks for an alert by mail by keyboard, ${width} px wide`, async ({ page, site }) => {
     const mails = await startMail(site, vapid)

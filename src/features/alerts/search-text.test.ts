@@ -29,4 +29,8 @@ describe('the text of a search', () => {
       'Remote',
     ])
   })
+
+  it('has a chip for all jobs where it leaves none out', () => {
+    expect(chipTexts({ query: '', choices: [] })).toEqual([{ text: 'All jobs' }])
+  })
 })

@@ -19,8 +19,9 @@ export interface SearchChoices {
 
 const quoted = (query: string) => words.quoted({ query })
 
-/** The words and each choice. */
+/** The words and each choice, or 'All jobs'. */
 export function chipTexts({ choices, query }: SearchChoices): readonly Pick<SearchChoice, 'language' | 'text'>[] {
+  if (query === '' && choices.length === 0) return [{ text: words.allJobs() }]
   return [...(query === '' ? [] : [{ text: quoted(query) }]), ...choices]
 }
 
