@@ -65,12 +65,12 @@ describe('a late component', () => {
   it('says after ten seconds that its code has not come, and appears when it comes after all', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    let arrive = (_: typeof Text) => {}
+    let arrive: ((component: typeof Text) => void) | null = null
     const Late = late<{ readonly text: string }>(() => new Promise((resolve) => (arrive = resolve)))
     render(<Late text="Here" placeholder="Soon" failed={Failed} />)
-    act(() => vi.advanceTimersByTime(10_100))
+    act(() => void vi.advanceTimersByTime(10_100))
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await act(async () => arrive(Text))
+    await act(async () => arrive?.(Text))
     expect(screen.getByText('Here')).toBeVisible()
   })
 })
