@@ -404,12 +404,12 @@ interface TestProject {
 
 /**
  * Tests, and those among them that have modules of their own.
- * @param settings instead of those of the site's build
+ * @param settings instead of those of the site's build. A function, because Vitest empties what it has read
  */
-function testProjects({ environment, include, name, own }: TestProject, settings?: Pick<UserConfig, 'define' | 'plugins'>) {
+function testProjects({ environment, include, name, own }: TestProject, settings?: () => Pick<UserConfig, 'define' | 'plugins'>) {
   const setupFiles = ['console', 'random', ...(environment === 'jsdom' ? ['dom'] : [])].map((file) => `tests/setup/${file}.ts`)
   const project = (test: { name: string; include: string[]; exclude: string[]; isolate: boolean }) => ({
-    ...(settings ? { ...settings, resolve: { alias } } : { extends: true as const }),
+    ...(settings ? { ...settings(), resolve: { alias } } : { extends: true as const }),
     test: { ...testLimits, environment, setupFiles, ...test },
   })
   return [
@@ -474,10 +474,10 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
             include: ['tests/languages/**/*.test.ts'],
             own: filesWithOwnModules.filter(isOfLanguages),
           },
-          {
+          () => ({
             define: { ...define, __LANGUAGES__: JSON.stringify(catalogues.languages) },
             plugins: pagePlugins(words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage })),
-          },
+          }),
         ),
         ...testProjects({
           name: 'browser-like',
