@@ -37,7 +37,7 @@ import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 import { iconNames } from './src/ui/icon/icon-names.ts'
-import { filesWithOwnModules } from './tests/setup/own-modules.ts'
+import { filesWithOwnModules, releaseTests } from './tests/setup/test-files.ts'
 
 /** The build configuration of client, service worker, server and tests. */
 
@@ -412,9 +412,10 @@ function testProjects({ environment, include, name, own }: TestProject, settings
     ...(settings ? { ...settings(), resolve: { alias } } : { extends: true as const }),
     test: { ...testLimits, environment, setupFiles, ...test },
   })
+  const left = process.env['TESTS'] === 'usual' ? [...releaseTests] : []
   return [
-    ...(include.length > 0 ? [project({ name, include, exclude: own, isolate: false })] : []),
-    ...(own.length > 0 ? [project({ name: `${name}, own modules`, include: own, exclude: [], isolate: true })] : []),
+    ...(include.length > 0 ? [project({ name, include, exclude: [...own, ...left], isolate: false })] : []),
+    ...(own.length > 0 ? [project({ name: `${name}, own modules`, include: own, exclude: left, isolate: true })] : []),
   ]
 }
 
@@ -463,8 +464,12 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
         ...testProjects({
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,replicas,resumes,services,model,worker,engines}/**/*.test.ts'],
-          own: filesWithOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
+          include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,replicas,resumes,services,worker,engines}/**/*.test.ts'],
+          // A model kills tabs, and each database that is never closed makes all later ones slower.
+          own: [
+            'tests/model/**/*.test.ts',
+            ...filesWithOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
+          ],
         }),
         // What the server says to people, in the languages of the brand. All other tests are of the first one.
         ...testProjects(

@@ -11,7 +11,7 @@ const parts = [
   { name: 'types, lint and format', command: ['npm', 'run', '--silent', 'check'] },
   // Without a build, the tests would prove something about an older one.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], isNeeded: true },
-  vitestPart({ name: 'tests', args: usualTests, folder }),
+  vitestPart({ name: 'tests', ...usualTests, folder }),
   storiesPart({ name: 'stories', folder }),
 ]
 // In CI, one test that a busy machine makes late must not decide about a change. For a person it is a fault to mend.

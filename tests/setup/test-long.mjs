@@ -99,7 +99,7 @@ const lateAnswers = {
 const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
 if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
 const inOtherNodes = (hasPackages ? versions : []).map((version) =>
-  vitestPart({ name: `tests in Node ${version}`, args: usualTests, folder, node: fetchNode(version) }),
+  vitestPart({ name: `tests in Node ${version}`, ...usualTests, folder, node: fetchNode(version) }),
 )
 const results = runParts([
   ...(only === null

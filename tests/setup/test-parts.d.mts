@@ -53,7 +53,7 @@ export function summarise(results: readonly PartResult[], seconds: number): stri
 export function listSlowest(results: readonly PartResult[]): string
 
 /** Arguments of Vitest for the tests that `npm test` runs. */
-export const usualTests: readonly string[]
+export const usualTests: { readonly args: readonly string[]; readonly environment: Readonly<Record<string, string>> }
 
 /** A run of Vitest. @param part `folder` is where its report goes; `node` the path of another Node's program */
 export function vitestPart(part: {

@@ -153,17 +153,8 @@ function readVitestReport({ numPassedTests, testResults }) {
 /** The arguments of a part that name no files. */
 const optionsOf = (args) => args.filter((arg) => arg.startsWith('-'))
 
-/** Tests that only a release waits for, as stories with the tag `@long`. */
-const releaseTests = [
-  'tests/engines/**',
-  'tests/bench/**',
-  'tests/replicas/**',
-  'tests/services/five-processes.test.ts',
-  'tests/languages/new-brand.test.ts',
-  'tests/screens/odd-boards.test.tsx',
-]
-
-export const usualTests = releaseTests.map((files) => `--exclude=${files}`)
+/** All but the tests that only a release waits for (`test-files.ts`). */
+export const usualTests = { args: [], environment: { TESTS: 'usual' } }
 
 export function vitestPart({ args, environment = {}, folder, name, node = process.execPath }) {
   const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Which test files `npm test` runs, and which of them have modules of their own. `vite.config.ts` reads both. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\b/
+
+/**
+ * The test files that replace modules or load them anew, relative to the repository. They need a process of their own. All others share
+ * what they load: to load the server for each file took most of the time of its tests.
+ */
+export const filesWithOwnModules: readonly string[] = ['src', 'tests']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && replacesModules.test(readFileSync(path.join(root, file), 'utf8')))
+
+/** What only a release waits for, as the stories with the tag `@long`. */
+export const releaseTests: readonly string[] = [
+  'tests/engines/**',
+  'tests/bench/**',
+  'tests/replicas/**',
+  'tests/services/five-processes.test.ts',
+  'tests/languages/new-brand.test.ts',
+  'tests/screens/odd-boards.test.tsx',
+]
