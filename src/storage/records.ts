@@ -71,8 +71,13 @@ const answerFile = v.object({
   kind: v.picklist(fileKinds),
 })
 
-/** One question and its answer as readable text. The note says where the answer does not go. */
-const readableAnswer = v.object({ label: v.string(), text: v.string(), note: v.exactOptional(v.string()) })
+/** One question and its answer as readable text. `field` is the key of the answer, and the note says where it does not go. */
+const readableAnswer = v.object({
+  label: v.string(),
+  text: v.string(),
+  field: v.exactOptional(v.string()),
+  note: v.exactOptional(v.string()),
+})
 export type ReadableAnswer = Readonly<v.InferOutput<typeof readableAnswer>>
 
 /** Why an application needs the applicant's attention. */

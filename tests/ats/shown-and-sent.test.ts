@@ -11,7 +11,7 @@ import { withBrandRules } from '#features/apply/form/form-fields.ts'
 import { emptyForm, type FormState } from '#features/apply/form/form-state.ts'
 import { sectionsOf } from '#features/apply/form/form-sections.ts'
 import { receiptCopy } from '#features/apply/form/readable-copy.ts'
-import { wireBody } from '#features/apply/outbox/sender.ts'
+import { wireBody, withoutFields } from '#features/apply/outbox/sender.ts'
 import { readAnswersApart } from '#server/applications/answers-apart.ts'
 import { readApplication } from '#server/applications/application-store.ts'
 import type { Board } from '#server/board/board.ts'
@@ -354,5 +354,26 @@ describe('an application with an option that the board has dropped', () => {
     const headers = { 'Idempotency-Key': secretsOf(key).read }
     const status = await open.request('/api/applicant/?action=status', { headers })
     expect(await status.json()).toMatchObject({ state: 'received' })
+  })
+})
+
+describe('an application with answers that the board no longer asks', () => {
+  it('tells the device at every try, which takes them out of the receipt', async () => {
+    open = await openDelivering()
+    const { form, state } = await openForm({ entered: everything })
+    const dropped = ['Letter', 'A line']
+    open.publish(jobWith(ownQuestions.filter(({ label }) => !dropped.includes(label))))
+    const { answers, uploads = {} } = submissionOf(form, state, null)
+    const [body, key] = [wireBody({ answers, uploads }), randomUUID()]
+    const answer = await submit(body, key)
+    const unasked = answer['unasked'] as readonly string[]
+    expect(unasked).toEqual(expect.arrayContaining(['cover_letter', 'question_1']))
+    expect(await submit(body, key)).toEqual(answer)
+    await open.work(2)
+    expect(open.fake.received).toMatchObject([{ ignored: [], files: [{ field: 'resume' }] }])
+    expect(open.fake.received[0]?.fields).not.toHaveProperty('question_1')
+    const before = receiptCopy(form, state)
+    const after = withoutFields(before, unasked)
+    expect(before.filter((each) => !after.includes(each)).map(({ label }) => label)).toEqual(dropped)
   })
 })

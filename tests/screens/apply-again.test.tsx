@@ -224,6 +224,22 @@ describe('a form whose questions changed after its draft was written', () => {
   })
 })
 
+describe('a form whose questions change while it is open', () => {
+  it('leaves an answer that is no longer asked out of the copy of what was sent', async () => {
+    asked = [firstName, salary]
+    const site = await openForm(1)
+    await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+    await site.user.type(screen.getByRole('textbox', { name: /Salary/ }), '50,000')
+    asked = [firstName]
+    await submit(site)
+    await thanks()
+    await waitFor(async () => expect(await browserStorage.applications.list()).toMatchObject([{ state: 'sent' }]))
+    const [row] = await browserStorage.applications.list()
+    expect(row?.copy.map(({ label }) => label)).toEqual(['First Name'])
+    asked = short
+  })
+})
+
 describe('a form that is replaced', () => {
   it('moves the focus to its replacement, and gets it back', async () => {
     const site = await openForm(1)

@@ -89,7 +89,11 @@ const uploadErrors = { ...words.uploads, ...words.files }
 function answerSubmit(context: Context, result: SubmitResult): Response {
   switch (result.status) {
     case 'received':
-      return context.json({ success: 'Candidate saved successfully', id: result.applicationId })
+      return context.json({
+        success: 'Candidate saved successfully',
+        id: result.applicationId,
+        ...(result.unasked.length === 0 ? {} : { unasked: result.unasked }),
+      })
     case 'already-received':
       return context.json(
         {

@@ -15,6 +15,7 @@ import { type ApplicationTitle, ownTitle, saysGeneral } from '../applications/ti
 import { judgeAnswers } from './judge.ts'
 import { isSentElsewhere } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
+import { unaskedAnswers } from './unasked-answers.ts'
 import { words } from './words.ts'
 
 /**
@@ -23,7 +24,12 @@ import { words } from './words.ts'
  */
 
 export type SubmitResult =
-  | { readonly status: 'received'; readonly applicationId: string }
+  | {
+      readonly status: 'received'
+      readonly applicationId: string
+      /** The names of fields that were answered and are not asked any more. */
+      readonly unasked: readonly string[]
+    }
   /** The key was used with different answers, and the first application is unchanged. */
   | { readonly status: 'already-received'; readonly receivedAtMs: number }
   /** An application with this key was received and then erased. */
@@ -106,7 +112,7 @@ export async function submitApplication(
   // Check first: a repeated request must get its original response, even if the job has closed since.
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   const known = await findApplication(database, idempotencyKey)
-  if (known) return answerOf(known, request.jobId, bodySha256)
+  if (known) return answerOf(known, { jobId: request.jobId, bodySha256, map })
   if (await isErased(database, { idempotencyKey, rights })) return { status: 'erased' }
   const isElsewhere = async () => lineage !== null && (await isSentElsewhere(database, lineage, replaced))
   if (await isElsewhere()) return { status: 'sent-elsewhere' }
@@ -157,7 +163,7 @@ export async function submitApplication(
   if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
     return { status: 'file-missing', field: stored.fieldName }
   if (stored.status === 'erased' || stored.status === 'already-handed') return { status: stored.status }
-  return answerOf(stored.application, request.jobId, bodySha256)
+  return answerOf(stored.application, { jobId: request.jobId, bodySha256, map })
 }
 
 /**
@@ -191,9 +197,15 @@ export function nameEducations(jobs: JobSource, answers: AnswerMap): Promise<rea
   )
 }
 
-function answerOf(stored: StoredApplication, jobId: string, bodySha256: string): SubmitResult {
+interface Submitted {
+  readonly jobId: string
+  readonly bodySha256: string
+  readonly map: Readonly<Record<string, unknown>>
+}
+
+function answerOf(stored: StoredApplication, { bodySha256, jobId, map }: Submitted): SubmitResult {
   // The same answers to another job are another application, so 'received' would be false.
   return stored.bodySha256 === bodySha256 && String(stored.jobId) === jobId
-    ? { status: 'received', applicationId: stored.applicationId }
+    ? { status: 'received', applicationId: stored.applicationId, unasked: unaskedAnswers(stored.form, map) }
     : { status: 'already-received', receivedAtMs: stored.receivedAtMs }
 }

@@ -65,7 +65,9 @@ describe('the readable copy', () => {
     const both = { ...state, educations: [...state.educations, whole] }
     const lines = (asked: JobForm) => receiptCopy(asked, both).filter(({ label }) => label === 'Education')
     const text = 'Chosen, Chosen, Chosen, May 2019'
-    expect(lines(form)).toEqual([{ label: 'Education', text, note: 'Seen by the hiring team, not sent to the hiring system' }])
+    expect(lines(form)).toEqual([
+      { label: 'Education', field: 'educations', text, note: 'Seen by the hiring team, not sent to the hiring system' },
+    ])
     expect(lines({ ...form, asksEducationStart: true })).toEqual([])
     expect(readableCopy(form, both).filter(({ label }) => label === 'Education')).toHaveLength(2)
   })

@@ -36,7 +36,8 @@ function copyOf(form: JobForm, entered: Entered, isReceipt: boolean): readonly R
     return texts.flatMap((text, index): ReadableAnswer[] => {
       if (text.trim() === '') return []
       const isForTeam = isReceipt && !isTaken(settings.ats, said.answers, field, index)
-      return [{ label, text, ...(isForTeam ? { note: words.unsent.teamOnly() } : {}) }]
+      const inReceipt = { field, ...(isForTeam ? { note: words.unsent.teamOnly() } : {}) }
+      return [{ label, text, ...(isReceipt ? inReceipt : {}) }]
     })
   })
 }

@@ -20,7 +20,11 @@ import type { DelayReason, UnsentApplication } from '#storage/records.ts'
  * for the state of what was sent.
  */
 
-const Received = v.object({ success: v.pipe(v.string(), v.nonEmpty()), id: v.pipe(v.string(), v.nonEmpty()) })
+const Received = v.object({
+  success: v.pipe(v.string(), v.nonEmpty()),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  unasked: v.exactOptional(v.array(v.string())),
+})
 const unavailable: StatusVerdict = { status: 'unavailable' }
 const Ticket = v.object({ url: v.string(), fields: v.objectWithRest({ key: v.string() }, v.string()) })
 
@@ -53,7 +57,11 @@ export type UploadVerdict =
   | Later
 
 export type SubmitVerdict =
-  | { readonly status: 'sent' }
+  | {
+      readonly status: 'sent'
+      /** Fields that were answered and that the job does not ask any more: the service has not stored them. Absent: none. */
+      readonly unasked?: readonly string[]
+    }
   /** It was received and has been erased since. */
   | { readonly status: 'erased' }
   /** The service does not have this field's file. */
@@ -197,7 +205,13 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
   }
 
   /** What the embedded service says when it has stored an application. Another company's service may use any words. */
-  const isReceipt = (body: object) => !isOwnService || v.is(Received, body)
+  const receiptOf = (body: object): SubmitVerdict => {
+    if (!isOwnService) return { status: 'sent' }
+    const received = v.safeParse(Received, body)
+    if (!received.success) return laterWithoutAnswer('unreachable')
+    const { unasked = [] } = received.output
+    return unasked.length === 0 ? { status: 'sent' } : { status: 'sent', unasked }
+  }
 
   const askState = async (url: string, method: 'GET' | 'POST', key: string, signal?: AbortSignal): Promise<StatusVerdict> => {
     if (!isOwnService) return unavailable
@@ -249,7 +263,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
         signal,
       }
       const answer = await request(applicantUrl.submit(applicantBase, jobId), { ...options, key: applicationId })
-      if (answer.status === 'success') return isReceipt(answer.body) ? { status: 'sent' } : laterWithoutAnswer('unreachable')
+      if (answer.status === 'success') return receiptOf(answer.body)
       if (answer.status === 'no-answer') return foreign(answer.reply)
       const failure = refusal(answer)
       const { code, reason, retryAfterMs } = answer

@@ -115,6 +115,11 @@ export function wireBody(
   )
 }
 
+/** The copy without answers that were not stored. */
+export function withoutFields(copy: WaitingApplication['copy'], fields: readonly string[]): WaitingApplication['copy'] {
+  return copy.filter(({ field }) => field === undefined || !fields.includes(field))
+}
+
 /** The reason why the applicant has to act. */
 function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 'sent' | 'erased' }>): Attention {
   switch (verdict.status) {
@@ -280,6 +285,9 @@ export function createSender(deps: SenderDeps): Sender {
     const { applicationId } = row
     const verdict = await client.submit(row, body, mayHaveArrived, signal)
     if (verdict.status === 'sent' || verdict.status === 'erased') {
+      const unasked = verdict.status === 'sent' ? (verdict.unasked ?? []) : []
+      // The receipt is made of the stored row. A page that is closed before gets the same answer again.
+      if (unasked.length > 0) await storeStep(row, (current) => ({ ...current, copy: withoutFields(current.copy, unasked) }))
       const confirmation: Confirmation = client.isOwnService ? awaitConfirmation(clock.nowMs()) : { state: 'never' }
       await applications.markSent(applicationId, clock.nowMs(), confirmation)
       if (verdict.status === 'erased') await storeServiceStatus(storage, applicationId, { state: 'erased' })
