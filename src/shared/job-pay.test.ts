@@ -19,7 +19,9 @@ describe('the pay ranges of a board', () => {
   })
 
   it('have no lower end where the board gives 0, and are one amount where it gives no higher one', () => {
-    expect(ends({ min_cents: 0 }, { max_cents: 0 })).toEqual([
+    expect(ends({ min_cents: 0 }, { max_cents: 0 }, { min_cents: null }, { max_cents: undefined })).toEqual([
+      [0, 12_000_000],
+      [9_000_000, 9_000_000],
       [0, 12_000_000],
       [9_000_000, 9_000_000],
     ])

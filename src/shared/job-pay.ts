@@ -7,7 +7,8 @@ import { type JobPay, type PayPeriod, payPeriods, type PayRange } from './job.ts
 
 const optionalText = v.fallback(v.nullish(v.pipe(v.string(), v.transform(wellFormed)), null), null)
 
-const cents = v.pipe(v.number(), v.finite())
+/** 0 where the board gives none. */
+const cents = v.nullish(v.pipe(v.number(), v.finite()), 0)
 
 const Range = v.object({
   min_cents: cents,
