@@ -37,7 +37,7 @@ import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 import { iconNames } from './src/ui/icon/icon-names.ts'
-import { filesWithOwnModules, releaseTests } from './tests/setup/test-files.ts'
+import { filesLeftOut, filesWithOwnModules } from './tests/setup/test-files.ts'
 
 /** The build configuration of client, service worker, server and tests. */
 
@@ -412,10 +412,11 @@ function testProjects({ environment, include, name, own }: TestProject, settings
     ...(settings ? { ...settings(), resolve: { alias } } : { extends: true as const }),
     test: { ...testLimits, environment, setupFiles, ...test },
   })
-  const left = process.env['TESTS'] === 'usual' ? [...releaseTests] : []
   return [
-    ...(include.length > 0 ? [project({ name, include, exclude: [...own, ...left], isolate: false })] : []),
-    ...(own.length > 0 ? [project({ name: `${name}, own modules`, include: own, exclude: left, isolate: true })] : []),
+    ...(include.length > 0 ? [project({ name, include, exclude: [...own, ...filesLeftOut], isolate: false })] : []),
+    ...(own.length > 0
+      ? [project({ name: `${name}, own modules`, include: own, exclude: [...filesLeftOut], isolate: true })]
+      : []),
   ]
 }
 

@@ -24,7 +24,7 @@ import { hashesOf, secretsOf } from '../setup/rights.ts'
  * delivery and while its request is under way. `MODEL_RUNS=10000` runs more.
  */
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 150)
+const runs = Number(process.env['MODEL_RUNS'] ?? 50)
 
 let folder: string
 let database: Database

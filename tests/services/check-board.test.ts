@@ -90,7 +90,6 @@ describe('check-board', () => {
     ],
     ['required question', { questions: [question('Draw!', true, 'canvas')] }, "'Draw!' is of the unknown type canvas"],
     ['other question', { questions: [question('Draw!', false, 'canvas')] }, "'Draw!' is of the unknown type canvas"],
-    ['other question', { education: 'education_required' }, /^education is required/],
     ['unknown place', { location: { name: 'Berlin; Cambridge' } }, "is left out of its job posting: 'Cambridge'"],
     ['left out', { questions: [{ label: 'x' }] }, /left out a part of job 7/],
     ['broken HTML', { content: '&lt;div&gt;&lt;b&gt;Bake.&lt;/div&gt;' }, '<b> has no end inside <div>'],
@@ -160,6 +159,22 @@ describe('check-board', () => {
     )
     expect(result).toMatchObject({ jobs: 0, findings: [{ kind: 'grouping', detail: '2 jobs left out, as board.ts says' }] })
   })
+
+  it.each([
+    [false, ['education is required, but Greenhouse takes none without its start (asksEducationStart in job.ts)']],
+    [true, []],
+  ])(
+    'finds a required education that Greenhouse would not take, where the start is asked: %s',
+    async (asksEducationStart, expected) => {
+      const jobs = [job(7, 'Baker', { education: 'education_required' })]
+      const addresses = new AddressReader(await loadGazetteer())
+      const { findings } = checkBoard(
+        { departments: { departments: [] }, jobs },
+        { mapping: plainMapping, addresses, nowMs: 0, asksEducationStart },
+      )
+      expect(findings.filter(({ kind }) => kind === 'other question').map(({ detail }) => detail)).toEqual(expected)
+    },
+  )
 
   it('says once what many jobs have', async () => {
     const jobs = Array.from({ length: 20 }, (_, index) => job(index + 1, `Baker ${index}`, { content: '' }))

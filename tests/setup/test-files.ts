@@ -18,12 +18,21 @@ export const filesWithOwnModules: readonly string[] = ['src', 'tests']
   )
   .filter((file) => /\.test\.tsx?$/.test(file) && replacesModules.test(readFileSync(path.join(root, file), 'utf8')))
 
-/** What only a release waits for, as the stories with the tag `@long`. */
-export const releaseTests: readonly string[] = [
-  'tests/engines/**',
-  'tests/bench/**',
-  'tests/replicas/**',
-  'tests/services/five-processes.test.ts',
-  'tests/languages/new-brand.test.ts',
-  'tests/screens/odd-boards.test.tsx',
-]
+/** What a run leaves out, by the value of `TESTS`. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  // Only a release waits for these, as for the stories with the tag `@long`: other databases, boards, companies and browsers.
+  usual: [
+    'tests/engines/**',
+    'tests/bench/**',
+    'tests/replicas/**',
+    'tests/services/{five-processes,move-data,replicated-database,replicated-services,job-text}.test.ts',
+    'tests/repo/recorded-data.test.ts',
+    'tests/languages/new-brand.test.ts',
+    'tests/screens/odd-boards.test.tsx',
+  ],
+  // These are about the database's file.
+  replicated: ['tests/services/{disk-budget,database-locks}.test.ts'],
+}
+
+/** What this run leaves out. */
+export const filesLeftOut: readonly string[] = leftOut[process.env['TESTS'] ?? ''] ?? []

@@ -43,6 +43,9 @@ const long = [
   'tests/services/five-processes',
   'tests/languages/new-brand',
   'tests/screens/odd-boards',
+  'tests/services/move-data',
+  'tests/services/job-text',
+  'tests/repo/recorded-data',
   'tests/bench',
 ]
 const longPart = {
@@ -60,9 +63,9 @@ const replicasPart = {
 /** All but the tests of the file. */
 const servicesPart = {
   name: 'services on replicas',
-  args: ['tests/services', '--exclude=tests/services/disk-budget.test.ts', '--exclude=tests/services/database-locks.test.ts'],
+  args: ['tests/services'],
   folder,
-  environment: { TEST_DATABASE: 'replicated' },
+  environment: { TEST_DATABASE: 'replicated', TESTS: 'replicated' },
 }
 /** Ceph's store is an S3 server that many companies run. */
 const cephPart = {
