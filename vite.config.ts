@@ -465,10 +465,10 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
         ...testProjects({
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/{ats,bench,repo,replicas,resumes,services,worker,engines}/**/*.test.ts'],
-          // A model kills tabs, and each database that is never closed makes all later ones slower.
+          include: ['src/**/*.test.ts', 'tests/{bench,repo,replicas,resumes,services,worker,engines}/**/*.test.ts'],
+          // A model kills tabs, and a fake system breaks connections: what is never closed makes all later tests slower.
           own: [
-            'tests/model/**/*.test.ts',
+            'tests/{ats,model}/**/*.test.ts',
             ...filesWithOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
           ],
         }),
