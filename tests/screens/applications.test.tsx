@@ -201,12 +201,14 @@ describe('my jobs', () => {
 
 describe('what became of a sent application', () => {
   /** Sends an application, and opens the list. */
-  async function openSent(): Promise<Site> {
+  /** @param beforeList happens before the list opens, and asks for the first time */
+  async function openSent(beforeList = async () => {}): Promise<Site> {
     const site = openSite('/jobs/7')
     await fillIn(site)
     await waitUntilViewed()
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    await beforeList()
     await openList(site)
     return site
   }
@@ -222,17 +224,15 @@ describe('what became of a sent application', () => {
   }
 
   it('is asked when the list opens, and stored for a visit without a network', async () => {
-    const site = await openSent()
-    await waitFor(async () => expect(await stored()).toMatchObject({ state: 'received' }))
-    await site.goTo('/thank-you')
-    const [{ applicationId } = { applicationId: '' }] = await listApplications(services().services.database)
-    await services().services.database.write([
-      {
-        sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'delivered', 1, 0, ?)`,
-        args: [applicationId, Date.now()],
-      },
-    ])
-    await openList(site)
+    const site = await openSent(async () => {
+      const [{ applicationId } = { applicationId: '' }] = await listApplications(services().services.database)
+      await services().services.database.write([
+        {
+          sql: `INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'delivered', 1, 0, ?)`,
+          args: [applicationId, Date.now()],
+        },
+      ])
+    })
     expect(await screen.findByText('With the team')).toBeVisible()
     const handed = screen.getByText('Handed to the team').closest('li')
     expect(handed).toHaveTextContent(/^Handed to the team today, /)
