@@ -1,4 +1,4 @@
-import { atEverySize, measureTouch } from '../setup/fair-tablet.ts'
+import { atEverySize, measureTouch, loadAndStart } from '../setup/fair-tablet.ts'
 import { expect, test } from '../setup/fixtures.ts'
 
 test.use({ hasOwnSite: true, viewport: { width: 1366, height: 1024 } })
@@ -51,14 +51,7 @@ test('an event of any name fits its screens', { tag: '@long' }, async ({ page })
   await page.goto('/fair/ready')
   await expect(page.getByText('A test application arrived')).toBeVisible()
   await expectFit()
-  // The set-up's page may have been left before it had loaded the jobs, or the fair's own pages.
-  const start = page.getByRole('button', { name: 'Start the fair' })
-  const load = page.getByRole('button', { name: 'Load', exact: true }).first()
-  await expect(async () => {
-    if (await load.isVisible()) await load.click({ timeout: 5_000 })
-    await expect(start).toBeEnabled({ timeout: 5_000 })
-  }).toPass()
-  await start.click()
+  await loadAndStart(page, (control) => control.click())
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
   await expectFit()
   // However long the name is, the button can be touched.

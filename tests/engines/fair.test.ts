@@ -15,6 +15,8 @@ describe.each(engines)('in $name', ({ start }) => {
       await browser.waitForText('Change')
       await browser.open(`${site.url}/fair/ready`)
       await browser.waitForText('A test application arrived')
+      await browser.press('Load')
+      await expect.poll(() => browser.text(), { timeout: 60_000, interval: 1_000 }).not.toContain('missing')
       await browser.press('Start the fair')
       await browser.waitForText('Touch to begin')
 

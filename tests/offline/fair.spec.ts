@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loadAndStart } from '../setup/fair-tablet.ts'
 import { comeOnline, expect, expectNoAxeViolations, waitForWorker } from '../setup/fixtures.ts'
 import { expectRelease, openRelease, test, waitForStandby } from '../setup/releases.ts'
 
@@ -32,8 +33,7 @@ async function setUpFair(page: Page): Promise<void> {
   await page.getByLabel('Recruiters’ PIN').press('Enter')
   await expect(button(page, 'Change')).toBeVisible()
   await page.getByRole('link', { name: 'Ready check' }).tap()
-  await expect(page.getByText('A test application arrived')).toBeVisible()
-  await button(page, 'Start the fair').tap()
+  await loadAndStart(page, (control) => control.tap())
   await expect(touchToBegin(page)).toBeVisible()
 }
 

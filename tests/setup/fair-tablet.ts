@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The PIN of a tablet of `startFair`. */
 export const fairPin = '246810'
@@ -71,6 +71,21 @@ export async function startFair(page: Page): Promise<void> {
     database.close()
     localStorage.setItem('careers-fair', 'running')
   }, fairPin)
+}
+
+/**
+ * On the ready check: loads what is missing, and starts the fair.
+ * @param press presses a button, by keyboard or by touch
+ */
+export async function loadAndStart(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start the fair' })
+  const load = page.getByRole('button', { name: 'Load', exact: true }).first()
+  await expect(page.getByText('A test application arrived')).toBeVisible()
+  await expect(async () => {
+    if ((await load.isVisible()) && (await load.isEnabled())) await press(load)
+    await expect(start).toBeEnabled({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await press(start)
 }
 
 /** Everything that this site has stored in the browser, as one text. Bytes are read as text, too. */
