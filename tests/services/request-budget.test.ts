@@ -96,7 +96,8 @@ describe('the requests to a board', () => {
       const ask = askWithin(database, board.url)
       const all = Promise.all(Array.from({ length: 10 }, async (_, index) => ask(`${board.url}/jobs/${index}`)))
       for (let answered = 0; answered < 10; answered += 1) {
-        await expect.poll(() => waiting.length).toBeGreaterThan(answered)
+        // All that may be under way are.
+        await expect.poll(() => waiting.length).toBe(Math.min(answered + 4, 10))
         waiting[answered]?.()
       }
       await all
