@@ -37,7 +37,7 @@ import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 import { iconNames } from './src/ui/icon/icon-names.ts'
-import { filesLeftOut, filesWithOwnModules } from './tests/setup/test-files.ts'
+import { filesLeftOut, readFilesWithOwnModules } from './tests/setup/test-files.ts'
 
 /** The build configuration of client, service worker, server and tests. */
 
@@ -445,6 +445,8 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     __LANGUAGES__: JSON.stringify(process.env['VITEST'] ? catalogues.languages.slice(0, 1) : catalogues.languages),
   }
   const build = isServer ? serverBuild(define, catalogues) : await clientBuild({ catalogues, define, isBuild, settings })
+  // A build does not read the tests.
+  const withOwnModules = process.env['VITEST'] ? readFilesWithOwnModules() : []
   const testPlugins = () =>
     pagePlugins(words({ catalogues, isOfManyLanguages: isOfServer, language: catalogues.defaultLanguage }))
   return {
@@ -469,7 +471,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           // A model kills tabs, and a fake system breaks connections: what is never closed makes all later tests slower.
           own: [
             'tests/{ats,model}/**/*.test.ts',
-            ...filesWithOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
+            ...withOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
           ],
         }),
         // What the server says to people, in the languages of the brand. All other tests are of the first one.
@@ -478,7 +480,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
             name: 'languages',
             environment: 'node',
             include: ['tests/languages/**/*.test.ts'],
-            own: filesWithOwnModules.filter(isOfLanguages),
+            own: withOwnModules.filter(isOfLanguages),
           },
           () => ({
             define: { ...define, __LANGUAGES__: JSON.stringify(catalogues.languages) },
@@ -489,7 +491,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           name: 'browser-like',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
-          own: filesWithOwnModules.filter((file) => file.endsWith('.tsx') && file.startsWith('src/')),
+          own: withOwnModules.filter((file) => file.endsWith('.tsx') && file.startsWith('src/')),
         }),
         // The site remembers jobs, drafts and fairs in its modules, so each file of its screens begins with new ones.
         ...testProjects({

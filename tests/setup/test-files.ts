@@ -9,14 +9,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\b/
 
 /**
- * The test files that replace modules or load them anew, relative to the repository. They need a process of their own. All others share
- * what they load: to load the server for each file took most of the time of its tests.
+ * Returns the test files that replace modules or load them anew, relative to the repository. They need a process of their own. All others
+ * share what they load: to load the server for each file took most of the time of its tests.
  */
-export const filesWithOwnModules: readonly string[] = ['src', 'tests']
-  .flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => /\.test\.tsx?$/.test(file) && replacesModules.test(readFileSync(path.join(root, file), 'utf8')))
+export function readFilesWithOwnModules(): readonly string[] {
+  return ['src', 'tests']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file) && replacesModules.test(readFileSync(path.join(root, file), 'utf8')))
+}
 
 /** What a run leaves out, by the value of `TESTS`. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
