@@ -34,11 +34,6 @@ function forTeam(said: SaidAnswers, field: string, index = 0): CheckRow['unsent'
   return isTaken(settings.ats, said.answers, field, index) ? null : { status: 'for-team' }
 }
 
-/** The mark of a school or job. */
-function unsentOf(entry: UnsentEntry | null | undefined, said: SaidAnswers, list: EntryList, index: number): CheckRow['unsent'] {
-  return entry ? { status: 'incomplete', entry } : forTeam(said, list, index)
-}
-
 /** The first entry of a list needs no number. */
 function entryTitle(list: 'educations' | 'employments', index: number): string {
   return index === 0 ? words[list].first() : words[list].title({ number: index + 1 })
@@ -66,6 +61,28 @@ function questionRow(question: Question, state: FormState, said: SaidAnswers): r
   return [{ label: question.label, wording: question, field: name, lines, kind: isLong ? 'long' : 'text', unsent }]
 }
 
+/**
+ * The row of a school or a job.
+ * @param entry null: it is complete
+ */
+function entryRow(
+  list: EntryList,
+  index: number,
+  lines: readonly string[],
+  entry: UnsentEntry | null,
+  said: SaidAnswers,
+): CheckRow {
+  const unsent: CheckRow['unsent'] = entry ? { status: 'incomplete', entry } : forTeam(said, list, index)
+  return {
+    label: entryTitle(list, index),
+    wording: 'page',
+    field: list === 'educations' ? fieldName.education(index, 'school_name_id') : fieldName.employment(index, 'company_name'),
+    lines,
+    kind: 'text',
+    unsent: lines.length === 0 ? null : unsent,
+  }
+}
+
 /** The questions of one section with their answers. */
 export function checkRows(section: FormSection, form: JobForm, state: FormState): readonly CheckRow[] {
   const said = saidOf(form, state)
@@ -76,29 +93,15 @@ export function checkRows(section: FormSection, form: JobForm, state: FormState)
       return section.questions.flatMap((question) => questionRow(question, state, said))
     case 'education':
       return educations.map((entry, index) => {
-        const lines = educationLines(entry, said.educationNames[index])
         const row = state.educations[index]
-        return {
-          label: entryTitle('educations', index),
-          wording: 'page',
-          field: fieldName.education(index, 'school_name_id'),
-          lines,
-          kind: 'text',
-          unsent: lines.length === 0 ? null : unsentOf(row && unsentEducation(form, row, index), said, 'educations', index),
-        }
+        const unsent = row ? unsentEducation(form, row, index) : null
+        return entryRow('educations', index, educationLines(entry, said.educationNames[index]), unsent, said)
       })
     case 'employment':
       return employments.map((entry, index) => {
-        const lines = employmentLines(entry)
         const row = state.employments[index]
-        return {
-          label: entryTitle('employments', index),
-          wording: 'page',
-          field: fieldName.employment(index, 'company_name'),
-          lines,
-          kind: 'text',
-          unsent: lines.length === 0 ? null : unsentOf(row && unsentEmployment(row, index), said, 'employments', index),
-        }
+        const unsent = row ? unsentEmployment(row, index) : null
+        return entryRow('employments', index, employmentLines(entry), unsent, said)
       })
     case 'demographics': {
       const shown = new Set(fieldNamesOf(form, state))
