@@ -60,7 +60,7 @@ function yearOf(digits: string): number | null {
 }
 
 /** An education as the rules check it. */
-export function educationOf(row: EducationRow, hasStart: boolean): EducationEntry {
+export function educationOf({ asksEducationStart = false }: JobForm, row: EducationRow): EducationEntry {
   const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
@@ -71,7 +71,7 @@ export function educationOf(row: EducationRow, hasStart: boolean): EducationEntr
     school_name_id: school.id,
     degree_id: degree.id,
     discipline_id: discipline.id,
-    ...(hasStart ? { start_date: { month: startMonth, year: yearOf(startYear) } } : {}),
+    ...(asksEducationStart ? { start_date: { month: startMonth, year: yearOf(startYear) } } : {}),
     end_date: { month: endMonth, year: yearOf(endYear) },
   }
 }
@@ -111,8 +111,7 @@ function demographicAnswers(answers: readonly DemographicAnswer[]): readonly Dem
 /** Everything that was entered, as the rules check it. Empty parts are omitted, and what the form does not ask for. */
 export function enteredAnswers(form: JobForm, entered: Entered): AnswerMap {
   const { consents, files, values } = entered
-  const hasStart = form.asksEducationStart === true
-  const educations = form.education === null ? [] : entered.educations.map((row) => educationOf(row, hasStart))
+  const educations = form.education === null ? [] : entered.educations.map((row) => educationOf(form, row))
   const employments = form.employment === undefined ? [] : entered.employments.map(employmentOf)
   // Answers to demographic questions must not be sent after their consent was withdrawn.
   const demographics = demographicQuestions(form, consents).length > 0 ? demographicAnswers(entered.demographics) : []
@@ -128,10 +127,9 @@ export function enteredAnswers(form: JobForm, entered: Entered): AnswerMap {
 
 /** What was entered, without the educations and jobs that are not sent because they are incomplete. */
 export function sentEntries(form: JobForm, entered: Entered): Entered {
-  const hasStart = form.asksEducationStart === true
   return {
     ...entered,
-    educations: entered.educations.filter((row) => isEducationComplete(educationOf(row, hasStart))),
+    educations: entered.educations.filter((row) => isEducationComplete(educationOf(form, row))),
     employments: entered.employments.filter((row) => isEmploymentComplete(employmentOf(row))),
   }
 }

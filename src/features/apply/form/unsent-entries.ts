@@ -87,7 +87,7 @@ function unsentEntry(given: Row, errors: readonly AnswerError[]): UnsentEntry | 
 /** The entry of a row if it is not sent. null: it is sent, or nothing was entered. */
 export function unsentEducation(form: JobForm, row: EducationRow, index: number): UnsentEntry | null {
   if (isEducationBlank(row)) return null
-  return unsentEntry({ list: 'educations', row }, educationErrors(educationOf(row, form.asksEducationStart === true), index))
+  return unsentEntry({ list: 'educations', row }, educationErrors(educationOf(form, row), index))
 }
 
 /** The same of a former or current job. */
