@@ -2,6 +2,7 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { filterTest, type JobFilter, namedJobs } from '#shared/job-filter.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
+import { isDate } from '../search-engines/job-posting.ts'
 import type { TextForReaders } from '../search-engines/text-for-readers.ts'
 import type { JobList, JobTexts } from '../board/open-jobs.ts'
 
@@ -30,8 +31,8 @@ export interface FeedQuery {
 
 /** The first of the texts that is a date. */
 function isoDate(...candidates: readonly (string | null)[]): string | null {
-  const known = candidates.find((text) => text !== null && !Number.isNaN(Date.parse(text))) ?? null
-  return known === null ? null : new Date(known).toISOString()
+  const known = candidates.find(isDate)
+  return known === undefined ? null : new Date(known).toISOString()
 }
 
 /** The jobs of one state of the board, the last changed first, and those without a date at the end. */
