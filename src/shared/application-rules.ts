@@ -180,7 +180,7 @@ function yearMonthErrors(date: YearMonth, names: { readonly month: string; reado
 }
 
 /** A date as a number of months, for comparison. */
-function monthsOf({ month, year }: YearMonth): number {
+export function monthsOf({ month, year }: YearMonth): number {
   return (year ?? 0) * 12 + (month ?? 0)
 }
 

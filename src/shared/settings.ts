@@ -1,4 +1,6 @@
-import type { AtsSystem } from './taken-answers.ts'
+/** The applicant tracking systems to which a server can deliver. */
+export const atsSystems = ['greenhouse', 'lever', 'ashby'] as const
+export type AtsSystem = (typeof atsSystems)[number]
 
 /**
  * The settings of a site: which board and services its pages use. A build has defaults (`VITE_*`). The server has settings of its

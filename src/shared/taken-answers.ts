@@ -4,8 +4,9 @@ import {
   type EmploymentEntry,
   isEducationComplete,
   isEmploymentComplete,
-  type YearMonth,
+  monthsOf,
 } from './application-rules.ts'
+import type { AtsSystem } from './settings.ts'
 
 /**
  * What the applicant tracking system takes of a valid application. It would refuse or ignore the rest: the server stores that for the
@@ -13,28 +14,18 @@ import {
  * sent that is not.
  */
 
-export const atsSystems = ['greenhouse', 'lever', 'ashby'] as const
-export type AtsSystem = (typeof atsSystems)[number]
-
 /** Parts of a place. Greenhouse ignores a place without all three. */
 export const placeKeys = ['location', 'latitude', 'longitude'] as const
 
-const monthsOf = ({ month, year }: YearMonth) => (month === null || year === null ? null : year * 12 + month)
-
-function endsAfterStart(start: YearMonth | undefined, end: YearMonth | undefined): boolean {
-  const from = start ? monthsOf(start) : null
-  const until = end ? monthsOf(end) : null
-  return from !== null && until !== null && from < until
-}
-
-/** Greenhouse takes an education only with its start, and only if it ends after that. */
+/** Greenhouse takes an education only with its start. That it ends after that, the rules ask as well. */
 export function isEducationTaken(entry: EducationEntry): boolean {
-  return isEducationComplete(entry) && endsAfterStart(entry.start_date, entry.end_date)
+  return entry.start_date !== undefined && isEducationComplete(entry)
 }
 
 /** Greenhouse takes a former job only if it ended in a later month than it began. */
 export function isEmploymentTaken(entry: EmploymentEntry): boolean {
-  return isEmploymentComplete(entry) && (entry.current || endsAfterStart(entry.start_date, entry.end_date))
+  const { current, end_date: end, start_date: start } = entry
+  return isEmploymentComplete(entry) && (current || (end !== undefined && monthsOf(start) < monthsOf(end)))
 }
 
 /** Greenhouse takes a place only with its position, which a text that was typed and not chosen does not have. */

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import * as v from 'valibot'
 import { embedded } from '#shared/endpoints.ts'
-import type { Settings } from '#shared/settings.ts'
+import { atsSystems, type Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
 import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
@@ -89,7 +89,7 @@ const Environment = v.object({
   BOARDS: v.optional(words),
   GREENHOUSE_API_KEY: v.optional(apiKey),
   GREENHOUSE_API_KEYS: v.optional(words),
-  ATS: v.optional(v.picklist(['greenhouse', 'ashby', 'lever'], 'Expected greenhouse, ashby or lever'), 'greenhouse'),
+  ATS: v.optional(v.picklist(atsSystems, 'Expected greenhouse, ashby or lever'), 'greenhouse'),
   ASHBY_API_KEY: v.optional(apiKey),
   ASHBY_JOB_BOARD: v.optional(v.pipe(v.string(), v.uuid('Expected the UUID of a job board'))),
   LEVER_API_KEY: v.optional(apiKey),
