@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import { paths } from '#shared/paths.ts'
+import { provideFair } from '#features/fair/use-fair.ts'
 import { clearLastSeal, setLastSeal } from '#screens/fair/parts/last-seal.ts'
 import { home } from '../setup/demo-content.ts'
 import { testBoard } from './board.ts'
@@ -54,6 +55,16 @@ async function openAt(address: string, heading: string): Promise<Site> {
 
 const jobsHeading = 'Pick a job you could sing.'
 const startHeading = 'Find your song.'
+
+it('says that a fair takes long to open, and offers to load it again', async () => {
+  provideFair(() => new Promise(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  openSite(fairPaths.start())
+  await screen.findByText('Opening the fair…')
+  act(() => void vi.advanceTimersByTime(10_100))
+  expect(screen.getByText('This takes longer than it should.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
 
 describe('the start screen of a fair', () => {
   it('names the event, counts the jobs, and begins wherever it is touched', async () => {

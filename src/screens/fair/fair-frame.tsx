@@ -56,12 +56,7 @@ export function FairFrame({ children: sitePage }: FairFrameProps) {
   const { pathname } = useLocation()
   const kind = fairPageKindOf(pathname)
   useFairArrival(state.status)
-  if (!fair || state.status === 'loading')
-    return (
-      <Message>
-        <LongWait>{words.opening()}</LongWait>
-      </Message>
-    )
+  if (!fair || state.status === 'loading') return <Message isWait>{words.opening()}</Message>
   switch (state.status) {
     case 'unavailable':
       return <Message>{words.noStorage()}</Message>
@@ -78,14 +73,18 @@ export function FairFrame({ children: sitePage }: FairFrameProps) {
   }
 }
 
-function Message({ children }: { readonly children: ReactNode }) {
-  return (
-    <FairScreen bar={<FairBar word={words.logoWord()} />}>
-      <p className={styles['lead']} role="status">
-        {children}
-      </p>
-    </FairScreen>
+interface MessageProps {
+  readonly isWait?: boolean
+  readonly children: ReactNode
+}
+
+function Message({ children, isWait = false }: MessageProps) {
+  const line = (
+    <p className={styles['lead']} role="status">
+      {children}
+    </p>
   )
+  return <FairScreen bar={<FairBar word={words.logoWord()} />}>{isWait ? <LongWait>{line}</LongWait> : line}</FairScreen>
 }
 
 interface RunningFrameProps {

@@ -14,4 +14,8 @@ it('a wait of ten seconds says so, and can be tried again', () => {
   expect(screen.getByText('This takes longer than it should.')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tryAgain).toHaveBeenCalledOnce()
+  const button = screen.getByRole('button')
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  act(() => void vi.advanceTimersByTime(10_100))
+  expect(button).not.toHaveAttribute('aria-busy', 'true')
 })

@@ -12,12 +12,25 @@ interface LongWaitProps {
 
 const reload = () => window.location.reload()
 
-/** Stands where something opens. After ten seconds it says that this takes too long, because code or a database may never come. */
+/**
+ * Stands where something opens. After ten seconds it says that this takes too long, because code or a database may never come. Trying
+ * again takes as long at most, and the button shows it.
+ */
 export function LongWait({ children, onTryAgain = reload }: LongWaitProps) {
-  const [isLong, setIsLong] = useState(false)
+  const [wait, setWait] = useState<'short' | 'long' | 'again'>('short')
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), patienceMs)
+    if (wait === 'long') return undefined
+    const timer = setTimeout(() => setWait('long'), patienceMs)
     return () => clearTimeout(timer)
-  }, [])
-  return isLong ? <TryAgainNotice onTryAgain={onTryAgain}>{words.takesLong()}</TryAgainNotice> : children
+  }, [wait])
+  if (wait === 'short') return children
+  const tryAgain = () => {
+    setWait('again')
+    onTryAgain()
+  }
+  return (
+    <TryAgainNotice isTrying={wait === 'again'} onTryAgain={tryAgain}>
+      {words.takesLong()}
+    </TryAgainNotice>
+  )
 }

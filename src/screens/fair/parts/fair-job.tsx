@@ -10,7 +10,7 @@ import { FairScreen, WayBar } from './fair-screen.tsx'
 import styles from './parts.module.css'
 import { words } from './words.ts'
 
-/** The job of the address, from the device if there is a copy. null while it loads, also for ever. */
+/** The job of the address, from the device if there is a copy. null until it has loaded, which may be never. */
 function useFairJob(): { readonly result: JobResult | null; readonly tryAgain: () => void } {
   const { jobId = '' } = useParams()
   const [tries, setTries] = useState(0)
