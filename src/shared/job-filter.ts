@@ -75,8 +75,8 @@ interface Query {
 }
 
 /**
- * The words of a search without invisible characters, trimmed, with single spaces, and truncated to the length that is searched for. It has no half of a
- * character, such as the one that the truncation leaves of an emoji: no address can hold it.
+ * The words of a search without invisible characters, trimmed, with single spaces, and truncated to the length that is searched for. It
+ * has no half of a character, such as the one that the truncation leaves of an emoji: no address can hold it.
  */
 export function normalQuery(text: string): string {
   return cleanContact(text.slice(0, maxQueryLength * 2))

@@ -1,4 +1,4 @@
-import { foldText } from './text.ts'
+import { foldText, partSigns } from './text.ts'
 
 /**
  * The words of jobs and of searches: how a text is divided into words, and when two words are the same but for typing errors.
@@ -34,8 +34,6 @@ export function tokensOf(text: string): readonly Token[] {
   })
 }
 
-/** What two parts of one word may have between them: a hyphen or an apostrophe. */
-const partSign = /[-\u2010\u2011'’]/u
 /** Parts that many write as two words, such as 'full stack'. Shorter or longer ones are hardly ever one word. */
 const minSpacedPart = 3
 const maxSpacedWord = 12
@@ -45,7 +43,7 @@ export function joinedWord(text: string, first: Token, second: Token): Token | n
   const between = text.slice(first.end, second.start)
   if (between.length !== 1) return null
   const joined = { start: first.start, end: second.end, text: first.text + second.text }
-  if (partSign.test(between)) return joined
+  if (between.search(partSigns) !== -1) return joined
   const isShort = Math.min(first.text.length, second.text.length) < minSpacedPart || joined.text.length > maxSpacedWord
   return /\s/u.test(between) && !isShort ? joined : null
 }
@@ -57,7 +55,7 @@ export function joinedWord(text: string, first: Token, second: Token): Token | n
 export function searchedText(text: string): string {
   const folded = foldText(text)
   const joined: string[] = []
-  for (const { 0: sign, index } of folded.matchAll(/[-\u2010\u2011'’]/gu)) {
+  for (const { 0: sign, index } of folded.matchAll(partSigns)) {
     let start = index
     while (start > 0 && wordCharacter.test(folded[start - 1] ?? '')) start -= 1
     let end = index + sign.length

@@ -6,6 +6,9 @@ const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: '
  */
 const marks = /[\p{Diacritic}\p{Cf}\u0640\u064B-\u065F\u0670]/gu
 
+/** What parts of one word may have between them: hyphens and apostrophes. */
+export const partSigns = /[-\u2010\u2011'’]/gu
+
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import type { JobListing } from '#shared/job.ts'
-import { foldText } from '#shared/text.ts'
+import { foldText, partSigns } from '#shared/text.ts'
 
 /** The jobs whose titles have all words of a query, or words that begin so. Until the search is ready, it filters the list at once. */
 export function jobsByTitle(jobs: readonly JobListing[], query: string): readonly JobListing[] {
@@ -10,7 +10,7 @@ export function jobsByTitle(jobs: readonly JobListing[], query: string): readonl
     ? jobs
     : jobs.filter(({ title }) => {
         const folded = foldText(title)
-        const joined = folded.replace(/[-\u2010'’\s]/gu, '')
+        const joined = folded.replace(partSigns, '').replace(/\s/g, '')
         return words.every((word) => folded.includes(word) || joined.includes(word))
       })
 }
