@@ -1,4 +1,4 @@
-import type { Context, HonoRequest, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /**
  * Refuses requests that a page of another site makes in a visitor's browser: such a page could submit, ask for mails or take a draft in
@@ -30,14 +30,14 @@ function isFromThisSite({ req }: Context, originOf: (request: Request) => string
   return origin !== undefined && origin === originOf(req.raw)
 }
 
-/** By its headers (RFC 9112, 6.3): Node gives every request that is not GET or HEAD a stream. */
-function hasBody(req: HonoRequest): boolean {
-  return req.header('Transfer-Encoding') !== undefined || Number(req.header('Content-Length') ?? 0) > 0
+/** Whether a request has a body, by two of its headers (RFC 9112, 6.3): Node gives every request that is not GET or HEAD a stream. */
+export function hasBody(transferEncoding: string | undefined, contentLength: string | undefined): boolean {
+  return transferEncoding !== undefined || Number(contentLength ?? 0) > 0
 }
 
 function hasExpectedBody({ req }: Context, path: string): boolean {
   const type = req.header('Content-Type')
-  if (type === undefined) return !hasBody(req)
+  if (type === undefined) return !hasBody(req.header('Transfer-Encoding'), req.header('Content-Length'))
   const expected = otherBodies.find(([address]) => address.test(path))?.[1] ?? /^application\/json\s*(?:;|$)/i
   return expected.test(type)
 }

@@ -7,6 +7,7 @@ import { handoverUrl } from '#shared/handover.ts'
 import { type Answered, answeredEarly, answeredPastApp } from './answered.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Drain } from './drain.ts'
+import { hasBody } from './from-this-site.ts'
 
 /**
  * The HTTP server around the app. It limits the cost of request bodies: an unread body ends its connection, and one that stalls,
@@ -54,9 +55,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
+const hasBodyOf = ({ headers }: IncomingMessage) => hasBody(headers['transfer-encoding'], headers['content-length'])
 
 /**
  * Closes the connection after the response without reading the rest of the body. The server closes its side first and waits for
@@ -145,7 +144,7 @@ export function createHttpServer(
     if (isRefused) answered(answeredEarly(request.method, 503))
     if (!drain.isRefusing) drain.admit(outgoing)
     const respond = isRefused ? refuse : fetch
-    if (!hasBody(incoming)) return respond(request, env)
+    if (!hasBodyOf(incoming)) return respond(request, env)
     const response = await respond(request, env)
     if (incoming.readableEnded) return response
     closeUnread(incoming, limits.lingerMs)
@@ -173,7 +172,7 @@ export function createHttpServer(
     }
     const begin = () => {
       if (!incoming.socket.writable) return
-      if (hasBody(incoming)) limitTime(incoming, outgoing, limits)
+      if (hasBodyOf(incoming)) limitTime(incoming, outgoing, limits)
       answers.watch(outgoing)
       void listener(incoming, outgoing)
     }
