@@ -107,9 +107,24 @@ describe('an alert by push', () => {
     expect(pushService.requests[0]).toMatchObject({ 'content-encoding': 'aes128gcm', topic: message.tag, urgency: 'low' })
     expect(pushService.requests[0]?.['authorization']).toContain(`k=${keys.VAPID_PUBLIC_KEY}`)
     await alerts.findNews()
+    advance(dayMs)
     await addJobs('Engineer again')
     await alerts.sendPushes()
     expect(browser.received).toHaveLength(2)
+  })
+
+  it('comes at most once a day, and then with all jobs of that day', async () => {
+    const browser = await subscribe()
+    await addJobs('Data Engineer')
+    await alerts.sendPushes()
+    await addJobs('Engineer, Streaks')
+    await alerts.sendPushes()
+    await addJobs('Senior Engineer')
+    await alerts.sendPushes()
+    expect(browser.received).toHaveLength(1)
+    advance(dayMs)
+    await alerts.sendPushes()
+    expect(browser.received.slice(1).map(messageOf)).toMatchObject([{ kind: 'news', title: '2 new jobs for “engineer” in Pittsburgh, PA' }])
   })
 
   it('has room for the longest search and the longest title in a message', async () => {

@@ -128,7 +128,7 @@ function aboutOf({ code, jobIds, state }: v.InferOutput<typeof ClaimedRow>): Cla
 export async function claimPushes(database: Database, nowMs: number): Promise<readonly ClaimedPush[]> {
   const [{ rows }] = await database.write([
     sql`UPDATE push_alerts SET next_at_ms = ${nowMs + pushLeaseMs}, attempts = attempts + 1
-        WHERE rowid IN (SELECT rowid FROM push_alerts WHERE job_ids IS NOT NULL AND ${reached('next_at_ms', nowMs, longest.mailWaitMs)}
+        WHERE rowid IN (SELECT rowid FROM push_alerts WHERE job_ids IS NOT NULL AND ${reached('next_at_ms', nowMs, longest.pushWaitMs)}
           ORDER BY next_at_ms LIMIT ${messagesAtOnce})
         RETURNING endpoint, p256dh, auth, search, state, code, job_ids, attempts, language`,
   ])
@@ -172,8 +172,11 @@ export async function settlePush(
     return
   }
   const sent = JSON.stringify(about.kind === 'news' ? about.jobIds : [])
-  // A first message that is asked for again waits for a while. Jobs that have come meanwhile are sent with the next message.
-  const nextMs = about.kind === 'first' ? sql`iif(state = 'unconfirmed', ${nowMs + alertSendAgainSeconds * 1000}, 0)` : sql`0`
+  // A first message that is asked for again waits for a while. Jobs that come meanwhile are sent with the next message, a day later.
+  const nextMs =
+    about.kind === 'first'
+      ? sql`iif(state = 'unconfirmed', ${nowMs + alertSendAgainSeconds * 1000}, 0)`
+      : sql`${nowMs + longest.pushWaitMs}`
   await database.write([
     sql`UPDATE push_alerts SET job_ids = NULL WHERE ${own} AND job_ids = ${sent}`,
     sql`UPDATE push_alerts SET attempts = 0, next_at_ms = ${nextMs} WHERE ${own}`,

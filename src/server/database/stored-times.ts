@@ -21,6 +21,8 @@ export const longest = {
   flightMs: 10 * 1000,
   /** From one try of a mail to the next, its lease included. */
   mailWaitMs: hourMs,
+  /** From one message of an alert by push to the next. */
+  pushWaitMs: dayMs,
   /** How long one server may send notices to a search engine before another takes over. */
   noticeTurnMs: 10 * minuteMs,
   /** How long one process may do what only one does at a time, before another takes over. */
