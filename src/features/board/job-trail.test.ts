@@ -6,7 +6,7 @@ const jobs = (count: number) => Array.from({ length: count }, (_, index) => ({ i
 test('A job knows its place in the list that it was opened from, and the jobs beside it', () => {
   noteShownJobs('results', [{ id: 5 }, { id: 'https://freelance.example' }, { id: 7 }, { id: 9 }])
   const state = trailState(7)
-  expect(stepOf(state, 7)).toMatchObject({ position: 2, previousId: 5, nextId: 9, trail: { count: 3 } })
+  expect(stepOf(state, 7)).toMatchObject({ position: 2, previousId: 5, nextId: 9, trail: { listedCount: 4, count: 3 } })
   expect(stepOf(state, 9)).toMatchObject({ position: 3, previousId: 7, nextId: null })
   expect(stepOf(state, 6)).toBeNull()
 })
@@ -32,9 +32,10 @@ test.each([
   undefined,
   'text',
   { trail: null },
-  { trail: { from: 'elsewhere', count: 1, start: 0, jobIds: [7] } },
-  { trail: { from: 'results', count: 1, start: 0, jobIds: ['7'] } },
-  { trail: { from: 'results', start: 0, jobIds: [7] } },
+  { trail: { from: 'elsewhere', listedCount: 1, count: 1, start: 0, jobIds: [7] } },
+  { trail: { from: 'results', listedCount: 1, count: 1, start: 0, jobIds: ['7'] } },
+  { trail: { from: 'results', listedCount: 1, start: 0, jobIds: [7] } },
+  { trail: { from: 'results', count: 1, start: 0, jobIds: [7] } },
 ])('A history entry with the state %j has no list', (state) => {
   expect(stepOf(state, 7)).toBeNull()
 })

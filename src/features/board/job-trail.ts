@@ -6,7 +6,9 @@ import type { JobListing } from '#shared/job.ts'
  */
 export interface JobTrail {
   readonly from: 'results' | 'my-jobs'
-  /** Jobs of the list. */
+  /** Jobs of the list, as it says itself. */
+  readonly listedCount: number
+  /** Those among them with a page of their own. */
   readonly count: number
   /** Place of the first of `jobIds` in the list. */
   readonly start: number
@@ -22,11 +24,11 @@ interface TrailState {
   readonly trail: JobTrail
 }
 
-let shownList: { readonly from: JobTrail['from']; readonly jobIds: readonly number[] } | null = null
+let shownList: (Pick<JobTrail, 'from' | 'listedCount'> & { readonly jobIds: readonly number[] }) | null = null
 
 /** Notes which jobs a page lists, in their order. Jobs without a page of their own are left out. */
 export function noteShownJobs(from: JobTrail['from'], jobs: readonly { readonly id: JobListing['id'] }[]): () => void {
-  const list = { from, jobIds: jobs.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])) }
+  const list = { from, listedCount: jobs.length, jobIds: jobs.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])) }
   shownList = list
   return () => {
     if (shownList === list) shownList = null
@@ -37,19 +39,20 @@ export function noteShownJobs(from: JobTrail['from'], jobs: readonly { readonly 
 export function trailState(jobId: number): TrailState | null {
   const index = shownList?.jobIds.indexOf(jobId) ?? -1
   if (!shownList || index < 0) return null
-  const { from, jobIds } = shownList
+  const { from, jobIds, listedCount } = shownList
   const start = Math.max(0, index - maxStepsEachWay)
-  return { trail: { from, count: jobIds.length, start, jobIds: jobIds.slice(start, index + maxStepsEachWay + 1) } }
+  const around = jobIds.slice(start, index + maxStepsEachWay + 1)
+  return { trail: { from, listedCount, count: jobIds.length, start, jobIds: around } }
 }
 
 /** Reads the trail from the history's entry, which another build may have written. */
 export function readTrail(state: unknown): JobTrail | null {
   const { trail } = (typeof state === 'object' && state !== null ? state : {}) as { readonly trail?: Partial<JobTrail> }
   if (typeof trail !== 'object' || trail === null) return null
-  const { count, from, jobIds, start } = trail
+  const { count, from, jobIds, listedCount, start } = trail
   const isList = Array.isArray(jobIds) && jobIds.every((id) => typeof id === 'number')
-  if (!isList || typeof count !== 'number' || typeof start !== 'number') return null
-  return from === 'results' || from === 'my-jobs' ? { from, count, start, jobIds } : null
+  if (!isList || typeof count !== 'number' || typeof listedCount !== 'number' || typeof start !== 'number') return null
+  return from === 'results' || from === 'my-jobs' ? { from, listedCount, count, start, jobIds } : null
 }
 
 /** Where a job stands in its trail, and the jobs beside it. */

@@ -30,7 +30,7 @@ export function stepText({ position, trail }: TrailStep): string {
 export function BackToList({ step }: { readonly step: TrailStep }) {
   const stepsFromList = useOutletContext<() => number>()
   const navigate = useNavigate()
-  const { count, from } = step.trail
+  const { from, listedCount } = step.trail
   return (
     <InBar slot="back">
       <Link
@@ -44,7 +44,7 @@ export function BackToList({ step }: { readonly step: TrailStep }) {
         }}
       >
         <Icon name="arrow-left" />
-        <span>{from === 'results' ? words.trail.backToResults({ count }) : words.trail.backToMyJobs()}</span>
+        <span>{from === 'results' ? words.trail.backToResults({ count: listedCount }) : words.trail.backToMyJobs()}</span>
       </Link>
     </InBar>
   )
