@@ -8,6 +8,8 @@ describe('an answer of one line', () => {
     ['\u2066Jane\u2069\ufeff', 'Jane'],
     ['Ja\u0000ne\u0007', 'Jane'],
     ['Jane\r\nDoe\tJr', 'Jane Doe Jr'],
+    ['Jane\u2028Doe\u2029Jr', 'Jane Doe Jr'],
+    ['J\ud83dane\udc4d 👍', 'Jane 👍'],
     ['', ''],
   ])('loses what nobody sees: %j', (typed, cleaned) => {
     expect(cleanLine(typed)).toBe(cleaned)
@@ -25,7 +27,7 @@ describe('an answer of one line', () => {
 describe('a text of several lines', () => {
   it('loses control characters and keeps its lines, tabs and all other characters', () => {
     const text = 'One\u200b\r\n\tTwo\u202c 👩‍💻\n'
-    expect(withoutControls(`\u0000${text}\u001b`)).toBe(text)
+    expect(withoutControls(`\u0000${text}\u001b\ud83d`)).toBe(text)
     expect(valueWithoutControls([{ text: `${text}\u0085` }, 1, null])).toEqual([{ text }, 1, null])
   })
 })

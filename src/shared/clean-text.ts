@@ -4,17 +4,23 @@
  * names and emoji need them.
  */
 
-/** Control characters, zero-width space, word joiner, byte order mark, and the embeddings and isolates of directions. */
-const invisible = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Control characters, halves of surrogate pairs, zero-width space, word joiner, byte order mark, and the embeddings and isolates of
+ * directions.
+ */
+const invisible = /[\p{Cc}\p{Cs}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 /** Joins lines of text in a word, and has no use in an address or a number. */
 const softHyphen = /\u00ad/gu
-/** Control characters besides tab and line breaks, which text of several lines has. */
-const controls = /[^\P{Cc}\t\n\r]/gu
+/**
+ * Control characters besides tab and line breaks, which text of several lines has, and halves of surrogate pairs, which no file and no other
+ * system can store (https://www.unicode.org/faq/utf_bom.html#utf8-5).
+ */
+const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu
 
-/** A name or another answer of one line. A line break or tab between words becomes a space. */
+/** A name or another answer of one line. Line breaks and tabs between words become a space. */
 export function cleanLine(text: string): string {
   return text
-    .replace(/[\t\n\r]+/gu, ' ')
+    .replace(/[\t\n\r\u2028\u2029]+/gu, ' ')
     .replace(invisible, '')
     .trim()
 }

@@ -25,7 +25,7 @@ export function decodeEscapedHtml(escaped: string): string {
  * XML cannot hold all of them.
  */
 export function wellFormed(text: string): string {
-  return withoutControls(text).replace(/\p{Surrogate}/gu, '\uFFFD')
+  return withoutControls(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
 /** Escapes text for HTML in the same way as the board. */
