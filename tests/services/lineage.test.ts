@@ -75,6 +75,17 @@ describe('the second application that is made of a draft', () => {
     expect(headers).not.toMatch(new RegExp(`${first}|Phone|amina`, 'i'))
   })
 
+  it('is not told that there is another one before it could be stored itself', async () => {
+    const bare = async () => {
+      const response = await post(second, '')
+      return (await response.json()) as { reason?: string }
+    }
+    const before = await bare()
+    await submit(first, 'Phone')
+    expect(await bare()).toEqual(before)
+    expect(before.reason).not.toBe('sent-elsewhere')
+  })
+
   it('is refused as well when both arrive at once', async () => {
     const answers = await Promise.all([submit(first, 'Phone'), submit(second, 'Laptop'), submit(third, 'Tablet')])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

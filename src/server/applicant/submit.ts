@@ -114,8 +114,6 @@ export async function submitApplication(
   const known = await findApplication(database, idempotencyKey)
   if (known) return answerOf(known, { jobId: request.jobId, bodySha256, map })
   if (await isErased(database, { idempotencyKey, rights })) return { status: 'erased' }
-  const isElsewhere = async () => lineage !== null && (await isSentElsewhere(database, lineage, replaced))
-  if (await isElsewhere()) return { status: 'sent-elsewhere' }
 
   const jobId = Number(request.jobId)
   // Reject other spellings, such as '007', because the application is stored under the number.
@@ -133,6 +131,9 @@ export async function submitApplication(
     if (judged.isFileMissing) return { status: 'file-missing', field }
     return { status: 'invalid', error: message, field }
   }
+  // Only who could apply is told: whoever handed the draft over may ask in order to know what became of it.
+  const isElsewhere = async () => lineage !== null && (await isSentElsewhere(database, lineage, replaced))
+  if (await isElsewhere()) return { status: 'sent-elsewhere' }
 
   // The answers are stored in words for lists and searches as well.
   if (!(await disk.take('applications', rowBytes + 2 * Buffer.byteLength(body)))) return { status: 'full' }
