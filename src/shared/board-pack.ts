@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { embedded } from './endpoints.ts'
+import { JobNumber } from './job.ts'
 
 /**
  * The board pack: everything that a device needs of the board in one file, and the differences between two versions of it as files
@@ -34,8 +35,6 @@ export const PackIndex = v.object({
 })
 export type PackIndex = v.InferOutput<typeof PackIndex>
 
-const jobId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-
 const Head = v.object({
   kind: v.literal('head'),
   format: v.literal(1),
@@ -43,7 +42,7 @@ const Head = v.object({
   /** In a delta: the version that it changes. */
   from: v.nullable(PackVersion),
   /** In a delta: the jobs that are no longer in the pack. */
-  gone: v.pipe(v.array(jobId), v.readonly()),
+  gone: v.pipe(v.array(JobNumber), v.readonly()),
   /** How many jobs the file has. */
   jobCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
@@ -63,7 +62,7 @@ const Item = v.variant('kind', [
     disciplines: v.nullable(educationItems),
   }),
   v.object({ kind: v.literal('part'), id: v.string(), value: v.unknown() }),
-  v.object({ kind: v.literal('job'), jobId, hasForm: v.boolean(), job: v.record(v.string(), v.unknown()) }),
+  v.object({ kind: v.literal('job'), jobId: JobNumber, hasForm: v.boolean(), job: v.record(v.string(), v.unknown()) }),
 ])
 export type PackItem = v.InferOutput<typeof Item>
 

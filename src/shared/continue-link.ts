@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { JobNumber } from './job.ts'
 import { applyAnchor } from './paths.ts'
 
 /**
@@ -41,7 +42,7 @@ export function continueTokenOf(hash: string): string | null {
 }
 
 /** With the job, so that a link never fills the form of another one. */
-export const ContinueRequest = v.object({ token: v.pipe(v.string(), v.regex(tokenPattern)), jobId: v.number() })
+export const ContinueRequest = v.object({ token: v.pipe(v.string(), v.regex(tokenPattern)), jobId: JobNumber })
 export type ContinueRequest = v.InferOutput<typeof ContinueRequest>
 
 /** The answers that are given back, by their names in every form. Nothing else of an interest leaves the server. */

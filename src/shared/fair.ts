@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { JobNumber } from './job.ts'
 
 /**
  * What a tablet at a career fair and the server say to each other, under `/api/fair`. Every answer is JSON and passes one of
@@ -84,7 +85,7 @@ export const SealedContent = v.variant('kind', [
   v.object({
     kind: v.literal('application'),
     ...sealed,
-    jobId: v.number(),
+    jobId: JobNumber,
     jobTitle: v.string(),
     /** The answer map of the form, with `file:` and an id in place of each file's address. */
     answers: v.record(v.string(), v.unknown()),
@@ -98,7 +99,7 @@ export const SealedContent = v.variant('kind', [
     email: Text,
     /** What to write about: a job, a team, or whatever fits. */
     about: v.variant('kind', [
-      v.object({ kind: v.literal('job'), jobId: v.number(), jobTitle: v.string() }),
+      v.object({ kind: v.literal('job'), jobId: JobNumber, jobTitle: v.string() }),
       v.object({ kind: v.literal('team'), team: Text }),
       v.object({ kind: v.literal('anything') }),
     ]),
@@ -196,7 +197,7 @@ export const FairEvent = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
   source: v.pipe(v.string(), v.maxLength(100)),
   idleSeconds: v.picklist(idleSeconds),
-  pinnedJobIds: v.pipe(v.array(v.number()), v.maxLength(200)),
+  pinnedJobIds: v.pipe(v.array(JobNumber), v.maxLength(200)),
 })
 export type FairEvent = v.InferOutput<typeof FairEvent>
 

@@ -8,6 +8,8 @@ import * as v from 'valibot'
 const shape = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly())
 const list = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly())
 const nullableText = v.nullable(v.string())
+/** The number of a job of the board. JSON has larger numbers, up to infinity ('1e999'), which no database stores. */
+export const JobNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const need = v.picklist(['required', 'optional'])
 
 /** What a pay is for. */

@@ -60,8 +60,9 @@ async function leaveName(more: Parameters<typeof interest>[0] = {}, envelopeId =
   return token
 }
 
+/** @param body JSON, or a value of which it is made */
 const ask = (body: unknown, url: string = continueUrl.details()) =>
-  services.request(url, { method: 'POST', body: JSON.stringify(body) })
+  services.request(url, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 /** What whoever has the link gets. null: it has ended. */
 async function open(token: string, jobId = 7): Promise<ContinueAnswer | null> {
@@ -204,6 +205,7 @@ describe('the service behind the link', () => {
     ['no object', 'f'.repeat(32)],
     ['no job', { token: 'f'.repeat(32) }],
     ['a job that is no number', { token: 'f'.repeat(32), jobId: '7' }],
+    ['a job whose number is infinite', `{"token":"${'f'.repeat(32)}","jobId":1e999}`],
     ['a secret of another form', { token: "' OR 1=1 --", jobId: 7 }],
     ['a secret that is none', { token: { length: 32 }, jobId: 7 }],
     ['a body that is too long', { token: 'f'.repeat(32), jobId: 7, more: 'x'.repeat(2_000) }],

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type EducationItem, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
+import { JobNumber } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import { takeSharedTurn } from '../database/turns.ts'
@@ -49,7 +50,7 @@ const educationAgeMs = 24 * 60 * 60 * 1_000
 
 const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 const Entry = v.looseObject({
-  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  id: JobNumber,
   updated_at: v.fallback(v.nullish(v.string(), null), null),
 })
 

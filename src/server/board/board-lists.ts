@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { JobNumber } from '#shared/job.ts'
 import { BoardReadError } from './ask-board.ts'
 
 /**
@@ -17,7 +18,7 @@ export interface BoardLists {
 
 /** A job as it is listed. */
 const Listed = v.looseObject({
-  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  id: JobNumber,
   updated_at: v.fallback(v.nullish(v.string(), null), null),
 })
 export type ListedEntry = v.InferOutput<typeof Listed>

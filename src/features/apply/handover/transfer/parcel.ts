@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { consentNames } from '#shared/answer-fields.ts'
+import { JobNumber } from '#shared/job.ts'
 import { maxTextLength } from '#shared/limits.ts'
 
 /**
@@ -54,7 +55,7 @@ export type HandedState = v.InferOutput<typeof HandedState>
 
 export const HandedDraft = v.object({
   version: v.literal(1),
-  jobId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  jobId: JobNumber,
   jobTitle: Text,
   place: Text,
   draftId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
