@@ -69,21 +69,34 @@ for (const index of [0, 1, 2, 3]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a keyboard walks through the filters, the menu, and what deletes everything', async ({ page }) => {
+  test('a keyboard walks through the filters and the menu', async ({ page }) => {
     await page.goto('/')
     await waitForStart(page)
     await walk(page, page.getByRole('button', { name: /^Filters/ }), page.getByRole('dialog', { name: 'Filters' }))
     await walk(page, page.getByRole('button', { name: 'Menu' }), page.getByRole('dialog', { name: 'Menu' }))
+  })
+
+  test('a keyboard walks through what deletes everything, and has a place when it has gone', async ({ page }) => {
+    await page.goto('/')
+    await waitForStart(page)
     await page
       .getByRole('button', { name: /^Save / })
       .first()
       .click()
-    await page.goto('/my-jobs')
-    await waitForStart(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^My jobs/ })
+      .click()
     await walk(
       page,
       page.getByRole('button', { name: 'Delete everything' }),
       page.getByRole('dialog', { name: 'Delete everything?' }),
     )
+    // What deletes goes with what it has deleted.
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'My jobs' })).toBeFocused()
   })
 })

@@ -3,6 +3,7 @@ import type { ListedApplication } from '#storage/applications.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import styles from './my-applications.module.css'
 import { words } from './words.ts'
 
@@ -31,7 +32,7 @@ interface ApplicationCardProps {
 /** One draft or application in 'My jobs'. */
 export function ApplicationCard({ actions, children, foot, place, state, title }: ApplicationCardProps) {
   return (
-    <li className={styles['card']} data-state={state?.tone}>
+    <li ref={useKeptFocus<HTMLLIElement>()} className={styles['card']} data-state={state?.tone}>
       <div className={styles['main']}>
         {state ? (
           <p className={styles['state']} data-tone={tones[state.tone]}>

@@ -2,6 +2,7 @@ import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import styles from './device-card.module.css'
 import { words } from './words.ts'
 
@@ -12,7 +13,7 @@ interface DeviceCardProps {
 /** Says that all of the page is on this device only, and for how long. Prints it and deletes it. */
 export function DeviceCard({ onDelete }: DeviceCardProps) {
   return (
-    <section aria-label={words.device()}>
+    <section ref={useKeptFocus<HTMLElement>()} aria-label={words.device()}>
       <h2 className={styles['heading']}>{words.device()}</h2>
       <div className={styles['card']}>
         <p>{words.deviceLead({ days: settings.receiptDays })}</p>

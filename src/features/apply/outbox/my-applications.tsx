@@ -10,6 +10,7 @@ import type { ListedApplication } from '#storage/applications.ts'
 import { type DraftCopy, type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { LongWait } from '#ui/long-wait/long-wait.tsx'
@@ -249,13 +250,7 @@ export function MyApplications(props: MyApplicationsProps) {
               />
             )}
           </Group>
-          {deviceData?.hasProfile ? (
-            <section aria-label={words.profile()}>
-              <h2 className={styles['heading']}>{words.profile()}</h2>
-              <p>{words.profileLead()}</p>
-              <Remove title={words.profileTitle()} onRemove={() => setAsked({ about: 'profile' })} />
-            </section>
-          ) : null}
+          {deviceData?.hasProfile ? <Profile onRemove={() => setAsked({ about: 'profile' })} /> : null}
           {isPhone ? aside?.content : null}
           {after?.content}
           {isEmpty ? null : <CodeLink />}
@@ -344,6 +339,17 @@ function UnsentCard({ isFirst = false, onBackToForm, onRemove, place, row, text 
       <p>{text}</p>
       <MemoryOnly row={row} />
     </ApplicationCard>
+  )
+}
+
+/** What the device keeps from one application to the next. */
+function Profile({ onRemove }: { readonly onRemove: () => void }) {
+  return (
+    <section ref={useKeptFocus<HTMLElement>()} aria-label={words.profile()}>
+      <h2 className={styles['heading']}>{words.profile()}</h2>
+      <p>{words.profileLead()}</p>
+      <Remove title={words.profileTitle()} onRemove={onRemove} />
+    </section>
   )
 }
 

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Fair, FairQueue } from '#features/fair/fair.ts'
 import { useOnline } from '#platform/online.ts'
 import { clockText } from '#platform/format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { type Light, lightOf, lightText } from './light.ts'
 import styles from './recruiters.module.css'
@@ -26,24 +27,16 @@ function underText({ lastSentAtMs, people }: FairQueue, light: Light): string {
   return light === 'empty' ? words.under.empty() : `${words.under[light]()} ${lastSent}`.trim()
 }
 
-interface KeepsFocusProps {
+interface SendBoxProps {
   /** Takes the focus of what goes. */
   readonly heir: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-/** What goes by itself, such as a button with nothing left to do: who stands on it must not lose their place. */
-function KeepsFocus({ children, heir }: KeepsFocusProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    const next = heir.current
-    return () => {
-      if (element?.contains(document.activeElement)) next?.focus()
-    }
-  }, [heir])
+/** A button that goes by itself when there is nothing left to do. */
+function SendBox({ children, heir }: SendBoxProps) {
   return (
-    <div ref={box} className={styles['send']}>
+    <div ref={useKeptFocus<HTMLDivElement>(heir)} className={styles['send']}>
       {children}
     </div>
   )
@@ -105,7 +98,7 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
         </>
       )}
       {waiting + needsAttention > 0 ? (
-        <KeepsFocus heir={title}>
+        <SendBox heir={title}>
           <Button
             size="touch-large"
             variant="primary"
@@ -116,16 +109,16 @@ export function LightCard({ fair, hasReturned, onClose, queue }: LightCardProps)
             {words.sendNow()}
           </Button>
           <p className={styles['small-print']}>{isOnline ? words.meanwhile() : words.later()}</p>
-        </KeepsFocus>
+        </SendBox>
       ) : null}
       {light === 'sent' ? (
         // It goes when a rating is sealed.
-        <KeepsFocus heir={title}>
+        <SendBox heir={title}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that had the focus has gone */}
           <Button variant="outline" size="touch" icon="check" autoFocus={hasReturned} onClick={onClose}>
             {words.closeDay()}
           </Button>
-        </KeepsFocus>
+        </SendBox>
       ) : null}
     </section>
   )
