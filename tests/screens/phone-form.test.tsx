@@ -112,6 +112,7 @@ describe('checking the answers', () => {
     const site = await openForm()
     await fillIn(site)
     await press(site, 'Check answers')
+    expect(await screen.findByRole('heading', { name: 'Ready to send?' })).toBeVisible()
     await waitFor(() => expect(title()).toHaveFocus())
     expect(screen.getByText('Amina')).toBeVisible()
     expect(screen.getByText(/^Left empty, which is fine\. Four questions/)).toBeVisible()

@@ -29,6 +29,7 @@ import { SendFailurePanel } from './send-failure-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
+import { ReadyToSend } from './ready-to-send.tsx'
 import { leftOutText, unsentEntries } from './unsent-entries.ts'
 import { useAnswerCheck, useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
@@ -287,6 +288,7 @@ function OpenForm(props: ApplicationFormProps) {
       {failure && !isFailureInBar ? <SendFailurePanel failure={failure} openJobsLink={openJobsLink} /> : null}
       <AiNotice form={form} />
       {isReadOnly || isChecking ? null : profileChoice}
+      {isChecking && !isReadOnly ? <ReadyToSend leftOut={leftOutText(unsentEntries(form, state))} /> : null}
       {isReadOnly ? null : (
         <Actions
           ref={submit}
@@ -301,7 +303,6 @@ function OpenForm(props: ApplicationFormProps) {
             isChecking || mustCheckAnswers ? null : { label: isChanging ? words.check.back() : words.check.open(), go: check }
           }
           isChecking={isChecking}
-          leftOut={leftOutText(unsentEntries(form, state))}
         />
       )}
     </form>

@@ -44,8 +44,6 @@ export interface FormActionsProps {
   /** Leads to the check of all answers, or null where the form does not offer it. */
   readonly check: FormLink | null
   readonly isChecking: boolean
-  /** Which schools and jobs are not sent, in a sentence. '' if none. */
-  readonly leftOut: string
 }
 
 export interface FormLink {

@@ -39,44 +39,29 @@ function Summary(props: FormSummaryProps) {
 
 const progressId = 'application-progress'
 
-/** What happens to the application after the check. */
-function readyText(isShared: boolean, leftOut: string): string {
-  if (leftOut !== '') return isShared ? words.unsent.readyLeadShared({ leftOut }) : words.unsent.readyLead({ leftOut })
-  return isShared ? words.check.readyLeadShared() : words.check.readyLead()
-}
-
-function Actions({ check, isChecking, isSending, leftOut, progress, ref, submitLabel }: FormActionsProps) {
-  const isShared = useIsShared()
+function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: FormActionsProps) {
   return (
-    <>
-      {isChecking ? (
-        <div className={styles['ready']}>
-          <h3>{words.check.ready()}</h3>
-          <p className={styles['note']}>{readyText(isShared, leftOut)}</p>
-        </div>
-      ) : null}
-      <div ref={ref} className={styles['submit']}>
-        {check ? (
-          <Button size="large" onClick={check.go} aria-describedby={progressId}>
-            {check.label}
-          </Button>
-        ) : null}
-        <Button
-          type="submit"
-          size="large"
-          variant={check ? 'ghost' : 'primary'}
-          isLoading={isSending}
-          aria-describedby={progressId}
-        >
-          {submitLabel}
+    <div ref={ref} className={styles['submit']}>
+      {check ? (
+        <Button size="large" onClick={check.go} aria-describedby={progressId}>
+          {check.label}
         </Button>
-        {/* Not a live region, which would interrupt typing. The button is described by it instead. */}
-        {isChecking || progress.required === 0 ? null : (
-          <p id={progressId} className={styles['count']}>
-            {progressText(progress)}
-          </p>
-        )}
-      </div>
-    </>
+      ) : null}
+      <Button
+        type="submit"
+        size="large"
+        variant={check ? 'ghost' : 'primary'}
+        isLoading={isSending}
+        aria-describedby={progressId}
+      >
+        {submitLabel}
+      </Button>
+      {/* Not a live region, which would interrupt typing. The button is described by it instead. */}
+      {isChecking || progress.required === 0 ? null : (
+        <p id={progressId} className={styles['count']}>
+          {progressText(progress)}
+        </p>
+      )}
+    </div>
   )
 }
