@@ -24,3 +24,9 @@ export function whenControlled(): Promise<boolean> {
   waiting ??= waitForControl()
   return waiting
 }
+
+/** Resolves when a service worker stores the site's files, which may be long after the page. Never where there are no workers. */
+export async function whenWorkerIsActive(): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  await (serviceWorker?.ready ?? new Promise(() => {}))
+}

@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test'
+import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, test, waitForControl } from '../setup/fixtures.ts'
 
 // While the server is down, the browser logs each failed request.
-test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/] })
+test.use({
+  hasOwnSite: true,
+  expectedConsole: [
+    /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch|^(?:upload|submission)(?: of job \d+)? failed: /,
+  ],
+})
 
 /** Whether the cache contains every script and style that the page has loaded or references. */
 async function holdsOpenScreen(): Promise<boolean> {
@@ -11,15 +18,28 @@ async function holdsOpenScreen(): Promise<boolean> {
   return (await Promise.all(files.map((url) => caches.match(url)))).every((response) => response !== undefined)
 }
 
-test('opens the home page and the visited job offline after a first visit of a few seconds', async ({ page, site }) => {
-  await page.goto('/jobs/7410001')
-  await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+/** Fills in the form and submits it, and waits until the device has the application. */
+async function submitWithoutServer(page: Page): Promise<void> {
+  await fillIn(page)
+  for (const label of [/^Resume\/CV/, /^A page you wrote/])
+    await pickFile(page, label, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') })
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your application waits on this device' })).toBeVisible()
+}
+
+test('opens the home page and the visited job offline after a first visit of a few seconds, and keeps what is submitted there', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/jobs/7410001#apply')
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeEnabled()
   await waitForControl(page)
   await expect.poll(() => page.evaluate(holdsOpenScreen)).toBe(true)
   // The rest of the site is precached later, unless the machine is fast.
   await site.stop('SIGKILL')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
+  await submitWithoutServer(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeVisible()
 })

@@ -22,7 +22,7 @@ import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/unsent/status-panel.tsx'
-import { loadThankYou } from '#features/apply/outbox/use-outbox.ts'
+import { loadOutbox, loadThankYou } from '#features/apply/outbox/use-outbox.ts'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { justSent } from '#features/apply/just-sent.ts'
 import { refusalOf } from '#features/apply/refusal.ts'
@@ -33,6 +33,7 @@ import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
+import { whenWorkerIsActive } from '#platform/worker-control.ts'
 import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -79,10 +80,16 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
     if (isSent) void navigate(paths.thankYou(), { state: justSent })
   }, [isSent, navigate])
   const isBegun = state.status === 'editing' && state.draft.savedAtMs !== null
+  const [hasWorker, setHasWorker] = useState(false)
   useEffect(() => {
-    // The network may be gone at 'Submit'.
-    if (isBegun) loadThankYou().catch(() => {})
-  }, [isBegun])
+    // From here on the form opens without a network, so it has to be submitted without one as well.
+    void whenWorkerIsActive().then(() => setHasWorker(true))
+  }, [])
+  useEffect(() => {
+    if (!isBegun && !hasWorker) return
+    loadOutbox().catch(() => {})
+    loadThankYou().catch(() => {})
+  }, [hasWorker, isBegun])
   const isLeftOffline = state.status === 'waiting' && state.isLeftOffline
   const [isShownHere, setIsShownHere] = useState(false)
   useEffect(() => {
