@@ -74,6 +74,11 @@ test('a draft goes on where its code is typed, with its file, and its server can
   expect(sent).toHaveLength(1)
   expect(sent[0]).not.toMatch(/Amina|cv\.pdf|%PDF/)
   expect(requests.filter((text) => text.includes(code))).toEqual([])
+  // A phone that is turned has another layout, and the code is read from it just then.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { name: 'Continue on another device' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('heading', { name: 'Continue on another device' })).toBeVisible()
 
   const phone = await openPhone(browser, baseURL)
   const taken: string[] = []

@@ -34,7 +34,6 @@ import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { whenWorkerIsActive } from '#platform/worker-control.ts'
-import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -181,7 +180,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
   }
   const giveButton =
     state.isFormShown && isWriter(draft) && draft.savedAtMs !== null ? (
-      <GiveButton look={draftPlace === null ? 'row' : 'line'} jobTitle={job.title} prepare={prepare} />
+      <GiveButton look={draftPlace === null ? 'row' : 'line'} place={draftPlace} jobTitle={job.title} prepare={prepare} />
     ) : null
   return (
     <>
@@ -224,7 +223,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
           profileChoice={
             <>
               {/* Beside the form, where there is room. */}
-              <InPlace place={draftPlace}>{giveButton}</InPlace>
+              {giveButton}
               <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
               {isPhone ? <div ref={setDiscardPlace} className={styles['discard']} /> : null}
             </>

@@ -1,7 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, createContext, useContext, useState } from 'react'
 import { settings } from '#platform/settings.ts'
 import { useHydrated } from '#platform/hydrated.ts'
 import { isOnline } from '#platform/online.ts'
+import { InPlace } from '#ui/bar-slot/in-place.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -21,6 +22,8 @@ const GiveDialog = late<ComponentProps<Dialog['GiveDialog']>>(async () => {
 interface GiveButtonProps {
   /** A row below the panels of a form, a line of the card beside it, or a button among others. */
   readonly look: 'row' | 'line' | 'button'
+  /** Where the button stands, if not here. The window may change that while the dialog is open, whose code must not be lost. */
+  readonly place?: HTMLElement | null
   readonly jobTitle: string
   /** Makes a parcel of the job's draft as it is now. null: there is none. */
   readonly prepare: () => Promise<OpenParcel | null>
@@ -34,52 +37,60 @@ function isPossible(): boolean {
   return !URL.canParse(settings.applicantUrl) && (crypto as Partial<Crypto>).subtle !== undefined
 }
 
+const ButtonPlace = createContext<HTMLElement | null>(null)
+
 /** Offers to continue a draft on another device. Nothing leaves this one before it is pressed. */
-export function GiveButton({ jobTitle, look, prepare }: GiveButtonProps) {
+export function GiveButton({ jobTitle, look, place = null, prepare }: GiveButtonProps) {
   const [dialog, setDialog] = useState({ opened: 0, isOpen: false })
   const isShared = useIsShared()
   if (!useHydrated() || isShared || !isPossible()) return null
   return (
     <>
-      <button
-        type="button"
-        className={look === 'button' ? buttonClass({ variant: 'outline', size: 'small' }) : styles[look]}
-        aria-haspopup="dialog"
-        aria-label={look === 'button' ? words.offerFor({ title: jobTitle }) : undefined}
-        onClick={() => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }))}
-      >
-        <Icon name="monitor-smartphone" size={look === 'row' ? 'large' : 'medium'} />
-        <span className={styles['text']}>{words.offer()}</span>
-        {look === 'row' ? <Icon name="chevron-right" /> : null}
-      </button>
-      {look === 'row' ? (
-        <p className={styles['note']}>
-          <Icon name="lock" size="medium" />
-          {words.onThisDevice()}
-        </p>
-      ) : null}
+      <InPlace place={place}>
+        <button
+          type="button"
+          className={look === 'button' ? buttonClass({ variant: 'outline', size: 'small' }) : styles[look]}
+          aria-haspopup="dialog"
+          aria-label={look === 'button' ? words.offerFor({ title: jobTitle }) : undefined}
+          onClick={() => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }))}
+        >
+          <Icon name="monitor-smartphone" size={look === 'row' ? 'large' : 'medium'} />
+          <span className={styles['text']}>{words.offer()}</span>
+          {look === 'row' ? <Icon name="chevron-right" /> : null}
+        </button>
+        {look === 'row' ? (
+          <p className={styles['note']}>
+            <Icon name="lock" size="medium" />
+            {words.onThisDevice()}
+          </p>
+        ) : null}
+      </InPlace>
       {dialog.opened === 0 ? null : (
-        <GiveDialog
-          key={dialog.opened}
-          isOpen={dialog.isOpen}
-          jobTitle={jobTitle}
-          prepare={prepare}
-          failed={NotLoaded}
-          onClose={() => setDialog(({ opened }) => ({ opened, isOpen: false }))}
-        />
+        <ButtonPlace value={place}>
+          <GiveDialog
+            key={dialog.opened}
+            isOpen={dialog.isOpen}
+            jobTitle={jobTitle}
+            prepare={prepare}
+            failed={NotLoaded}
+            onClose={() => setDialog(({ opened }) => ({ opened, isOpen: false }))}
+          />
+        </ButtonPlace>
       )}
     </>
   )
 }
 
-/** The code is not stored on the device, because it is of no use without the network. */
+/** Stands where the button does. The code is not stored on the device, because it is of no use without the network. */
 function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
-    <p role="alert" className={styles['problem']}>
-      {words.offline()}{' '}
-      <button type="button" className={linkClass({ isAlone: true })} onClick={onTryAgain}>
-        {words.tryAgain()}
-      </button>
-    </p>
+    <InPlace place={useContext(ButtonPlace)}>
+      <p role="alert" className={styles['problem']}>
+        {words.offline()}{' '}
+        <button type="button" className={linkClass({ isAlone: true })} onClick={onTryAgain}>
+          {words.tryAgain()}
+        </button>
+      </p>
+    </InPlace>
   )
 }
