@@ -407,7 +407,9 @@ interface TestProject {
  * @param settings instead of those of the site's build. A function, because Vitest empties what it has read
  */
 function testProjects({ environment, include, name, own }: TestProject, settings?: () => Pick<UserConfig, 'define' | 'plugins'>) {
-  const setupFiles = ['console', 'random', ...(environment === 'jsdom' ? ['dom'] : []), 'real-timers'].map((file) => `tests/setup/${file}.ts`)
+  const setupFiles = ['console', 'random', ...(environment === 'jsdom' ? ['dom'] : []), 'real-timers'].map(
+    (file) => `tests/setup/${file}.ts`,
+  )
   const project = (test: { name: string; include: string[]; exclude: string[]; isolate: boolean }) => ({
     ...(settings ? { ...settings(), resolve: { alias } } : { extends: true as const }),
     test: { ...testLimits, environment, setupFiles, ...test },

@@ -124,7 +124,9 @@ describe('an alert by push', () => {
     expect(browser.received).toHaveLength(1)
     advance(dayMs)
     await alerts.sendPushes()
-    expect(browser.received.slice(1).map(messageOf)).toMatchObject([{ kind: 'news', title: '2 new jobs for “engineer” in Pittsburgh, PA' }])
+    expect(browser.received.slice(1).map(messageOf)).toMatchObject([
+      { kind: 'news', title: '2 new jobs for “engineer” in Pittsburgh, PA' },
+    ])
   })
 
   it('has room for the longest search and the longest title in a message', async () => {
