@@ -44,7 +44,7 @@ async function askByMail(page: Page, mails: MailServer): Promise<string> {
   return /http\S+\/alerts#[0-9a-f]{32}/.exec(mails.received[0]?.text ?? '')?.[0] ?? ''
 }
 
-test('asks for an alert for all jobs where a link leads to none', async ({ page, site }) => {
+test('asks for an alert for all jobs where a link leads to none', { tag: '@long' }, async ({ page, site }) => {
   await startMail(site)
   await page.goto('/jobs/999')
   await expect(page.getByRole('heading', { level: 2, name: 'This job isn’t open' })).toBeFocused()
@@ -54,40 +54,44 @@ test('asks for an alert for all jobs where a link leads to none', async ({ page,
 })
 
 for (const width of [390, 1440]) {
-  test(`asks for an alert by mail by keyboard, ${width} px wide`, async ({ page, site }) => {
-    const mails = await startMail(site, vapid)
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(search)
-    await bell(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('heading', { name: 'Tell me about new jobs like these' })).toBeFocused()
-    await expect(dialog(page)).toContainText('“designer”Design')
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    await expect(bell(page)).toBeFocused()
-
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('radio', { name: /^By email/ })).toBeChecked()
-    await page.getByRole('textbox', { name: 'Email' }).focus()
-    await page.keyboard.type('amina@okafor')
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByText('This address isn’t complete. Please check it.')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.keyboard.type('.example')
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('heading', { name: 'One press to go' })).toBeFocused()
-    await expect(dialog(page).getByRole('button', { name: /^Send again in 0:\d\d$/ })).toHaveAttribute('aria-disabled', 'true')
-    await expect.poll(() => mails.received.length).toBe(1)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
+  test(
+    `asks for an alert by mail by keyboard, ${width} px wide`,
+    width === 1440 ? {} : { tag: '@long' },
+    async ({ page, site }) => {
+      const mails = await startMail(site, vapid)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(search)
+      await bell(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByRole('heading', { name: 'Tell me about new jobs like these' })).toBeFocused()
+      await expect(dialog(page)).toContainText('“designer”Design')
       await expectNoAxeViolations(page)
-    }
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'You’ll hear of new ones' })).toBeFocused()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await mails.close()
-  })
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      await expect(bell(page)).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('radio', { name: /^By email/ })).toBeChecked()
+      await page.getByRole('textbox', { name: 'Email' }).focus()
+      await page.keyboard.type('amina@okafor')
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByText('This address isn’t complete. Please check it.')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.type('.example')
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByRole('heading', { name: 'One press to go' })).toBeFocused()
+      await expect(dialog(page).getByRole('button', { name: /^Send again in 0:\d\d$/ })).toHaveAttribute('aria-disabled', 'true')
+      await expect.poll(() => mails.received.length).toBe(1)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectNoAxeViolations(page)
+      }
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'You’ll hear of new ones' })).toBeFocused()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await mails.close()
+    },
+  )
 }
 
 test('starts an alert only by the press on the page of its mail, changes and ends it, and forgets the address', async ({
@@ -135,7 +139,11 @@ test('starts an alert only by the press on the page of its mail, changes and end
   await mails.close()
 })
 
-test('keeps an alert that is asked for offline, and asks for it when the network is back', async ({ context, page, site }) => {
+test('keeps an alert that is asked for offline, and asks for it when the network is back', { tag: '@long' }, async ({
+  context,
+  page,
+  site,
+}) => {
   const mails = await startMail(site)
   await page.goto(search)
   await waitForWorker(page)

@@ -55,7 +55,11 @@ test.describe('without a network', () => {
   // Chromium logs every other request that fails offline.
   test.use({ expectedConsole: [/Failed to load resource: net::/] })
 
-  test('makes no attempt offline and delivers the events once when back online', async ({ page, site, context }) => {
+  test('makes no attempt offline and delivers the events once when back online', { tag: '@long' }, async ({
+    page,
+    site,
+    context,
+  }) => {
     await page.goto('/')
     await expect.poll(async () => typesOf(await received(site))).toEqual(['careers_page_view'])
     await waitForWorker(page)

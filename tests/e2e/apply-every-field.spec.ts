@@ -206,7 +206,7 @@ test('delivers every type of field, and leaves no equal opportunity or demograph
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('submits a complete application by touch', async ({ page, site }) => {
+  test('submits a complete application by touch', { tag: '@long' }, async ({ page, site }) => {
     test.slow()
     await page.goto(designJob)
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)

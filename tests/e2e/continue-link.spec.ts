@@ -24,10 +24,9 @@ async function readRequest(request: Request): Promise<string> {
   return [request.url(), JSON.stringify(await request.allHeaders()), request.postData()].join(' ')
 }
 
-test('whoever has left a name and a photo at a fair completes the application on their own phone, by the link of the mail', async ({
-  page,
-  site,
-}) => {
+test('whoever has left a name and a photo at a fair completes the application on their own phone, by the link of the mail', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const mails = await openMailServer()
   await site.stop()
   await site.restart({ SMTP_URL: mails.smtpUrl, MAIL_FROM: 'jobs@wordlark.example', SITE_URL: site.url })

@@ -127,9 +127,9 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill('amina@example.com')
 }
 
-test('a page photographed askew comes out straight within one percent, and nothing of the photo’s place is sealed', async ({
-  page,
-}) => {
+test('a page photographed askew comes out straight within one percent, and nothing of the photo’s place is sealed', {
+  tag: '@long',
+}, async ({ page }) => {
   await watchSecrets(page)
   await startFair(page)
   await page.goto('/fair/interest')

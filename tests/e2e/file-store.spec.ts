@@ -64,7 +64,7 @@ test('posts files to the store, and the recruiting team gets the very bytes', as
 test.describe('while the store is away', () => {
   test.use({ expectedConsole: [/Failed to load resource|^(?:upload|submission)(?: of job \d+)? failed: /] })
 
-  test('an application waits on the device with its files, and is sent when the store is back', async ({
+  test('an application waits on the device with its files, and is sent when the store is back', { tag: '@long' }, async ({
     isMobile,
     page,
     site,

@@ -123,7 +123,10 @@ test.describe('without a network', () => {
     expectedConsole: [/Failed to load resource|Couldn't load preload assets|the camera was not loaded|^upload failed: /],
   })
 
-  test('a page that is photographed without a network is in the draft after a reload', async ({ context, page }) => {
+  test('a page that is photographed without a network is in the draft after a reload', { tag: '@long' }, async ({
+    context,
+    page,
+  }) => {
     await page.goto(`/jobs/${jobId}#apply`)
     await waitForWorker(page)
     await page.reload()

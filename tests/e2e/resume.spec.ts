@@ -151,7 +151,9 @@ test.describe('without a network', () => {
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false })
 
-  test('fills in what was pressed, keeps what was typed, and takes the last press back in one step', async ({ page }) => {
+  test('fills in what was pressed, keeps what was typed, and takes the last press back in one step', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto(`${designJob}#apply`)
     const box = (name: string) => page.getByRole('textbox', { name })
     await box('Email').fill('amina@okafor.example')

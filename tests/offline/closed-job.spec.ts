@@ -8,7 +8,10 @@ test.use({ hasOwnSite: true, expectedConsole: [/Failed to load resource/] })
 const otherBoard = path.join(mkdtempSync(path.join(tmpdir(), 'other-board-')), 'board.json')
 writeFileSync(otherBoard, JSON.stringify([{ id: 1, title: 'The only job left', location: { name: 'Berlin, Germany' } }]))
 
-test('marks a job as closed while its stored copy is open, without losing typed text', async ({ page, site }) => {
+test('marks a job as closed while its stored copy is open, without losing typed text', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/jobs/7410001#apply')
   await waitForWorker(page)
   await page.reload()

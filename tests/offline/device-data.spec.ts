@@ -58,7 +58,11 @@ async function apply(page: Page, hasResume = false): Promise<void> {
   await pickFile(page, /^A page you wrote/, resume)
 }
 
-test('leaves nothing but the shell and the board after "Delete everything"', async ({ context, page, site }) => {
+test('leaves nothing but the shell and the board after "Delete everything"', { tag: '@long' }, async ({
+  context,
+  page,
+  site,
+}) => {
   test.slow()
   await site.plan({ analytics: 503 })
   await page.goto(draftJob)

@@ -74,7 +74,10 @@ async function applyWithoutServer(page: Page, site: SiteServer, school: string):
 const received = async (site: SiteServer) =>
   JSON.parse(await site.applications('--format', 'json')) as { answers: Record<string, unknown> }[]
 
-test("resolves a school typed offline to the board's id when the application is sent", async ({ page, site }) => {
+test("resolves a school typed offline to the board's id when the application is sent", { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   // A hundred jobs are stored during idle time.
   test.slow()
   const [school, degree, discipline] = [

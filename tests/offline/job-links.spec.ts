@@ -13,7 +13,10 @@ test.use({
 
 const title = 'Privacy Counsel, Learner Data'
 
-test('a link of Greenhouse opens its job without a network, and the application names its source', async ({ page, site }) => {
+test('a link of Greenhouse opens its job without a network, and the application names its source', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/jobs/7410001')
   await waitForWorker(page)
   await page.goto('/')

@@ -62,7 +62,7 @@ for (const [promise, saveData] of [
   ["asks for the form's code as soon as a job is read", false],
   ["asks for the form's code only at the form while the device saves data", true],
 ] as const) {
-  test(promise, async ({ page }) => {
+  test(promise, saveData ? {} : { tag: '@long' }, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const hasForm = () => asked.some((path) => path.startsWith('/assets/apply-'))

@@ -114,7 +114,7 @@ test.describe('without a service worker', () => {
     ],
   })
 
-  test('follows a link whose screen has left the server to the new release with one page load', async ({
+  test('follows a link whose screen has left the server to the new release with one page load', { tag: '@long' }, async ({
     page,
     site,
     release,

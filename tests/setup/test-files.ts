@@ -20,18 +20,17 @@ export function readFilesWithOwnModules(): readonly string[] {
     .filter((file) => /\.test\.tsx?$/.test(file) && replacesModules.test(readFileSync(path.join(root, file), 'utf8')))
 }
 
+/**
+ * Only a release waits for these (`npm run test:long`), as for the stories with the tag `@long`: other databases, boards, companies, browsers
+ * and files of strangers.
+ */
+const longTests = (JSON.parse(readFileSync(new URL('long-tests.json', import.meta.url), 'utf8')) as readonly string[]).map(
+  (start) => (start.endsWith('/') ? `${start}**` : `${start}.*`),
+)
+
 /** What a run leaves out, by the value of `TESTS`. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
-  // Only a release waits for these, as for the stories with the tag `@long`: other databases, boards, companies and browsers.
-  usual: [
-    'tests/engines/**',
-    'tests/bench/**',
-    'tests/replicas/**',
-    'tests/services/{five-processes,move-data,replicated-database,replicated-services,job-text}.test.ts',
-    'tests/repo/recorded-data.test.ts',
-    'tests/languages/new-brand.test.ts',
-    'tests/screens/odd-boards.test.tsx',
-  ],
+  usual: longTests,
   // These are about the database's file.
   replicated: ['tests/services/{disk-budget,database-locks}.test.ts'],
 }

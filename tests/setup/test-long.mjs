@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
@@ -34,19 +34,15 @@ function fetchNode(version) {
 const startMs = Date.now()
 const folder = prepareReports('long')
 const only = process.argv[2] === '--only' ? (process.argv[3] ?? '') : null
+const leftOut = JSON.parse(readFileSync(new URL('long-tests.json', import.meta.url), 'utf8'))
 const long = [
+  ...leftOut.filter((start) => !/\/replica/.test(start)),
+  // More runs, and the systems of modules.
   'tests/model',
   'tests/ats/delivery-model',
   'tests/ats/withdraw-model',
-  'tests/engines',
+  'tests/ats/conformance',
   'tests/repo/alerts',
-  'tests/services/five-processes',
-  'tests/languages/new-brand',
-  'tests/screens/odd-boards',
-  'tests/services/move-data',
-  'tests/services/job-text',
-  'tests/repo/recorded-data',
-  'tests/bench',
 ]
 const longPart = {
   name: 'long tests',
