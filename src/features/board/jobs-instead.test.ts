@@ -53,6 +53,14 @@ describe('the jobs in place of one that is not open', () => {
     ])
   })
 
+  it('say what they share with one whose title is too long for a card', () => {
+    const title = 'Head of Everything That Rises, Sourdough'
+    const viewed = [{ jobId: 1, title, location: '', department: 'Kitchen', type: '', pay: null, viewedAtMs: 1 }]
+    expect(shown({ ...nobody, viewed })?.slice(1)).toEqual(
+      ['Waiter', 'Miller', 'Cook'].map((other) => `${other}: Same team, in Berlin, Germany`),
+    )
+  })
+
   it('are none where nothing is new and nothing is known of the person', () => {
     expect(shown(nobody, [job(1, 'Baker', 40), job(4, 'Waiter', null)])).toBeNull()
   })

@@ -14,15 +14,18 @@ const maxJobs = 3
 const newDays = 7
 /** Of the jobs that were looked at. Older ones say little. */
 const maxViewed = 5
+/** A longer reason takes a second line of its card. */
+const maxReasonLength = 40
 
 function likeViewed(jobs: readonly JobListing[], { own, viewed }: Mine): readonly SimilarJob[] {
   const viewedIds = new Set(viewed.map(({ jobId }) => jobId))
-  const found = viewed.slice(0, maxViewed).flatMap((line) =>
-    similarJobs(line, jobs, (jobId) => viewedIds.has(jobId) || own.has(jobId)).map(({ job }) => ({
+  const found = viewed.slice(0, maxViewed).flatMap((line) => {
+    const isViewed = words.missing.viewed({ title: line.title })
+    return similarJobs(line, jobs, (jobId) => viewedIds.has(jobId) || own.has(jobId)).map(({ job, reason }) => ({
       job,
-      reason: words.missing.viewed({ title: line.title }),
-    })),
-  )
+      reason: isViewed.length > maxReasonLength ? reason : isViewed,
+    }))
+  })
   return found.filter(({ job }, index) => found.findIndex((each) => each.job.id === job.id) === index).slice(0, maxJobs)
 }
 
