@@ -81,11 +81,14 @@ const SealedFile = v.object({
 export const ratings = [1, 2, 3, 4] as const
 export type Rating = (typeof ratings)[number]
 
+/** Also what no board has: whoever has applied must not be lost for it, and goes to the desk. */
+const AnyJob = v.pipe(v.number(), v.finite())
+
 export const SealedContent = v.variant('kind', [
   v.object({
     kind: v.literal('application'),
     ...sealed,
-    jobId: JobNumber,
+    jobId: AnyJob,
     jobTitle: v.string(),
     /** The answer map of the form, with `file:` and an id in place of each file's address. */
     answers: v.record(v.string(), v.unknown()),
@@ -99,7 +102,7 @@ export const SealedContent = v.variant('kind', [
     email: Text,
     /** What to write about: a job, a team, or whatever fits. */
     about: v.variant('kind', [
-      v.object({ kind: v.literal('job'), jobId: JobNumber, jobTitle: v.string() }),
+      v.object({ kind: v.literal('job'), jobId: AnyJob, jobTitle: v.string() }),
       v.object({ kind: v.literal('team'), team: Text }),
       v.object({ kind: v.literal('anything') }),
     ]),
