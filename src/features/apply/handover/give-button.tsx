@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext, useState } from 'react'
+import { type ComponentProps, createContext, useContext, useEffect, useRef, useState } from 'react'
 import { settings } from '#platform/settings.ts'
 import { useHydrated } from '#platform/hydrated.ts'
 import { isOnline } from '#platform/online.ts'
@@ -43,11 +43,18 @@ const ButtonPlace = createContext<HTMLElement | null>(null)
 export function GiveButton({ jobTitle, look, place = null, prepare }: GiveButtonProps) {
   const [dialog, setDialog] = useState({ opened: 0, isOpen: false })
   const isShared = useIsShared()
+  const button = useRef<HTMLButtonElement>(null)
+  const isClosed = dialog.opened > 0 && !dialog.isOpen
+  useEffect(() => {
+    // The dialog gives the focus back to what had it, which may have moved to another place of the page.
+    if (isClosed && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [isClosed])
   if (!useHydrated() || isShared || !isPossible()) return null
   return (
     <>
       <InPlace place={place}>
         <button
+          ref={button}
           type="button"
           className={look === 'button' ? buttonClass({ variant: 'outline', size: 'small' }) : styles[look]}
           aria-haspopup="dialog"
