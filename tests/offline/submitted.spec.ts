@@ -13,7 +13,7 @@ test.use({
 const jobPath = '/jobs/7410001'
 const next = (page: Page) => page.getByRole('region', { name: 'What happens next' })
 const waiting = (page: Page) => next(page).getByRole('heading', { name: 'Waiting on this device' })
-const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for applying!' })
+const notSent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved. Not sent yet.' })
 
 async function submitOffline(context: BrowserContext, page: Page): Promise<void> {
   await page.goto(`${jobPath}#apply`)
@@ -29,7 +29,7 @@ async function submitOffline(context: BrowserContext, page: Page): Promise<void>
   await expect(waiting(page)).toBeVisible()
 }
 
-test('thanks without a network and says that the application waits, also after a reload, until it has gone out', async ({
+test('says without a network that the application waits, also after a reload, and thanks when it has gone out', async ({
   context,
   page,
   site,
@@ -37,8 +37,8 @@ test('thanks without a network and says that the application waits, also after a
   test.slow()
   await submitOffline(context, page)
   await expect(page).toHaveURL(/\/thank-you$/)
-  await expect(thanks(page)).toBeFocused()
-  await expect(thanks(page)).toBeInViewport()
+  await expect(notSent(page)).toBeFocused()
+  await expect(notSent(page)).toBeInViewport()
   await expect(next(page)).not.toContainText('We have it')
   await expectNoAxeViolations(page)
   await page.reload()
@@ -54,6 +54,7 @@ test('thanks without a network and says that the application waits, also after a
   await page.getByRole('link', { name: 'My jobs' }).last().focus()
   await context.setOffline(false)
   await expect(next(page).getByRole('heading', { name: 'We have it' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for applying!' })).toBeVisible()
   await expect(page.getByText('Your application was sent')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'My jobs' }).last()).toBeFocused()
   await expect(panel).toHaveCount(0)

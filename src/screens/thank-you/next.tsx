@@ -1,12 +1,11 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { afterApplying } from '#content'
 import { applicationReference } from '#shared/application-reference.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
-import { hasJustSent } from '#features/apply/just-sent.ts'
 import { isWaiting } from '#features/apply/outbox/unsent/status-text.ts'
-import { type ApplicationsState, useApplications } from '#features/apply/outbox/use-applications.ts'
+import type { ApplicationsState } from '#features/apply/outbox/use-applications.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { formatMonthDay, recentOf } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -15,6 +14,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './next.module.css'
+import { useLatest } from './use-latest.ts'
 import { words } from './words.ts'
 
 function useJobsText(): string {
@@ -34,14 +34,11 @@ function readBy(sentAtMs: number | undefined): string {
 
 /** What happens next, with the times of this device's last application. */
 export function Next() {
-  const { applications } = useApplications()
+  const { application: latest, outcome } = useLatest()
   const jobsText = useJobsText()
-  const { state } = useLocation()
-  const [latest] = applications
   const sent = latest?.state === 'sent' ? latest : undefined
   const { next, read } = afterApplying
-  // Somebody may open the page without an application.
-  const hasApplied = latest !== undefined || hasJustSent(state)
+  const hasApplied = outcome !== 'none'
   const readNumber = hasApplied ? 2 : 1
   return (
     <section className={styles['next']} aria-labelledby="next-heading">
@@ -95,8 +92,8 @@ function FirstStep({ application }: { readonly application: ApplicationsState['a
       mark={<Icon name="circle-alert" size="small" />}
       tone="cardinal"
       when=""
-      heading={words.attention()}
-      text={words.attentionLead()}
+      heading={words.unsent.attention.title()}
+      text={words.unsent.attention.lead()}
     />
   )
 }

@@ -7,17 +7,20 @@ import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Next } from './next.tsx'
 import styles from './screen.module.css'
+import { useLatest } from './use-latest.ts'
 import { words } from './words.ts'
 
 function followText(account: string, habit: string | undefined): string {
   return habit === undefined ? words.follow({ account }) : words.followWithHabit({ account, habit })
 }
 
-/** Confirms that an application has been sent, and shows what happens next. */
+/** Confirms that an application has been sent, or says that it has not, and shows what happens next. */
 export function Screen() {
   const { dailyHabit, linkedIn, name: company } = brand
+  const { outcome } = useLatest()
+  const isUnsent = outcome === 'waiting' || outcome === 'attention'
   usePageMeta({
-    title: words.pageTitle({ company }),
+    title: isUnsent ? words.unsent[outcome].pageTitle({ company }) : words.pageTitle({ company }),
     description: words.description({ company }),
     canonicalPath: paths.thankYou(),
     isIndexed: false,
@@ -31,11 +34,12 @@ export function Screen() {
         </picture>
         <Wrap>
           <div className={styles['text']}>
-            <h1 className={styles['title']}>{words.title()}</h1>
+            <h1 className={styles['title']}>{isUnsent ? words.unsent[outcome].title() : words.title()}</h1>
             <p className={styles['lead']}>
-              {words.lead()} {linkedIn ? followText(linkedIn.label, dailyHabit) : null}
+              {isUnsent ? words.unsent[outcome].lead() : words.lead()}{' '}
+              {linkedIn && !isUnsent ? followText(linkedIn.label, dailyHabit) : null}
             </p>
-            {linkedIn ? (
+            {linkedIn && !isUnsent ? (
               <NewTabLink className={buttonClass({ variant: 'snow', size: 'large' })} href={linkedIn.href}>
                 {words.followButton({ account: linkedIn.label })}
                 <Icon name="arrow-up-right" />
