@@ -153,8 +153,8 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
           {initials(name) || '?'}
         </span>
         <div className={styles['who-text']}>
-          <h1 ref={heading} tabIndex={-1} dir="auto">
-            {personName(application)}
+          <h1 ref={heading} tabIndex={-1}>
+            <bdi>{personName(application)}</bdi>
           </h1>
           <ul className={styles['facts']}>
             <li className={styles['job']} lang={foreignLanguage()} dir="auto">
