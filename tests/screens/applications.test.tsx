@@ -370,7 +370,7 @@ describe('an application that is sent while another page is shown', () => {
     await fillIn(site)
     const wire = globalThis.fetch
     await submitOffline(site)
-    expect(screen.getByRole('heading', { level: 1, name: 'Thank you for applying!' })).toHaveFocus()
+    expect(screen.getByRole('heading', { level: 1, name: 'Saved. Not sent yet.' })).toHaveFocus()
     expect(screen.queryByText('Your application was sent')).not.toBeInTheDocument()
     const next = within(screen.getByRole('region', { name: 'What happens next' }))
     expect(next.queryByText('We have it')).not.toBeInTheDocument()
@@ -380,6 +380,7 @@ describe('an application that is sent while another page is shown', () => {
     networkReturns()
     expect(await screen.findByText('Your application was sent')).toBeVisible()
     expect(await next.findByRole('heading', { name: 'We have it' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you for applying!' })).toBeVisible()
     expect(await listApplications(services().services.database)).toHaveLength(1)
     await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
     expect(await group('Sent')).toHaveTextContent('Lesson Baker')

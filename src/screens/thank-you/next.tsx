@@ -4,7 +4,6 @@ import { afterApplying } from '#content'
 import { applicationReference } from '#shared/application-reference.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
-import { isWaiting } from '#features/apply/outbox/unsent/status-text.ts'
 import type { ApplicationsState } from '#features/apply/outbox/use-applications.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { formatMonthDay, recentOf } from '#platform/date-text.ts'
@@ -38,8 +37,9 @@ export function Next() {
   const jobsText = useJobsText()
   const sent = latest?.state === 'sent' ? latest : undefined
   const { next, read } = afterApplying
-  const hasApplied = outcome !== 'none'
-  const readNumber = hasApplied ? 2 : 1
+  // The page's head says what an application needs.
+  const hasFirstStep = outcome === 'sent' || outcome === 'waiting'
+  const readNumber = hasFirstStep ? 2 : 1
   return (
     <section className={styles['next']} aria-labelledby="next-heading">
       <Wrap>
@@ -47,7 +47,7 @@ export function Next() {
           {words.next()}
         </h2>
         <ol className={styles['steps']} data-tone="starling">
-          {hasApplied ? <FirstStep application={latest} /> : null}
+          {hasFirstStep ? <FirstStep application={latest} /> : null}
           <Step mark={readNumber} when={readBy(sent?.sentAtMs)} {...read} />
           <Step mark={readNumber + 1} {...next} />
         </ol>
@@ -77,30 +77,14 @@ function FirstStep({ application }: { readonly application: ApplicationsState['a
       />
     )
   }
-  if (isWaiting(application)) {
-    return (
-      <Step
-        mark={<Icon name="clock" size="small" />}
-        when={words.notSent()}
-        heading={words.waiting()}
-        text={words.waitingLead()}
-      />
-    )
-  }
   return (
-    <Step
-      mark={<Icon name="circle-alert" size="small" />}
-      tone="cardinal"
-      when=""
-      heading={words.unsent.attention.title()}
-      text={words.unsent.attention.lead()}
-    />
+    <Step mark={<Icon name="clock" size="small" />} when={words.notSent()} heading={words.waiting()} text={words.waitingLead()} />
   )
 }
 
 interface StepProps {
   readonly mark: ReactNode
-  readonly tone?: 'owl' | 'starling' | 'cardinal'
+  readonly tone?: 'owl' | 'starling'
   readonly when: string
   readonly heading: string
   readonly text: string
