@@ -29,7 +29,6 @@ import { SendFailurePanel } from './send-failure-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
-import { ReadyToSend } from './ready-to-send.tsx'
 import { leftOutText, unsentEntries } from './unsent-entries.ts'
 import { useAnswerCheck, useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
@@ -288,7 +287,7 @@ function OpenForm(props: ApplicationFormProps) {
       {failure && !isFailureInBar ? <SendFailurePanel failure={failure} openJobsLink={openJobsLink} /> : null}
       <AiNotice form={form} />
       {isReadOnly || isChecking ? null : profileChoice}
-      {isChecking && !isReadOnly ? <ReadyToSend leftOut={leftOutText(unsentEntries(form, state))} /> : null}
+      {isChecking && !isReadOnly ? <ReadyToSend isShared={isShared} leftOut={leftOutText(unsentEntries(form, state))} /> : null}
       {isReadOnly ? null : (
         <Actions
           ref={submit}
@@ -311,6 +310,23 @@ function OpenForm(props: ApplicationFormProps) {
 
 function CheckNotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return <TryAgainNotice onTryAgain={onTryAgain}>{words.check.notLoaded()}</TryAgainNotice>
+}
+
+interface ReadyToSendProps {
+  readonly isShared: boolean
+  /** Which schools and jobs are not sent, in a sentence. '' if none. */
+  readonly leftOut: string
+}
+
+/** What happens to the application after the check. */
+function ReadyToSend({ isShared, leftOut }: ReadyToSendProps) {
+  const lead = isShared ? 'readyLeadShared' : 'readyLead'
+  return (
+    <div className={styles['ready']}>
+      <h3>{words.check.ready()}</h3>
+      <p className={styles['note']}>{leftOut === '' ? words.check[lead]() : words.unsent[lead]({ leftOut })}</p>
+    </div>
+  )
 }
 
 /** What the board says about software that reads applications, and the address where an applicant can object to it. */
