@@ -79,16 +79,14 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
     if (isSent) void navigate(paths.thankYou(), { state: justSent })
   }, [isSent, navigate])
   const isBegun = state.status === 'editing' && state.draft.savedAtMs !== null
-  const [hasWorker, setHasWorker] = useState(false)
+  useEffect(() => {
+    // The network may be gone at 'Submit'.
+    if (isBegun) loadThankYou().catch(() => {})
+  }, [isBegun])
   useEffect(() => {
     // From here on the form opens without a network, so it has to be submitted without one as well.
-    void whenWorkerIsActive().then(() => setHasWorker(true))
+    void whenWorkerIsActive().then(() => Promise.allSettled([loadOutbox(), loadThankYou()]))
   }, [])
-  useEffect(() => {
-    if (!isBegun && !hasWorker) return
-    loadOutbox().catch(() => {})
-    loadThankYou().catch(() => {})
-  }, [hasWorker, isBegun])
   const isLeftOffline = state.status === 'waiting' && state.isLeftOffline
   const [isShownHere, setIsShownHere] = useState(false)
   useEffect(() => {
