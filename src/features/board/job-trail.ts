@@ -26,7 +26,7 @@ interface TrailState {
 
 let shownList: (Pick<JobTrail, 'from' | 'listedCount'> & { readonly jobIds: readonly number[] }) | null = null
 
-/** Notes which jobs a page lists, in their order. Jobs without a page of their own are left out. */
+/** Notes which jobs a page lists, in their order. Jobs without a page of their own are only counted. */
 export function noteShownJobs(from: JobTrail['from'], jobs: readonly { readonly id: JobListing['id'] }[]): () => void {
   const list = { from, listedCount: jobs.length, jobIds: jobs.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])) }
   shownList = list
