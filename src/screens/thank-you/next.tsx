@@ -4,7 +4,6 @@ import { afterApplying } from '#content'
 import { applicationReference } from '#shared/application-reference.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
-import type { ApplicationsState } from '#features/apply/outbox/use-applications.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { formatMonthDay, recentOf } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -13,7 +12,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './next.module.css'
-import { useLatest } from './use-latest.ts'
+import type { Latest } from './use-latest.ts'
 import { words } from './words.ts'
 
 function useJobsText(): string {
@@ -32,10 +31,9 @@ function readBy(sentAtMs: number | undefined): string {
 }
 
 /** What happens next, with the times of this device's last application. */
-export function Next() {
-  const { application: latest, outcome } = useLatest()
+export function Next({ latest: { application, outcome } }: { readonly latest: Latest }) {
   const jobsText = useJobsText()
-  const sent = latest?.state === 'sent' ? latest : undefined
+  const sent = application?.state === 'sent' ? application : undefined
   const { next, read } = afterApplying
   // The page's head says what an application needs.
   const hasFirstStep = outcome === 'sent' || outcome === 'waiting'
@@ -47,7 +45,7 @@ export function Next() {
           {words.next()}
         </h2>
         <ol className={styles['steps']} data-tone="starling">
-          {hasFirstStep ? <FirstStep application={latest} /> : null}
+          {hasFirstStep ? <FirstStep application={application} /> : null}
           <Step mark={readNumber} when={readBy(sent?.sentAtMs)} {...read} />
           <Step mark={readNumber + 1} {...next} />
         </ol>
@@ -66,7 +64,7 @@ export function Next() {
 }
 
 /** What has become of the application. Without a row, it was sent from a device that stores nothing. */
-function FirstStep({ application }: { readonly application: ApplicationsState['applications'][number] | undefined }) {
+function FirstStep({ application }: Pick<Latest, 'application'>) {
   if (application === undefined || application.state === 'sent') {
     return (
       <Step

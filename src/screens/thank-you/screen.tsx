@@ -17,7 +17,8 @@ function followText(account: string, habit: string | undefined): string {
 /** Confirms that an application has been sent, or says that it has not, and shows what happens next. */
 export function Screen() {
   const { dailyHabit, linkedIn, name: company } = brand
-  const { outcome } = useLatest()
+  const latest = useLatest()
+  const { outcome } = latest
   const isUnsent = outcome === 'waiting' || outcome === 'attention'
   usePageMeta({
     title: isUnsent ? words.unsent[outcome].pageTitle({ company }) : words.pageTitle({ company }),
@@ -48,7 +49,7 @@ export function Screen() {
           </div>
         </Wrap>
       </div>
-      <Next />
+      <Next latest={latest} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom'
 import { hasJustSent } from '#features/apply/just-sent.ts'
-import { isWaiting } from '#features/apply/outbox/unsent/status-text.ts'
 import { type ApplicationsState, useApplications } from '#features/apply/outbox/use-applications.ts'
 
 /** What this page is about: the last application of this device. */
@@ -14,7 +13,8 @@ export interface Latest {
 export function useLatest(): Latest {
   const [application] = useApplications().applications
   const { state } = useLocation()
-  if (hasJustSent(state) || application?.state === 'sent') return { application, outcome: 'sent' }
-  if (application === undefined) return { application, outcome: 'none' }
-  return { application, outcome: isWaiting(application) ? 'waiting' : 'attention' }
+  if (application?.state === 'needs-attention') return { application, outcome: 'attention' }
+  // The list may be older than the news that led here.
+  if (application?.state === 'sent' || hasJustSent(state)) return { application, outcome: 'sent' }
+  return { application, outcome: application === undefined ? 'none' : 'waiting' }
 }
