@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -47,6 +47,26 @@ describe('Dialog', () => {
     expect(last).toHaveFocus()
     await user.tab({ shift: true })
     expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
+  })
+
+  it('gives the focus to the heading of the page when what had opened it is gone', async () => {
+    const user = userEvent.setup()
+    const page = (hasOpener: boolean, isOpen: boolean) => (
+      <>
+        <h1>My jobs</h1>
+        {hasOpener ? <button type="button">Remove</button> : null}
+        <Dialog title="Remove it?" isOpen={isOpen} onClose={() => {}}>
+          <button type="button">Yes</button>
+        </Dialog>
+      </>
+    )
+    const { rerender } = render(page(true, false))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    rerender(page(true, true))
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+    rerender(page(false, true))
+    rerender(page(false, false))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My jobs' })).toHaveFocus())
   })
 
   it('stays open when a dialog or a file picker inside it is cancelled', () => {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useBackCloses } from '../back/use-back-closes.ts'
+import { focusInstead } from '../kept-focus/use-kept-focus.ts'
 
 interface ModalProps extends Pick<ComponentProps<'dialog'>, 'aria-label' | 'aria-labelledby' | 'children' | 'className'> {
   readonly isOpen: boolean
@@ -27,7 +28,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * What all dialogs do, on the native `<dialog>`: it traps focus, closes on Escape, on 'Back' and on a press beside it, restores
- * focus and renders in the top layer. Page scrolling is locked while it is open.
+ * focus, to the page's heading if what had it is gone, and renders in the top layer. Page scrolling is locked while it is open.
  */
 export function Modal({ children, firstFocus, isOpen, onClose, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,6 +36,7 @@ export function Modal({ children, firstFocus, isOpen, onClose, ...attributes }: 
   useEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return undefined
+    const opener = document.activeElement
     element.showModal()
     if (firstFocus !== undefined) element.querySelector<HTMLElement>(firstFocus)?.focus()
     const { overflow } = document.documentElement.style
@@ -42,6 +44,10 @@ export function Modal({ children, firstFocus, isOpen, onClose, ...attributes }: 
     return () => {
       document.documentElement.style.overflow = overflow
       element.close()
+      // Whoever has closed it may know a better place.
+      queueMicrotask(() => {
+        if (opener?.isConnected === false && document.activeElement === document.body) focusInstead()
+      })
     }
   }, [firstFocus, isOpen])
   return (

@@ -1,5 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** Moves the focus to an element that is no control. By default it is the page's heading, without scrolling to it. */
+export function focusInstead(element: HTMLElement | null = document.querySelector('h1')): void {
+  if (element && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  element?.focus({ preventScroll: true })
+}
+
 /**
  * For what may go while somebody stands on it, such as a card that is removed or a button with nothing left to do: a keyboard would
  * have to begin again at the top of the page.
@@ -12,10 +18,7 @@ export function useKeptFocus<Gone extends HTMLElement>(heir?: RefObject<HTMLElem
     const element = gone.current
     const given = heir?.current
     return () => {
-      if (!element?.contains(document.activeElement)) return
-      const next = given ?? document.querySelector<HTMLElement>('h1')
-      if (next && !next.hasAttribute('tabindex')) next.tabIndex = -1
-      next?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) focusInstead(given ?? undefined)
     }
   }, [heir])
   return gone
