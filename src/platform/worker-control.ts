@@ -3,30 +3,36 @@ import { browserClock, within } from './clock.ts'
 /** Longer than the first worker takes to install and to claim the page. */
 const limitMs = 10_000
 
-async function waitForControl(): Promise<boolean> {
+let claiming: Promise<void> | null = null
+
+async function waitForClaim(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>
-  if (!serviceWorker) return false
-  if (serviceWorker.controller) return true
-  const claimed = new Promise((resolve) => {
-    serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+  if (serviceWorker?.controller) return
+  await new Promise<void>((resolve) => {
+    serviceWorker?.addEventListener('controllerchange', () => resolve(), { once: true })
   })
-  await within(browserClock, limitMs, claimed, null)
-  return serviceWorker.controller !== null
+}
+
+/**
+ * Resolves when a service worker controls this page. From then on it sees and stores what the page loads. The first worker claims
+ * the page that registered it, on a slow network long after the page has loaded. Never resolves where there are no workers.
+ */
+export function whenClaimed(): Promise<void> {
+  claiming ??= waitForClaim()
+  return claiming
 }
 
 let waiting: Promise<boolean> | null = null
 
-/**
- * Waits until a service worker controls this page, so that it sees the page's requests. The first worker claims the page that
- * registered it within a few seconds. Resolves with false after ten seconds, or where there are no workers.
- */
+/** Waits until a service worker controls this page. Resolves with false after ten seconds, or at once where there are no workers. */
 export function whenControlled(): Promise<boolean> {
-  waiting ??= waitForControl()
+  waiting ??= (navigator as Partial<Navigator>).serviceWorker
+    ? within(
+        browserClock,
+        limitMs,
+        whenClaimed().then(() => true),
+        false,
+      )
+    : Promise.resolve(false)
   return waiting
-}
-
-/** Resolves when a service worker stores the site's files, which may be long after the page. Never where there are no workers. */
-export async function whenWorkerIsActive(): Promise<void> {
-  const { serviceWorker } = navigator as Partial<Navigator>
-  await (serviceWorker?.ready ?? new Promise(() => {}))
 }

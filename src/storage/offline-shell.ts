@@ -26,8 +26,9 @@ async function requestFiles(urls?: readonly string[]): Promise<StoreReply | null
   return { missingCount: reply.missingCount, hasCode: reply.hasCode }
 }
 
-/** Stores the files that this page has loaded or links, so that the open screen also starts offline. */
+/** Stores the files that this page has loaded or links when the worker is active, so that the open screen also starts offline. */
 export async function storeOpenScreen(): Promise<void> {
+  await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   // A prerendered page has inline styles. Its links name the style sheets that the shell needs for the same screen.
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)

@@ -37,8 +37,10 @@ export function registerServiceWorker(): void {
   let wasControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
     sessionStorage.removeItem(updateKey)
-    // The first worker claims the page that registered it. Both are the same release, so there is nothing to reload.
+    // The first worker claims the page that registered it. Both are the same release, so there is nothing to reload. What the page has
+    // loaded until now, the worker has not seen.
     if (wasControlled) void reloadWhenSafe()
+    else void storeOpenScreen()
     wasControlled = true
   })
   serviceWorker.addEventListener('message', ({ data, ports: [answer] }) => {

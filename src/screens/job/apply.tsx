@@ -33,7 +33,7 @@ import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
-import { whenWorkerIsActive } from '#platform/worker-control.ts'
+import { whenClaimed } from '#platform/worker-control.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -85,7 +85,7 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
   }, [isBegun])
   useEffect(() => {
     // From here on the form opens without a network, so it has to be submitted without one as well.
-    void whenWorkerIsActive().then(() => Promise.allSettled([loadOutbox(), loadThankYou()]))
+    void whenClaimed().then(() => Promise.allSettled([loadOutbox(), loadThankYou()]))
   }, [])
   const isLeftOffline = state.status === 'waiting' && state.isLeftOffline
   const [isShownHere, setIsShownHere] = useState(false)
