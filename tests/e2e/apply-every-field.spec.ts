@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 
-test.use({ hasOwnSite: true })
+test.use({ hasOwnSite: true, hasWorker: false })
 
 const minuteMs = 60_000
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { fillIn, goToCheck, pickFile } from '../setup/application.ts'
 import { comeOnline, expect, test } from '../setup/fixtures.ts'
 
-test.use({ hasOwnSite: true })
+test.use({ hasOwnSite: true, hasWorker: false })
 
 /** A PDF larger than one storage chunk, with bytes that a text conversion would corrupt. */
 const resume = Buffer.concat([

@@ -7,7 +7,7 @@ import { startFileStore, type TestFileStore } from '../setup/file-store.ts'
 import { comeOnline, expect, test } from '../setup/fixtures.ts'
 import type { SiteServer } from '../setup/site-server.ts'
 
-test.use({ hasOwnSite: true })
+test.use({ hasOwnSite: true, hasWorker: false })
 
 /** Files that a real browser posts to a store of another origin, under the policy of the page and the rules of the bucket. */
 

@@ -5,11 +5,10 @@ import { type SiteServer, startSiteServer } from './site-server.ts'
 export interface Fixtures {
   /** Environment of this test's server. */
   readonly environment: Record<string, string>
-  /**
-   * For tests that restart or kill their server, change its settings or its data, or need a service worker. All others share a server, and
-   * have no worker, which would download the whole site for each test.
-   */
+  /** For tests that restart or kill their server, change its settings or read its data. All others share a server. */
   readonly hasOwnSite: boolean
+  /** A service worker downloads the whole site for each test. By default, those with a server of their own have one. */
+  readonly hasWorker: boolean
   /** This test's own server, or the shared one. */
   readonly site: SiteServer
   /** Console errors and warnings that this test causes on purpose. */
@@ -38,6 +37,7 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
     { scope: 'worker' },
   ],
   hasOwnSite: [false, { option: true }],
+  hasWorker: [async ({ hasOwnSite }, provide) => provide(hasOwnSite), { option: true }],
   environment: [{}, { option: true }],
   expectedConsole: [[], { option: true }],
   site: async ({ environment, hasOwnSite, sharedSite }, provide) => {
@@ -55,8 +55,8 @@ export const test = base.extend<Fixtures, { readonly sharedSite: SiteServer }>({
     })
     await provide(context)
   },
-  page: async ({ page, expectedConsole, hasOwnSite }, provide) => {
-    if (!hasOwnSite) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  page: async ({ page, expectedConsole, hasWorker }, provide) => {
+    if (!hasWorker) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     const seen: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text())
