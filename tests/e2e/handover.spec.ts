@@ -1,7 +1,14 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { codeInFours, handoverPath, handoverUrl } from '#shared/handover.ts'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { expect, expectAccessibleAtEveryWidth, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
+import {
+  expect,
+  expectAccessibleAtEveryWidth,
+  expectNoAxeViolations,
+  expectNoAxeViolationsOnTheWay,
+  test,
+  waitForWorker,
+} from '../setup/fixtures.ts'
 
 /** A draft goes from one device to another. Each device is a browser context of its own. */
 
@@ -10,6 +17,7 @@ const job = '/jobs/7410001#apply'
 
 test.use({
   hasOwnSite: true,
+  hasWorker: false,
   expectedConsole: [/status of 40[49]|submission of job 7410001 failed: 409|ERR_(?:INTERNET_DISCONNECTED|FAILED)/],
 })
 
@@ -19,6 +27,7 @@ async function openPhone(browser: Browser, baseURL: string | undefined): Promise
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...(baseURL === undefined ? {} : { baseURL }),
   })
   return context.newPage()
@@ -69,7 +78,7 @@ test('a draft goes on where its code is typed, with its file, and its server can
   page.on('request', (request) => requests.push([request.url(), request.postDataBuffer()?.toString('latin1')].join(' ')))
   const code = await giveDraft(page)
   await expect(page.getByRole('heading', { name: 'Continue on another device' })).toBeFocused()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   const sent = requests.filter((text) => text.includes(handoverUrl.store()))
   expect(sent).toHaveLength(1)
   expect(sent[0]).not.toMatch(/Amina|cv\.pdf|%PDF/)
@@ -94,7 +103,7 @@ test('a draft goes on where its code is typed, with its file, and its server can
   await phone.keyboard.type(code.slice(15) === 'Z' ? 'Y' : 'Z')
   await phone.keyboard.press('Enter')
   await expect(phone.getByText(/^That isn’t the code\./)).toBeVisible()
-  await expectNoAxeViolations(phone)
+  await expectNoAxeViolationsOnTheWay(phone)
   await phone.getByRole('textbox', { name: 'Code' }).fill(code)
   await phone.keyboard.press('Enter')
   await expect(heading(phone, 'Here it is')).toBeFocused()
@@ -113,7 +122,7 @@ test('a draft goes on where its code is typed, with its file, and its server can
   await openLink(phone, code)
   await expect(heading(phone, 'This code has ended')).toBeVisible()
   await expect(phone.getByText('Nothing is lost: the draft is still where you wrote it.')).toBeVisible()
-  await expectAccessibleAtEveryWidth(phone)
+  await expectNoAxeViolationsOnTheWay(phone)
   await phone.getByRole('button', { name: 'Type a new code' }).click()
   await expect(heading(phone, 'Type the letters')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -144,14 +153,14 @@ test('one of the two devices applies with a draft, and the other is told so and 
   await firstName(page).fill('Amina on the laptop')
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByText(/^This draft has already been sent from another device/)).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   await page.goto('/my-jobs')
   const main = page.getByRole('main')
   // Nothing of the other application is shown, and what was written here is not lost.
   await expect(main.getByRole('region', { name: 'Sent' })).toHaveCount(0)
   await main.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: 'Your answers' }).click()
   await expect(main).toContainText('Amina on the laptop')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   await main.getByRole('button', { name: 'Send mine as a new application' }).click()
   await expect(main.getByRole('region', { name: 'Sent' })).toContainText('Privacy Counsel')
   const stored = JSON.parse(await site.applications('--format', 'json')) as {
@@ -222,27 +231,31 @@ test('a draft of My jobs is given without its equal-opportunity answers, and fet
   await phone.context().close()
 })
 
-test('without a network, both ends say what they need, and go on when it is back', { tag: '@long' }, async ({ page }) => {
-  const offline = page.getByText('You’re offline. The code needs the net for a moment.')
-  await page.goto('/my-jobs')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Have a code from another device?' }).click()
-  await expect(offline).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.context().setOffline(false)
-  await expect(heading(page, 'Type the letters')).toBeVisible()
+test.describe('with a worker', () => {
+  test.use({ hasWorker: true })
 
-  await page.goto(job)
-  await firstName(page).fill('Amina')
-  const button = page.getByRole('button', { name: 'Continue on another device' })
-  await expect(button).toBeVisible()
-  await page.context().setOffline(true)
-  await button.click()
-  await expect(offline).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(give(page)).toContainText('then this code ends')
-  // It has its styles.
-  await expect(give(page)).toHaveCSS('border-top-width', '0px')
+  test('without a network, both ends say what they need, and go on when it is back', { tag: '@long' }, async ({ page }) => {
+    const offline = page.getByText('You’re offline. The code needs the net for a moment.')
+    await page.goto('/my-jobs')
+    await waitForWorker(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Have a code from another device?' }).click()
+    await expect(offline).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.context().setOffline(false)
+    await expect(heading(page, 'Type the letters')).toBeVisible()
+
+    await page.goto(job)
+    await firstName(page).fill('Amina')
+    const button = page.getByRole('button', { name: 'Continue on another device' })
+    await expect(button).toBeVisible()
+    await page.context().setOffline(true)
+    await button.click()
+    await expect(offline).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(give(page)).toContainText('then this code ends')
+    // It has its styles.
+    await expect(give(page)).toHaveCSS('border-top-width', '0px')
+  })
 })

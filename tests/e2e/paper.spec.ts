@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '../setup/chromium.mjs'
 import { fillIn } from '../setup/application.ts'
 import { startFair } from '../setup/fair-tablet.ts'
-import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoAxeViolationsOnTheWay, test, waitForWorker } from '../setup/fixtures.ts'
 import { launchArgs } from '../setup/launch.ts'
 
 /** A page of paper as the file of an application, in the built site. */
@@ -80,7 +80,7 @@ test('a phone photographs a page for a file field, and its camera is on only whi
 
   await openCamera(page)
   expect(scripts.filter(isCamera).length).toBeGreaterThan(0)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(button).toBeFocused()
@@ -95,7 +95,7 @@ test('a phone photographs a page for a file field, and its camera is on only whi
   await photograph(page)
   expect(await tracks()).toEqual(['ended', 'ended', 'ended'])
   await expect(resume(page).getByRole('button', { name: 'Remove photo.pdf' })).toBeFocused()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   // What was photographed is in the draft as any other file is.
   await page.reload()
   await expect(resume(page).getByText('photo.pdf')).toBeAttached()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { expect, expectNoAxeViolations, test, waitForStart } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolationsOnTheWay, test, waitForStart } from '../setup/fixtures.ts'
 
 /** A job that asks for education, location, compliance and demographics. */
 const designJob = '/jobs/7416001'
@@ -216,7 +216,7 @@ test("leads to the next field with the keyboard's key, and sends nothing by it",
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused()
   await expect(page.getByText('Did you mean amina@gmail.com?')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   await page.getByRole('button', { name: 'Yes, use amina@gmail.com' }).tap()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('amina@gmail.com')
   await expect(page.getByRole('alert')).toHaveCount(0)

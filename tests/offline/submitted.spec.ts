@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
-import { expect, expectNoAxeViolations, test, waitForWorker } from '../setup/fixtures.ts'
+import { expect, expectNoAxeViolationsOnTheWay, test, waitForWorker } from '../setup/fixtures.ts'
 
 /** The moment after 'Submit' without a network. */
 
@@ -40,7 +40,7 @@ test('says without a network that the application waits, also after a reload, an
   await expect(notSent(page)).toBeFocused()
   await expect(notSent(page)).toBeInViewport()
   await expect(next(page)).not.toContainText('We have it')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsOnTheWay(page)
   await page.reload()
   await expect(waiting(page)).toBeVisible()
 

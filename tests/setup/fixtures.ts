@@ -127,6 +127,16 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 
+const isRelease = process.env['STORIES'] === 'all'
+
+/**
+ * Checks a state that a story passes through. Only a release waits for it (`npm run test:long`): axe takes two seconds, and
+ * `accessibility.spec.ts` and a story of each module check every screen.
+ */
+export async function expectNoAxeViolationsOnTheWay(page: Page): Promise<void> {
+  if (isRelease) await expectNoAxeViolations(page)
+}
+
 type Look = readonly [width: number, colorScheme: 'light' | 'dark']
 
 /** The page passes axe in both themes, and is wider than no window. */
