@@ -4,11 +4,23 @@ import path from 'node:path'
 import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
- * `npm run test:long`: what a release waits for. The stories that `npm test` leaves out, more runs of the models, more kills of the board pack, every screen in every language, the components in Arabic,
- * the stories with late answers, the stories in other engines, a quick run of the bench, the alert rules, the services on a replicated
- * database and its faults, files in Ceph's store, and all tests in later releases of Node.
- * `-- --only 22` runs the tests in one of them alone.
+ * `npm run test:long`: what a release waits for. The stories that `npm test` leaves out, more runs of the models, more kills of the board
+ * pack, every screen in every language, the components in Arabic, the stories with late answers, the stories in other engines, a quick run
+ * of the bench, the alert rules, the services on a replicated database and its faults, files in Ceph's store, and the tests of what runs in
+ * Node in its later releases. `-- --only 22` runs the parts with '22' in their names alone. What needs a program that is not here is said
+ * at the start, and skipped.
  */
+
+/** Programs besides Node and Chromium, and Debian's packages of them. */
+const needs = [
+  { programs: ['firefox-esr', 'firefox'], packages: 'firefox-esr', tests: 'the stories in Firefox' },
+  { programs: ['WebKitWebDriver'], packages: 'webkit2gtk-driver xvfb', tests: 'the stories in WebKit' },
+  { programs: ['radosgw'], packages: 'radosgw ceph-mon ceph-mgr ceph-osd', tests: 'a store of Ceph' },
+  { programs: ['promtool'], packages: 'prometheus', tests: 'the rules of alerts' },
+]
+const isHere = (program) => spawnSync('which', [program]).status === 0
+for (const { packages, programs, tests } of needs)
+  if (!programs.some(isHere)) console.log(`Skipped: ${tests} (apt-get install --no-install-recommends ${packages})`)
 
 /** Besides the Node that runs this. */
 const nodeVersions = ['22.23.3', '24.21.0']
@@ -73,8 +85,7 @@ const onCeph = () => {
   const part = vitestPart(cephPart)
   return { ...part, command: [process.execPath, 'tests/setup/with-radosgw.mjs', ...part.command] }
 }
-const hasCeph = spawnSync('radosgw', ['--version']).status === 0
-if (only === null && !hasCeph) console.log('A store of Ceph: radosgw is not installed, skipped')
+const hasCeph = isHere('radosgw')
 const all = { STORIES: 'all' }
 const longStories = { name: 'long stories', args: ['--grep=@long'], folder, environment: all }
 const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { ...all, PACK_KILLS: '20' } }
@@ -95,24 +106,19 @@ const lateAnswers = {
   folder,
   environment: { ...all, NODE_OPTIONS: `--import=${new URL('late-answers.mjs', import.meta.url)}` },
 }
-const versions = nodeVersions.filter((version) => only === null || version.startsWith(only))
-if (!hasPackages) console.log(`Other releases of Node: no packages for ${process.platform}, skipped`)
-const inOtherNodes = (hasPackages ? versions : []).map((version) =>
-  vitestPart({ name: `tests in Node ${version}`, ...usualTests, folder, node: fetchNode(version) }),
-)
-const results = runParts([
-  ...(only === null
-    ? [
-        ...[longPart, replicasPart, servicesPart].map(vitestPart),
-        ...(hasCeph ? [onCeph()] : []),
-        storiesPart(longStories),
-        storiesPart(killedPack),
-        storiesPart(everyScreen),
-        storiesPart(mirroredGallery),
-        storiesPart(lateAnswers),
-      ]
-    : []),
-  ...inOtherNodes,
-])
+if (!hasPackages) console.log(`Skipped: other releases of Node (no packages for ${process.platform})`)
+/** Node runs the server, the build and the tools. Pages run in browsers. */
+const ofNode = ['node', 'node, own modules', 'languages', 'languages, own modules'].map((name) => `--project=${name}`)
+const isWanted = (name) => only === null || name.includes(only)
+const versions = (hasPackages ? nodeVersions : []).filter((version) => isWanted(`tests in Node ${version}`))
+const parts = [
+  ...[longPart, replicasPart, servicesPart].map(vitestPart),
+  ...(hasCeph ? [onCeph()] : []),
+  ...[longStories, killedPack, everyScreen, mirroredGallery, lateAnswers].map(storiesPart),
+  ...versions.map((version) =>
+    vitestPart({ name: `tests in Node ${version}`, ...usualTests, args: ofNode, folder, node: fetchNode(version) }),
+  ),
+]
+const results = runParts(parts.filter(({ name }) => isWanted(name)))
 console.log(`\n${listSlowest(results)}\n\n${summarise(results, (Date.now() - startMs) / 1000)}`)
 process.exitCode = results.every(({ state }) => state === 'passed') ? 0 : 1
