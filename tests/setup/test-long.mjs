@@ -119,6 +119,8 @@ const parts = [
     vitestPart({ name: `tests in Node ${version}`, ...usualTests, args: ofNode, folder, node: fetchNode(version) }),
   ),
 ]
-const results = runParts(parts.filter(({ name }) => isWanted(name)))
+const wanted = parts.filter(({ name }) => isWanted(name))
+if (wanted.length === 0) throw new Error(`'${only}' is in the name of no part: ${parts.map(({ name }) => name).join(', ')}`)
+const results = runParts(wanted)
 console.log(`\n${listSlowest(results)}\n\n${summarise(results, (Date.now() - startMs) / 1000)}`)
 process.exitCode = results.every(({ state }) => state === 'passed') ? 0 : 1
