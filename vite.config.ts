@@ -37,6 +37,7 @@ import { languagePrefix } from './src/shared/languages.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import { hasCloudPicker, type Settings } from './src/shared/settings.ts'
 import { iconNames } from './src/ui/icon/icon-names.ts'
+import { useMemoryForFiles } from './tests/setup/memory-folder.ts'
 import { filesLeftOut, readFilesWithOwnModules } from './tests/setup/test-files.ts'
 
 /** The build configuration of client, service worker, server and tests. */
@@ -389,7 +390,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
 }
 
 /** A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within a test. */
-const testLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const testLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 10 } } }
 
 const isOfLanguages = (file: string) => file.startsWith('tests/languages/')
 
@@ -449,6 +450,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const build = isServer ? serverBuild(define, catalogues) : await clientBuild({ catalogues, define, isBuild, settings })
   // A build does not read the tests.
   const withOwnModules = process.env['VITEST'] ? readFilesWithOwnModules() : []
+  if (process.env['VITEST']) useMemoryForFiles()
   const testPlugins = () =>
     pagePlugins(words({ catalogues, isOfManyLanguages: isOfServer, language: catalogues.defaultLanguage }))
   return {

@@ -31,8 +31,6 @@ let database: Database
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'withdraw-model-'))
   database = await openDatabase({ dataDir: folder })
-  // Nothing here survives a power cut.
-  await database.read('PRAGMA synchronous = OFF')
 })
 afterAll(async () => {
   database.close()
