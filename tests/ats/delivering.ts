@@ -11,10 +11,11 @@ import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
+import type { PasswordHash } from '#server/settings/password.ts'
 import { openServices } from '#server/services.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
-import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workOff } from './watched-port.ts'
+import { clockOf, type TestClock, uploadTo, watchedPort, workFor, workLater, workOff } from './watched-port.ts'
 import { queueing } from './queueing.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { asJson } from '../setup/as-json.ts'
@@ -62,6 +63,8 @@ export interface Delivering {
   apply(answers?: object, key?: string, jobId?: number): Promise<string>
   /** Takes so many steps of the delivery, moving the clock where it waits. */
   work(steps: number): Promise<void>
+  /** Takes what is due in the next hours. */
+  workLater(): Promise<void>
   /** Lets some server processes deliver side by side for so long, on the test's clock. */
   workFor(durationMs: number, processes?: number): Promise<void>
   /** The test's clock, which a test may set. */
@@ -79,6 +82,8 @@ export interface DeliveringOptions {
   /** false: as without a key. */
   readonly isDelivering?: boolean
   readonly maxJsonBytes?: number
+  /** The desk's password, in place of that of the settings. */
+  readonly deskPassword?: PasswordHash
   /** Additional run-time settings. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -96,7 +101,8 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     jobs,
     freelanceJobs: [],
   })
-  const services = { ...(await openServices(readEnvironment({ DATA_DIR: dataDir, ...options.environment }), warn)), board }
+  const opened = await openServices(readEnvironment({ DATA_DIR: dataDir, ...options.environment }), warn)
+  const services = { ...opened, board, deskPassword: options.deskPassword ?? opened.deskPassword }
   const { database } = services
   const fake = await startFakeGreenhouse({
     board: () => jobs,
@@ -150,6 +156,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
       return body.id
     },
     work: async (steps) => workOff(deps, time, steps),
+    workLater: async () => workLater(deps, time),
     workFor: async (durationMs, processes = 1) => workFor(deps, time, durationMs, processes),
     time,
     stateOf: async (applicationId) => readDelivery(database, applicationId),

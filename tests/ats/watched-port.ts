@@ -37,6 +37,18 @@ export async function workOff(deps: DeliverDeps, time: TestClock, steps: number)
   for (let step = 0; step < steps; step += 1) time.nowMs += await deliverNext(deps, new AbortController().signal)
 }
 
+/** Longer than the delivery waits for anything. */
+const longestWaitMs = 3 * 60 * 60 * 1000
+/** More than one application needs. */
+const stepsAWait = 20
+
+/** Takes what is due in the next hours: twice as many steps as one application needs, with hours between them. */
+export async function workLater(deps: DeliverDeps, time: TestClock): Promise<void> {
+  await workOff(deps, time, stepsAWait)
+  time.nowMs += longestWaitMs
+  await workOff(deps, time, stepsAWait)
+}
+
 /** Lets some server processes work side by side for so long. The clock moves on only when all of them wait. */
 export async function workFor(deps: DeliverDeps, time: TestClock, durationMs: number, processes: number): Promise<void> {
   const endMs = time.nowMs + durationMs

@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import * as v from 'valibot'
+import type { PasswordHash } from '#server/settings/password.ts'
 import { deskUrl } from '#shared/desk.ts'
 
 export const deskPassword = 'correct horse battery'
@@ -17,6 +18,13 @@ function makeHash(password: string): string {
   const salt = Buffer.from('salt of the tests')
   const hash = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
   return ['scrypt', 2 ** 14, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join(':')
+}
+
+/** One that costs nothing to compare, and that no setting may have: for tests that are not about what a sign-in costs. */
+export function quickHashFor(password: string): PasswordHash {
+  const parameters = { N: 2, r: 1, p: 1 } as const
+  const salt = Buffer.from('salt of the tests')
+  return { ...parameters, salt, hash: scryptSync(password, salt, 32, parameters) }
 }
 
 /** A recruiter's browser: signed in, with the cookie and the headers that it sends. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DeskFailure, DeskSession } from '#shared/desk.ts'
 import * as v from 'valibot'
 import { type TestClock, testClock } from '../setup/test-clock.ts'
-import { deskPassword, hashFor } from './desk-client.ts'
+import { deskPassword, hashFor, quickHashFor } from './desk-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Signing in to the desk: who may, how often a wrong password may be tried, and what ends a session. */
@@ -15,12 +15,18 @@ let services: TestServices
 let clock: TestClock
 const passTime = (ms: number) => clock.advance(ms)
 
+/** Another server of the same database, or of another. */
+const openDesk = async (password: string, dataDir?: string) =>
+  openTestServices({
+    clock: clock.nowMs,
+    deskPassword: quickHashFor(password),
+    ...(dataDir === undefined ? {} : { dataDir }),
+    environment: { TRUST_PROXY: '1' },
+  })
+
 beforeEach(async () => {
   clock = testClock(start)
-  services = await openTestServices({
-    clock: clock.nowMs,
-    environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
-  })
+  services = await openDesk(deskPassword)
 })
 afterEach(async () => {
   await services.close()
@@ -93,7 +99,8 @@ describe('a session', () => {
   it('has a Secure cookie where the site is served over TLS', async () => {
     const secure = await openTestServices({
       clock: clock.nowMs,
-      environment: { DESK_PASSWORD: hashFor(deskPassword), SITE_URL: 'https://careers.example' },
+      deskPassword: quickHashFor(deskPassword),
+      environment: { SITE_URL: 'https://careers.example' },
     })
     expect((await signIn(deskPassword, { on: secure })).headers.get('Set-Cookie')).toContain('; Secure')
     await secure.close()
@@ -150,11 +157,7 @@ describe('a session', () => {
 
   it('is valid in a second server process, and ends there too', async () => {
     const cookie = await signedIn()
-    const second = await openTestServices({
-      clock: clock.nowMs,
-      dataDir: services.dataDir,
-      environment: { DESK_PASSWORD: hashFor(deskPassword) },
-    })
+    const second = await openDesk(deskPassword, services.dataDir)
     expect((await ask('/session', { cookie, on: second })).status).toBe(200)
     await ask('/session', { method: 'DELETE', cookie })
     expect((await ask('/session', { cookie, on: second })).status).toBe(401)
@@ -163,11 +166,7 @@ describe('a session', () => {
 
   it('ends when the password changes', async () => {
     const cookie = await signedIn()
-    const changed = await openTestServices({
-      clock: clock.nowMs,
-      dataDir: services.dataDir,
-      environment: { DESK_PASSWORD: hashFor('another password') },
-    })
+    const changed = await openDesk('another password', services.dataDir)
     expect(await failure(await ask('/session', { cookie, on: changed }))).toEqual([401, 'signed-out'])
     changed.services.database.close()
   })
@@ -243,11 +242,7 @@ describe('a wrong password', () => {
   })
 
   it('counts in every server process, and across a restart', async () => {
-    const second = await openTestServices({
-      clock: clock.nowMs,
-      dataDir: services.dataDir,
-      environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
-    })
+    const second = await openDesk(deskPassword, services.dataDir)
     for (let tries = 1; tries <= 3; tries += 1) await signIn('wrong')
     await signIn('wrong', { on: second })
     expect((await signIn('wrong', { on: second })).status).toBe(429)
@@ -285,6 +280,15 @@ describe('a wrong password', () => {
 })
 
 describe('many who sign in at once', () => {
+  beforeEach(async () => {
+    // To compare a password must cost what it costs.
+    await services.close()
+    services = await openTestServices({
+      clock: clock.nowMs,
+      environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
+    })
+  })
+
   const crowd = async (count: number, addressOf: (index: number) => string, password = 'wrong') =>
     Promise.all(Array.from({ length: count }, async (_, index) => signIn(password, { address: addressOf(index) })))
 
@@ -300,7 +304,7 @@ describe('many who sign in at once', () => {
   })
 
   it('from one network do not hold up those from another', async () => {
-    const flood = crowd(200, (index) => `2001:db8:7:${index.toString(16)}::1`)
+    const flood = crowd(80, (index) => `2001:db8:7:${index.toString(16)}::1`)
     const right = await signIn(deskPassword, { address: '192.0.2.9' })
     expect(right.status).toBe(200)
     expect((await flood).some(({ status }) => status === 503)).toBe(true)
@@ -308,7 +312,7 @@ describe('many who sign in at once', () => {
 
   it('from as many networks as they like do not hold up a device that has signed in before', async () => {
     const known = deviceOf(await signIn(deskPassword))
-    const flood = crowd(300, (index) => `198.51.${index % 250}.${Math.floor(index / 250)}`)
+    const flood = crowd(120, (index) => `198.51.${index % 250}.${Math.floor(index / 250)}`)
     expect((await signIn(deskPassword, { cookie: known, address: '198.51.100.9' })).status).toBe(200)
     await flood
   })
@@ -370,11 +374,7 @@ describe('a device that has signed in before', () => {
   it('is not known after the password has changed', async () => {
     const known = deviceOf(await signIn(deskPassword))
     await lockAddress()
-    const changed = await openTestServices({
-      clock: clock.nowMs,
-      dataDir: services.dataDir,
-      environment: { DESK_PASSWORD: hashFor('another password'), TRUST_PROXY: '1' },
-    })
+    const changed = await openDesk('another password', services.dataDir)
     expect((await signIn('another password', { on: changed, cookie: known })).status).toBe(429)
     changed.services.database.close()
   })

@@ -7,13 +7,13 @@ import { readUpload } from '#server/applications/upload-store.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { sql } from '#server/database/sql.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
-import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { deskPassword, quickHashFor, signedInDesk } from './desk-client.ts'
 
 /** Characters that nobody sees, at each door. SQLite keeps a text with NUL and reads it up to there. */
 
 let open: Delivering
 beforeEach(async () => {
-  open = await openDelivering({ environment: { DESK_PASSWORD: hashFor(deskPassword) } })
+  open = await openDelivering({ deskPassword: quickHashFor(deskPassword) })
 })
 afterEach(() => open.close())
 

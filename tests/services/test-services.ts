@@ -9,6 +9,7 @@ import { type Board, ownBoard } from '#server/board/board.ts'
 import { runApplicationsCommand } from '#server/exports/command.ts'
 import { type RequestLimits, createHttpServer } from '#server/http/http-server.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
+import type { PasswordHash } from '#server/settings/password.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { CommandStreams } from '#server/tools/command.ts'
 import { openServices } from '#server/services.ts'
@@ -39,6 +40,8 @@ interface TestServicesOptions {
   readonly dataDir?: string
   /** Replaces the limits of requesters. */
   readonly limits?: RateLimits
+  /** Replaces the desk's password. */
+  readonly deskPassword?: PasswordHash
   /** The time of all services. */
   readonly clock?: () => number
   /** Additional run-time settings. */
@@ -60,11 +63,11 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
       (message) => warnings.push(message),
       options.clock ?? (() => Date.now()),
     )
-    const { board = opened.board, limits = opened.limits } = options
+    const { board = opened.board, deskPassword = opened.deskPassword, limits = opened.limits } = options
     const answered: Services['answered'] = ({ error, route }) => {
       if (error) warnings.push(`${route}: ${kindOfError(error)}`)
     }
-    return { ...opened, board, limits, answered }
+    return { ...opened, board, deskPassword, limits, answered }
   }
   const replicated = await takeReplicatedDatabase(dataDir)
   const services = await openOne(replicated?.urls.replica ?? null)
