@@ -89,7 +89,7 @@ describe('a server that ends', () => {
   it('says so first at /api/ready, if somebody polls it, and answers meanwhile', async () => {
     const { close, services } = await openTestServices()
     cleanUps.push(close)
-    const drain = new Drain({ noticeMs: 3_000, requestsMs: 0 })
+    const drain = new Drain({ noticeMs: 1_000, requestsMs: 0 })
     const app = createApp({ ...services, drain }, jobsOf(ownBoard(services.board)))
     expect((await app.request('/api/ready')).status).toBe(200)
     const ending = drain.finish()

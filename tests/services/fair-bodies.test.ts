@@ -9,7 +9,7 @@ import { type ListeningServices, listenTestServices } from './test-services.ts'
 
 /** Envelopes over real connections, which break, drip, or bring more than fits. */
 
-const checkMs = 6_000
+const checkMs = 3_000
 let services: ListeningServices
 let port: number
 let ask: Ask

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { isReplicated } from '../setup/pooled-databases.ts'
@@ -47,7 +47,11 @@ it('reports not ready when the database does not respond in time', async () => {
   // A replicated database whose connection hangs.
   const hanging = Object.assign(Object.create(database) as Database, { write: async () => new Promise(() => {}) })
   const app = createApp({ ...services.services, database: hanging }, jobsOf(ownBoard(services.services.board)))
-  const response = await app.request('/api/ready')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asking = app.request('/api/ready')
+  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  await vi.advanceTimersByTimeAsync(2_000)
+  const response = await asking
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 503,
     body: { ok: false, database: 'no answer within 2 s' },

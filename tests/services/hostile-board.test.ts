@@ -161,7 +161,7 @@ describe('any response of a board', () => {
         const { headHtml, html } = await renderJob(detail)
         expect(dangers(parseFragment(headHtml + html))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })

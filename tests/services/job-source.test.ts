@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import type { Database } from '#server/database/database.ts'
@@ -30,11 +29,11 @@ describe('the jobs of a board', () => {
   })
 
   it('may take longer for an application than for a page', async () => {
-    const jobs = jobsWith(async () => {
-      await delay(2_000)
-      return ok(baker)
-    })
-    const [page, application] = await Promise.all([jobs.find(7), jobs.findWithForm(7, report)])
+    vi.useFakeTimers()
+    const jobs = jobsWith(async () => new Promise((resolve) => setTimeout(() => resolve(ok(baker)), 2_000)))
+    const both = Promise.all([jobs.find(7), jobs.findWithForm(7, report)])
+    await vi.advanceTimersByTimeAsync(2_000)
+    const [page, application] = await both
     expect([page.status, application.status]).toEqual(['unknown', 'open'])
   })
 

@@ -54,13 +54,16 @@ const long = [
   'tests/ats/delivery-model',
   'tests/ats/withdraw-model',
   'tests/ats/conformance',
+  'tests/ats/outage',
   'tests/repo/alerts',
+  'tests/services/durability',
+  'src/shared/application-oracle',
 ]
 const longPart = {
   name: 'long tests',
   args: long,
   folder,
-  environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000', PROCESS_FAULTS: 'all' },
+  environment: { MODEL_RUNS: process.env['MODEL_RUNS'] ?? '10000', ORACLE_RUNS: '10000', PROCESS_FAULTS: 'all' },
 }
 const replicasPart = {
   name: 'faults of replicas',
