@@ -21,7 +21,7 @@ import { startFakeAshby } from './fake-ashby.mjs'
 import { type BrokenRead, type Lie, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { startFakeLever } from './fake-lever.mjs'
 import { ashbyPosting, leverPosting } from './sample-postings.mjs'
-import { clockOf, uploadTo, watchedPort, workOff } from './watched-port.ts'
+import { clockOf, uploadTo, watchedPort, workLater, workOff } from './watched-port.ts'
 import { queueing } from './queueing.ts'
 
 /** The real applicant service, delivering to the fake of any system, on a clock that the test moves. */
@@ -154,6 +154,8 @@ export interface Delivering extends Pick<OpenSystem, 'fake' | 'port' | 'unpublis
   apply(resume?: Buffer): Promise<string>
   /** Takes so many steps of the delivery, moving the clock where it waits. */
   work(steps: number): Promise<void>
+  /** Takes what is due in the next hours. */
+  workLater(): Promise<void>
   stateOf(applicationId: string): Promise<Delivery | null>
   status(): Promise<DeliveryStatus>
   close(): Promise<void>
@@ -218,6 +220,7 @@ export async function openDelivering(
       return body.id
     },
     work: async (steps) => workOff(deps, time, steps),
+    workLater: async () => workLater(deps, time),
     stateOf: async (applicationId) => readDelivery(database, applicationId),
     status: () => readStatus(deps),
     close: async () => {

@@ -162,7 +162,7 @@ describe('what the ATS answers', () => {
     expect(await open.stateOf(id)).toMatchObject({ state })
     expect(open.fake.received).toHaveLength(received)
     // Whatever is not certain to have failed is never sent again by itself, and what has failed is.
-    await open.work(300)
+    await open.workLater()
     expect(open.fake.received).toHaveLength(state === 'queued' ? 1 : received)
     expect(await open.stateOf(id)).toMatchObject({ state: state === 'queued' ? 'delivered' : state })
   })

@@ -28,7 +28,7 @@ interface Aftermath {
   readonly probesMeanwhile: number
 }
 
-/** Breaks the system down while applications wait, mends it, and waits for another two hours. */
+/** Breaks the system down while applications wait, mends it, and waits for another hour. */
 async function outlive({ durationMs, lie, processes = 1, read }: Outage): Promise<Aftermath> {
   open = await openDelivering()
   const ids: string[] = []
@@ -39,7 +39,7 @@ async function outlive({ durationMs, lie, processes = 1, read }: Outage): Promis
   await open.workFor(durationMs, processes)
   const [requestsMeanwhile, probesMeanwhile] = [open.fake.requests.length, open.fake.reads.length]
   open.fake.mend()
-  await open.workFor(2 * hourMs, processes)
+  await open.workFor(hourMs, processes)
   const states = await Promise.all(ids.map(async (id) => (await open.stateOf(id))?.state))
   const timesOf = (address: string) => open.fake.received.filter(({ fields }) => fields['email'] === address).length
   return {
@@ -51,15 +51,18 @@ async function outlive({ durationMs, lie, processes = 1, read }: Outage): Promis
   }
 }
 
-const lies: readonly Lie[] = ['commit-500', 'commit-502', 'commit-503', 'commit-408', '502', 'ok-html', 'commit-then-drop']
+// What each answer means is proven by `delivery.test.ts`, and an outage of each before a release.
+const isUsual = process.env['TESTS'] === 'usual'
+const someOf = <Row>(rows: readonly Row[]) => (isUsual ? rows.slice(0, 2) : rows)
+const lies: readonly Lie[] = ['commit-then-drop', 'ok-html', 'commit-500', 'commit-502', 'commit-503', 'commit-408', '502']
 
 describe('an outage of twenty minutes with 16 applications that wait', () => {
-  it.each(lies)('makes one of them unknown and sends none twice, where %s is the answer', async (lie) => {
+  it.each(someOf(lies))('makes one of them unknown and sends none twice, where %s is the answer', async (lie) => {
     const aftermath = await outlive({ lie, read: '502', durationMs: 20 * minuteMs })
     expect(aftermath).toMatchObject({ unknown: 1, delivered: applicants - 1, twice: 0, requestsMeanwhile: 1 })
   })
 
-  it.each<BrokenRead>(['502', 'ok-html', 'ok-json', 'ok-list'])(
+  it.each(someOf<BrokenRead>(['502', 'ok-json', 'ok-html', 'ok-list']))(
     'is not over because a gateway answers %s to whoever reads the jobs',
     async (read) => {
       const aftermath = await outlive({ lie: 'commit-502', read, durationMs: 20 * minuteMs })
@@ -81,10 +84,11 @@ describe('an outage of twenty minutes with 16 applications that wait', () => {
 })
 
 it('costs few requests, however long it lasts', async () => {
-  const aftermath = await outlive({ lie: 'commit-502', read: '502', durationMs: 6 * hourMs, processes: 2 })
+  const hours = isUsual ? 2 : 6
+  const aftermath = await outlive({ lie: 'commit-502', read: '502', durationMs: hours * hourMs, processes: 2 })
   expect(aftermath).toMatchObject({ unknown: 1, delivered: applicants - 1, twice: 0, requestsMeanwhile: 1 })
   // Eight while the waits grow, then about one in five minutes or sooner, as the jitter falls.
-  expect(aftermath.probesMeanwhile).toBeLessThanOrEqual(8 + 6 * 25)
+  expect(aftermath.probesMeanwhile).toBeLessThanOrEqual(8 + hours * 25)
 })
 
 it('is survived by what was learned: a server that starts meanwhile sends nothing', async () => {
