@@ -124,7 +124,7 @@ class Day {
 
 beforeEach(ignoreLostConnections)
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 60)
+const runs = Number(process.env['MODEL_RUNS'] ?? 10)
 
 it(`loses nobody in ${runs} fairs of lies, and deletes what is confirmed`, { timeout: 0 }, async () => {
   let liesTold = 0

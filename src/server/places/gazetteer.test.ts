@@ -9,6 +9,8 @@ const packageCities = (allCities as readonly PackageCity[]).filter(({ featureCod
 const folded = packageCities
   .map((city) => ({ city, name: fold(city.name) }))
   .sort((a, b) => b.city.population - a.city.population)
+const citiesNamed = new Map<string, PackageCity[]>()
+for (const { city, name } of folded) citiesNamed.set(name, [...(citiesNamed.get(name) ?? []), city])
 const gazetteer = await loadGazetteer()
 
 /** The populations of the first cities that a search through all names finds. Cities of one size may change places. */
@@ -36,7 +38,7 @@ describe('the search for cities', () => {
         const found = gazetteer.suggest(text, 8).map(({ placeId }) => populationOf.get(placeId))
         expect(found).toEqual(wanted === '' ? [] : searchAll(wanted, 8))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -44,7 +46,7 @@ describe('the search for cities', () => {
     fc.assert(
       fc.property(fc.nat(folded.length - 1), (index) => {
         const { name = '' } = folded[index] ?? {}
-        const all = folded.filter((each) => each.name === name).map(({ city }) => city)
+        const all = citiesNamed.get(name) ?? []
         const found = gazetteer.named(name.toUpperCase())
         expect(found.map(({ population }) => population)).toEqual(all.map(({ population }) => population))
         expect(new Set(found.map(({ country, regionCode }) => `${country} ${regionCode}`))).toEqual(
