@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../setup/console.ts'
+import { outcomeOf, twoTests } from './failing-part.ts'
 import { type Failure, listSlowest, type Part, runParts, storiesPart, summarise, vitestPart } from '../setup/test-parts.mjs'
 
 let folder: string
@@ -27,22 +27,6 @@ const counted = (name: string, code: number, report: object): Part => ({
 })
 
 const failure = (text: string): Failure => ({ file: 'a.test.ts', text })
-
-const twoTests = (imports: string) =>
-  `${imports}
-   describe('numbers', () => {
-     it('are equal', () => expect(1).toBe(2))
-     it('are small', () => expect(1).toBeLessThan(2))
-   })`
-
-/** Runs a part of which one test fails, without its output, which would look like a failure of this test. */
-async function outcomeOf(failing: Part | undefined): Promise<unknown> {
-  if (!failing) return null
-  const { command, environment, report } = failing
-  const { status } = spawnSync(command[0], command.slice(1), { env: { ...process.env, ...environment }, stdio: 'ignore' })
-  expect(status).toBe(1)
-  return report?.read(JSON.parse(await readFile(report.file, 'utf8')) as never)
-}
 
 describe('the test command', () => {
   it('runs what follows a failure, and names in its last lines everything that failed', () => {
@@ -117,27 +101,45 @@ describe('the test command', () => {
     expect(await outcomeOf(tests.again?.([file]))).toEqual({ passed: 1, failures: [isUnequal], durations: [tookSeconds(file)] })
   })
 
-  it('says which stories failed in Playwright and what was wrong, and runs a file of them alone', async () => {
-    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
-    const imports = 'import { expect, test } from "@playwright/test"; const { describe } = test; const it = test'
-    await writeFile(path.join(folder, 'a.spec.mjs'), twoTests(imports))
-    await writeFile(path.join(folder, 'b.spec.mjs'), twoTests(imports).replaceAll('(2)', '(1)'))
-    const config = path.join(folder, 'playwright.config.mjs')
-    await writeFile(config, 'export default { projects: [{ name: "phone" }] }')
-    const args = [`--config=${config}`, `--output=${path.join(folder, 'output')}`]
-    const stories = storiesPart({ name: 'stories', args, folder })
-    const failureIn = (file: string, text: RegExp) => ({ file, text: expect.stringMatching(text) })
-    const isUnequal = failureIn('a.spec.mjs', /^\[phone\] a\.spec\.mjs › numbers › are equal\n {4}.*toBe/u)
-    const isLarge = failureIn('b.spec.mjs', /^\[phone\] b\.spec\.mjs › numbers › are small\n {4}.*toBeLessThan/u)
-    const durationsIn = (story: string) =>
-      ['are equal', 'are small'].map((title) => ({
-        name: `[phone] ${story} › numbers › ${title}`,
-        seconds: expect.any(Number),
-      }))
-    const inBoth = [...durationsIn('a.spec.mjs'), ...durationsIn('b.spec.mjs')]
-    expect(await outcomeOf(stories)).toEqual({ passed: 2, failures: [isUnequal, isLarge], durations: inBoth })
-    const inOne = durationsIn('b.spec.mjs')
-    expect(await outcomeOf(stories.again?.(['b.spec.mjs']))).toEqual({ passed: 1, failures: [isLarge], durations: inOne })
+  it('says which stories failed, were slow or passed, by the report of Playwright', () => {
+    const test = (status: string, message?: string) => ({
+      projectName: 'phone',
+      status,
+      results: [{ duration: 250 }, { duration: 1_000, ...(message === undefined ? {} : { error: { message } }) }],
+    })
+    const { report } = storiesPart({ name: 'stories', folder })
+    const outcome = report?.read({
+      stats: { expected: 1 },
+      errors: [{ message: 'no server' }],
+      suites: [
+        {
+          title: 'a.spec.mjs',
+          file: 'a.spec.mjs',
+          suites: [
+            {
+              title: 'numbers',
+              file: 'a.spec.mjs',
+              specs: [
+                {
+                  title: 'are equal',
+                  file: 'a.spec.mjs',
+                  tests: [test('unexpected', '\u001B[31mexpected 1\u001B[39m\n\n    at a.spec.mjs')],
+                },
+                { title: 'are small', file: 'a.spec.mjs', tests: [test('expected')] },
+              ],
+            },
+          ],
+        },
+      ],
+    } as never)
+    expect(outcome).toEqual({
+      passed: 1,
+      failures: [
+        { file: 'a.spec.mjs', text: '[phone] a.spec.mjs › numbers › are equal\n    expected 1' },
+        { file: null, text: 'outside of the stories\n    no server' },
+      ],
+      durations: ['are equal', 'are small'].map((title) => ({ name: `[phone] a.spec.mjs › numbers › ${title}`, seconds: 1.25 })),
+    })
   })
 
   describe('at a second run', () => {

@@ -9,10 +9,21 @@ import { describe, expect, it } from 'vitest'
  * code. What developers read (messages of errors, the console) stands in code.
  */
 
-const filesOf = (...patterns: readonly string[]) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file !== '' && !/\.test\.|\/gallery\/|^src\/content\//.test(file))
+/** Files of the repository, also those that are not committed yet. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !/\.test\.|\/gallery\/|^src\/content\//.test(file))
+
+const filesOf = (pattern: RegExp) => files.filter((file) => pattern.test(file))
+
+const known = new Map<string, string>()
+
+/** The text of a file, which is read once for all rooms. */
+function read(file: string): string {
+  const text = known.get(file) ?? readFileSync(file, 'utf8')
+  known.set(file, text)
+  return text
+}
 
 interface Node {
   readonly type: string
@@ -79,7 +90,7 @@ function sentencesOf(file: string): readonly string[] {
     }
     for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
   }
-  visit(parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+  visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
   return [...new Set(found.filter((text) => isSentence(text) && !isOfMachines(text) && !noSentences.has(text)))]
 }
 
@@ -103,50 +114,47 @@ const withSentences: Readonly<Record<string, string>> = {
 
 /** Rooms of the server whose sentences applicants and recruiters read. Those of commands are for operators. */
 const serverRooms = ['alerts', 'applicant', 'applications', 'desk', 'exports', 'fair', 'handover', 'limits', 'mail', 'site']
-const ofServer = serverRooms.map((room) => `src/server/${room}/*.ts`)
+const ofServer = new RegExp(`^src/server/(?:${serverRooms.join('|')})/.*\\.ts$`)
 
 /** Texts of others, which code finds by what they say. */
 const byText = new Set(['src/features/apply/form/standard/'])
-const rooms = filesOf('src/**/words/en.json')
+const rooms = filesOf(/^src\/.*\/words\/en\.json$/)
   .map((file) => file.replace(/words\/en\.json$/, ''))
   .filter((room) => !byText.has(room))
-const pages = ['app', 'screens', 'features', 'ui', 'platform', 'storage', 'shared'].flatMap((folder) => [
-  `src/${folder}/*.ts`,
-  `src/${folder}/*.tsx`,
-])
+const pages = filesOf(/^src\/(?:app|screens|features|ui|platform|storage|shared)\/.*\.tsx?$/)
+
+/** The code that uses the sentences of each room, by the room's `words.ts`. */
+const usersOf = new Map<string, string[]>()
+for (const file of filesOf(/^src\/.*\.tsx?$/)) {
+  const imported = [...read(file).matchAll(/from '([.#][^']*words\.ts)'/g)].map(([, specifier = '']) =>
+    specifier.startsWith('#') ? specifier.replace('#', 'src/') : path.posix.join(path.posix.dirname(file), specifier),
+  )
+  for (const words of new Set(imported)) usersOf.set(words, [...(usersOf.get(words) ?? []), read(file)])
+}
 
 describe('the sentences of the site', () => {
   it('stand in catalogues and not in code', () => {
-    const files = filesOf(...pages, 'sw/*.ts', ...ofServer).filter(
+    const spoken = [...pages, ...filesOf(/^sw\/.*\.ts$/), ...filesOf(ofServer)].filter(
       (file) => !(file in withSentences) && !file.endsWith('command.ts'),
     )
-    expect(files.length).toBeGreaterThan(400)
-    expect(files.flatMap((file) => sentencesOf(file).map((text) => `${file}: ${text}`))).toEqual([])
+    expect(spoken.length).toBeGreaterThan(400)
+    expect(spoken.flatMap((file) => sentencesOf(file).map((text) => `${file}: ${text}`))).toEqual([])
   })
 
   it('have a language that one file names', () => {
     const fixed = /\bIntl\.\w+\(\s*['"]|\btoLocale\w+\(\s*['"]|\blocaleCompare\([^()]*,\s*['"]/
-    expect(filesOf(...pages).filter((file) => fixed.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(pages.filter((file) => fixed.test(read(file)))).toEqual([])
   })
 
   it.each(rooms)('of %s are all used', (room) => {
-    const isUser = (file: string) =>
-      [...readFileSync(file, 'utf8').matchAll(/from '([.#][^']*words\.ts)'/g)].some(
-        ([, specifier = '']) =>
-          specifier.replace(/^#/, 'src/') === `${room}words.ts` ||
-          path.posix.join(path.posix.dirname(file), specifier) === `${room}words.ts`,
-      )
-    const code = filesOf('src/*.ts', 'src/*.tsx')
-      .filter(isUser)
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n')
+    const code = (usersOf.get(`${room}words.ts`) ?? []).join('\n')
     // Of a group such as `states`, a value picks the sentence: `words.states[state]()`.
     const isPickedFrom = (group: string) => new RegExp(`\\.${group}\\[`).test(code)
     const keysOf = (catalogue: object): readonly string[] =>
       Object.entries(catalogue).flatMap(([key, value]) =>
         typeof value === 'string' ? [key] : isPickedFrom(key) ? [] : keysOf(value as object),
       )
-    const catalogue = JSON.parse(readFileSync(`${room}words/en.json`, 'utf8')) as object
+    const catalogue = JSON.parse(read(`${room}words/en.json`)) as object
     expect(keysOf(catalogue).filter((key) => !new RegExp(`\\b${key}\\b`).test(code))).toEqual([])
   })
 })
