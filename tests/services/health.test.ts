@@ -49,7 +49,7 @@ it('reports not ready when the database does not respond in time', async () => {
   const app = createApp({ ...services.services, database: hanging }, jobsOf(ownBoard(services.services.board)))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asking = app.request('/api/ready')
-  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(2_000)
   const response = await asking
   expect({ status: response.status, body: await response.json() }).toEqual({
