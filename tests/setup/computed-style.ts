@@ -2,13 +2,13 @@ import hiddenText from '#ui/visually-hidden/visually-hidden.module.css'
 
 /**
  * Queries by role ask for the style of each element and its ancestors. After each change of the document, jsdom matches them
- * with every rule of its style sheet again, which was a seventh of all tests' time. What decides about visibility is remembered
- * for elements of a kind, everything else is read as before. Text for screen readers only is a block, as its style sheet makes it in
- * browsers: in the name of a link, it is a word of its own.
+ * with every rule of its style sheet again, which was a seventh of all tests' time. What decides about visibility, and about
+ * presses, is remembered for elements of a kind, everything else is read as before. Text for screen readers only is a block, as its
+ * style sheet makes it in browsers: in the name of a link, it is a word of its own.
  */
 
 const { getComputedStyle } = window
-type PlainStyle = Pick<CSSStyleDeclaration, 'display' | 'visibility' | 'opacity'>
+type PlainStyle = Pick<CSSStyleDeclaration, 'display' | 'visibility' | 'opacity' | 'pointerEvents'>
 const plainStyles = new Map<string, PlainStyle>()
 
 /** Whether an element has no style but the one of jsdom's own style sheet for such elements. */
@@ -23,8 +23,8 @@ function plainStyleOf(element: Element): PlainStyle {
   const kind = JSON.stringify([element.localName, ...['hidden', 'open', 'type'].map((name) => element.getAttribute(name))])
   const known = plainStyles.get(kind)
   if (known) return known
-  const { display, opacity, visibility } = getComputedStyle(element)
-  const style = { display, opacity, visibility }
+  const { display, opacity, pointerEvents, visibility } = getComputedStyle(element)
+  const style = { display, opacity, pointerEvents, visibility }
   plainStyles.set(kind, style)
   return style
 }
@@ -37,9 +37,8 @@ function knownStyleOf(element: Element): Partial<PlainStyle> | null {
   return isHiddenText(element) ? { ...plain, display: 'block' } : plain
 }
 
-window.getComputedStyle = (element, pseudoElement) => {
-  const style = pseudoElement ? null : knownStyleOf(element)
-  if (!style) return getComputedStyle(element, pseudoElement)
+/** Answers from what is known, and asks jsdom for everything else. */
+function withKnown(element: Element, style: Partial<PlainStyle>): CSSStyleDeclaration {
   const known: Readonly<Record<string | symbol, string | undefined>> = { ...style }
   const getPropertyValue = (name: string) => known[name] ?? getComputedStyle(element).getPropertyValue(name)
   const read = (name: string | symbol): unknown => {
@@ -50,4 +49,24 @@ window.getComputedStyle = (element, pseudoElement) => {
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_, name) => (name === 'getPropertyValue' ? getPropertyValue : (known[name] ?? read(name))),
   })
+}
+
+// A query asks for the same elements again and again while nothing changes.
+let current = new WeakMap<Element, CSSStyleDeclaration>()
+const forget = () => {
+  current = new WeakMap()
+}
+const changes = new MutationObserver(forget)
+changes.observe(document, { subtree: true, childList: true, attributes: true })
+
+window.getComputedStyle = (element, pseudoElement) => {
+  if (pseudoElement) return getComputedStyle(element, pseudoElement)
+  if (changes.takeRecords().length > 0) forget()
+  const answered = current.get(element)
+  if (answered) return answered
+  const style = knownStyleOf(element)
+  if (!style) return getComputedStyle(element)
+  const answer = withKnown(element, style)
+  if (element.isConnected) current.set(element, answer)
+  return answer
 }

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import './computed-style.ts'
+import './quick-matches.ts'
 import './react-idle.ts'
 
 // A failed query reports only its message, because the page's markup would bury it. The timeout is long, so that a slow machine
