@@ -6,10 +6,16 @@ import { browserStorage } from '#storage/browser-storage.ts'
 import { connection } from '#storage/database.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
+import { enter, goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'
 
 /** Tests 'My jobs' and the result of an application that was submitted on another page. */
+
+// A page is quiet some seconds after the last input (`idle.test.tsx`). Here nobody waits for that.
+vi.mock(import('#platform/idle.ts'), async (original) => {
+  const idle = await original()
+  return { ...idle, whenQuiet: idle.whenIdle }
+})
 
 const text = (label: string, name: string) => ({
   label,
@@ -31,10 +37,8 @@ async function fillIn(site: Site, jobId = 7, email = 'amina@example.com'): Promi
   if (site.address() !== `/jobs/${jobId}`) await site.goTo(`/jobs/${jobId}`)
   await screen.findByRole('heading', { level: 1, name: jobId === 7 ? 'Lesson Baker' : 'Bread Writer' })
   await screen.findByRole('button', { name: 'Submit application' })
-  await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
-  await site.user.paste('Amina')
-  await site.user.click(screen.getByRole('textbox', { name: /Email/ }))
-  await site.user.paste(email)
+  await enter(site, screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+  await enter(site, screen.getByRole('textbox', { name: /Email/ }), email)
 }
 
 /** A page that is left at once does not count as looked at. */
@@ -145,7 +149,7 @@ describe('my jobs', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Email/ })).toHaveFocus())
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
     await site.user.clear(screen.getByRole('textbox', { name: /Email/ }))
-    await site.user.type(screen.getByRole('textbox', { name: /Email/ }), 'amina@example.com')
+    await enter(site, screen.getByRole('textbox', { name: /Email/ }), 'amina@example.com')
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
     const [received, ...others] = await listApplications(services().services.database)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard, type TestJob } from './board.ts'
-import { goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
+import { enter, goOffline, openSite, services, type Site, withServices } from './render-site.tsx'
 
 /** Tests long forms that open section by section, and forms that are filled in from the stored profile. */
 
@@ -88,7 +88,7 @@ describe('a long form', () => {
   it('opens the sections that a draft has answers for', async () => {
     const site = await openForm(3)
     await site.user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
-    await site.user.type(screen.getByRole('textbox', { name: /^End year/ }), '2016')
+    await enter(site, screen.getByRole('textbox', { name: /^End year/ }), '2016')
     await screen.findByText(/^Draft saved on this device/)
     await site.goTo('/thank-you')
     await thanks()
@@ -101,7 +101,7 @@ describe('a long form', () => {
     const { user } = await openForm(1)
     const button = screen.getByRole('button', { name: 'Submit application' })
     expect(button).toHaveAccessibleDescription('One answer is required.')
-    await user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+    await enter({ user }, screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     expect(button).toHaveAccessibleDescription('The one required answer is there.')
     expect(fold('About you')).toHaveAttribute('aria-expanded', 'true')
     expect(fold('Education')).toHaveAttribute('aria-expanded', 'true')
@@ -116,14 +116,14 @@ describe('the profile for the next application', () => {
   async function applyOnce(isStored: boolean): Promise<Site> {
     const site = await openForm(1)
     const { user } = site
-    await user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
-    await user.type(screen.getByRole('textbox', { name: /LinkedIn/ }), 'https://linkedin.example/amina')
+    await enter({ user }, screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+    await enter({ user }, screen.getByRole('textbox', { name: /LinkedIn/ }), 'https://linkedin.example/amina')
     // Uploads fail, because jsdom cannot send forms.
     expectConsole('upload failed: unreachable')
     await user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
     await within(screen.getByRole('group', { name: /^Resume/ })).findByText(/kept on this device/)
     await user.click(fold('Equal opportunity'))
-    await user.type(screen.getByRole('textbox', { name: /^Gender/ }), 'private')
+    await enter({ user }, screen.getByRole('textbox', { name: /^Gender/ }), 'private')
     expect(keep()).not.toBeChecked()
     if (isStored) await user.click(keep())
     // jsdom cannot send files, so the application waits. That is enough here.
@@ -212,7 +212,7 @@ describe('a form whose questions changed after its draft was written', () => {
   it('keeps answers that fit and lists what is new', async () => {
     asked = short
     const site = await openForm(1)
-    await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+    await enter(site, screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     await screen.findByText(/^Draft saved on this device/)
     await site.goTo('/thank-you')
     await thanks()
@@ -229,8 +229,8 @@ describe('a form whose questions change while it is open', () => {
   it('leaves an answer that is no longer asked out of the copy of what was sent', async () => {
     asked = [firstName, salary]
     const site = await openForm(1)
-    await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
-    await site.user.type(screen.getByRole('textbox', { name: /Salary/ }), '50,000')
+    await enter(site, screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+    await enter(site, screen.getByRole('textbox', { name: /Salary/ }), '50,000')
     asked = [firstName]
     await submit(site)
     await thanks()
@@ -244,7 +244,7 @@ describe('a form whose questions change while it is open', () => {
 describe('a form that is replaced', () => {
   it('moves the focus to its replacement, and gets it back', async () => {
     const site = await openForm(1)
-    await site.user.type(screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
+    await enter(site, screen.getByRole('textbox', { name: /First Name/ }), 'Amina')
     expectConsole('submission of job 1 failed: 503')
     await services().request('/api/faults', { method: 'PUT', body: JSON.stringify({ submit: 503 }) })
     await submit(site)

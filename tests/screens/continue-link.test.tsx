@@ -6,7 +6,7 @@ import { newContinueToken, storeContinueLink } from '#server/fair/continue-links
 import { interest, pdf, sealedFile, send } from '../services/fair-client.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
+import { enter, goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'
 
 /** The form of a job, opened by the link in the mail to somebody who has left a name at a fair. */
@@ -56,8 +56,8 @@ function expectFilled(): void {
 /** Begins to apply, and leaves the job. */
 async function beginDraft(): Promise<Site> {
   const site = await open(page)
-  await site.user.type(field(/First Name/), 'Bo')
-  await site.user.type(field(/Phone/), '0151')
+  await enter(site, field(/First Name/), 'Bo')
+  await enter(site, field(/Phone/), '0151')
   await screen.findByText(/^Draft saved on this device at \d/)
   await site.goTo('/thank-you')
   await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
@@ -87,7 +87,7 @@ describe('the link of the mail', () => {
     expectFailedUpload()
     const site = await open(link())
     await within(resume()).findByText(/kept on this device/)
-    await site.user.type(field(/Phone/), '0151')
+    await enter(site, field(/Phone/), '0151')
     await screen.findByText(/^Draft saved on this device at \d/)
     await site.goTo('/thank-you')
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
@@ -150,7 +150,7 @@ describe('the link of the mail', () => {
     goOffline()
     await site.goTo(link())
     await screen.findByText(silentText)
-    await site.user.type(field(/First Name/), 'Bo')
+    await enter(site, field(/First Name/), 'Bo')
     vi.stubGlobal('fetch', fetch)
     await site.user.click(within(silentNotice()).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(offeredText)).toBeVisible()
@@ -225,7 +225,7 @@ describe('the link of the mail', () => {
     const site = await open(address())
     expect(await screen.findByText(endedText)).toBeVisible()
     await waitFor(() => expect(site.address()).toMatch(/#apply$/))
-    await site.user.type(field(/First Name/), 'Bo')
+    await enter(site, field(/First Name/), 'Bo')
     expect(field(/First Name/)).toHaveValue('Bo')
   })
 })

@@ -11,7 +11,7 @@ import { connection } from '#storage/database.ts'
 import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
-import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
+import { enter, goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
 /** Tests forms that are left and reopened: what is stored on the device, and what the page says about it. */
 
@@ -79,8 +79,8 @@ async function pickWithFailedUpload(site: Site): Promise<void> {
 describe('a form that was left', () => {
   it('is restored with its text, file and education', async () => {
     const site = await openForm()
-    await site.user.type(firstName(), 'Amina')
-    await site.user.type(screen.getByRole('textbox', { name: /End year/ }), '2019')
+    await enter(site, firstName(), 'Amina')
+    await enter(site, screen.getByRole('textbox', { name: /End year/ }), '2019')
     await pickWithFailedUpload(site)
     expect(await screen.findByText(/^Draft saved on this device at \d/)).toBeVisible()
     await leaveAndReturn(site)
@@ -93,7 +93,7 @@ describe('a form that was left', () => {
     const keep = () => screen.getByRole('checkbox', { name: /Keep my name/ })
     const site = await openForm()
     await site.user.click(keep())
-    await site.user.type(firstName(), 'Amina')
+    await enter(site, firstName(), 'Amina')
     await screen.findByText(/^Draft saved on this device at \d/)
     await leaveAndReturn(site)
     await waitFor(() => expect(firstName()).toHaveValue('Amina'))
@@ -108,13 +108,13 @@ describe('a form that was left', () => {
   it('says in a Safari tab how long its draft is stored, and in no other browser', async () => {
     const rule = /^Safari deletes what sites keep after seven days without a visit\. Add this site to your home screen/
     const first = await openForm()
-    await first.user.type(firstName(), 'A')
+    await enter(first, firstName(), 'A')
     await screen.findByText(/^Draft saved on this device at \d/)
     expect(screen.queryByText(rule)).not.toBeInTheDocument()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     )
-    await first.user.type(firstName(), 'mina')
+    await enter(first, firstName(), 'mina')
     expect(await screen.findByText(rule)).toBeVisible()
     // The answers can also be downloaded as a file.
     const sources: Blob[] = []
@@ -142,7 +142,7 @@ describe('a form that was left', () => {
 
   it('stores a file that was picked offline, and submits it with the application', async () => {
     const site = await openForm()
-    await site.user.type(firstName(), 'Amina')
+    await enter(site, firstName(), 'Amina')
     goOffline()
     // No upload is tried, and nothing is logged.
     await pick(site)
@@ -157,7 +157,7 @@ describe('a form that was left', () => {
 
   it('is empty after its draft was discarded, which needs a confirmation', async () => {
     const site = await openForm()
-    await site.user.type(firstName(), 'Amina')
+    await enter(site, firstName(), 'Amina')
     await pickWithFailedUpload(site)
     await screen.findByText(/^Draft saved on this device/)
     await site.user.click(screen.getByRole('button', { name: 'Discard draft' }))
@@ -203,7 +203,7 @@ async function hangDatabase(): Promise<() => void> {
 describe('a form on a device whose storage hangs', () => {
   async function openHanging(): Promise<() => void> {
     const site = await openForm()
-    await site.user.type(firstName(), 'Stored')
+    await enter(site, firstName(), 'Stored')
     await screen.findByText(/^Draft saved on this device/)
     await site.goTo('/thank-you')
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
@@ -241,7 +241,7 @@ describe('a form on a device whose storage hangs', () => {
     const unblock = await openHanging()
     localStorage.clear()
     await isUsable()
-    await user.type(firstName(), 'Typed meanwhile')
+    await enter({ user }, firstName(), 'Typed meanwhile')
     unblock()
     expect(await screen.findByText(/It has a draft of yours for this job/)).toBeVisible()
     expect(firstName()).toHaveValue('Typed meanwhile')
@@ -268,7 +268,7 @@ describe('a draft that another tab has opened', () => {
 
   async function openDisplaced(): Promise<Site & { readonly other: PersonalStorage }> {
     const site = await openForm()
-    await site.user.type(firstName(), 'Mine')
+    await enter(site, firstName(), 'Mine')
     await screen.findByText(/^Draft saved on this device/)
     const other = await continueElsewhere('Theirs')
     await screen.findByText('You’re editing this draft in another tab.')
@@ -287,7 +287,7 @@ describe('a draft that another tab has opened', () => {
     const { user, other } = await openDisplaced()
     await user.click(screen.getByRole('button', { name: 'Continue here' }))
     await waitFor(() => expect(firstName()).toHaveValue('Theirs'))
-    await user.type(firstName(), '?')
+    await enter({ user }, firstName(), '?')
     await waitFor(async () =>
       expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Theirs?' } } }]),
     )
@@ -310,7 +310,7 @@ describe('a draft that another tab has opened', () => {
     expect(await screen.findByText(/This application was submitted in another tab\./)).toBeVisible()
     // Whoever presses 'Continue here' a moment too late must not make a second application of the same answers.
     expect(screen.queryByRole('button', { name: 'Keep this as a new draft' })).not.toBeInTheDocument()
-    await user.type(firstName(), ' again')
+    await enter({ user }, firstName(), ' again')
     await user.click(await screen.findByRole('button', { name: 'Keep this as a new draft' }))
     await waitFor(async () =>
       expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Mine again' } } }]),
@@ -319,7 +319,7 @@ describe('a draft that another tab has opened', () => {
 
   it('is not submitted here even if the other tab’s notice was lost', async () => {
     const { user } = await openForm()
-    await user.type(firstName(), 'Mine')
+    await enter({ user }, firstName(), 'Mine')
     await screen.findByText(/^Draft saved on this device/)
     vi.stubGlobal('BroadcastChannel', undefined)
     await submitIn(await continueElsewhere('Theirs'))

@@ -80,6 +80,12 @@ export function networkReturns(): void {
   act(() => void window.dispatchEvent(new Event('online')))
 }
 
+/** Enters a text at once. A form renders for every letter that is typed. */
+export async function enter({ user }: Pick<Site, 'user'>, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
+}
+
 export function openSite(address: string): Site {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(<RouterProvider router={router} />)

@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#storage/database.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
 /** What a person saves and looks at on this device. */
+
+// A page is quiet some seconds after the last input (`idle.test.tsx`). Here nobody waits for that.
+vi.mock(import('#platform/idle.ts'), async (original) => {
+  const idle = await original()
+  return { ...idle, whenQuiet: idle.whenIdle }
+})
 
 const jobs: TestJob[] = [
   { id: 7, title: 'Lesson Baker', location: 'Berlin, Germany' },
