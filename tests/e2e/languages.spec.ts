@@ -90,7 +90,7 @@ for (const [language, path] of [
   ['ar', `/ar${job}#apply`],
   ['es', '/es/my-jobs'],
 ] as const) {
-  test(`has nothing that axe finds, in ${language} at ${path}`, async ({ page }) => {
+  test(`has nothing that axe finds, in ${language} at ${path}`, { tag: '@long' }, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -153,7 +153,7 @@ test('returns to the top of a section when its link is followed again, in the he
   await expect(questions).toBeInViewport()
 })
 
-test('restores the scroll position when going back soon after a jump', async ({ page }) => {
+test('restores the scroll position when going back soon after a jump', { tag: '@long' }, async ({ page }) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/')
