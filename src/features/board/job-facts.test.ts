@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Field, JobForm, Question } from '#shared/job.ts'
 import { deadlineText } from './deadline-text.ts'
 import { formMinutes } from './form-minutes.ts'
@@ -93,6 +93,14 @@ describe('the pay of a job', () => {
 
 describe('the deadline', () => {
   const now = Date.parse('2026-11-22T15:00:00Z')
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it.each(['Asia/Tokyo', 'America/New_York'])('is the day that the board names, also for a reader in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(deadlineText('2026-12-31T23:59:00-05:00', now)).toBe('December 31, in 39 days')
+    expect(deadlineText('2026-12-31', now)).toBe('December 31, in 39 days')
+    expect(deadlineText('when we have found you', now)).toBe('when we have found you')
+  })
 
   it('says how many days are left', () => {
     expect(deadlineText('2026-12-12', now)).toBe('December 12, in 20 days')

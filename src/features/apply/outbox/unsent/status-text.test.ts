@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Attention, mayReopen, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
-import { attentionText, waitingText } from './status-text.ts'
+import { attentionText, mayTryAgain, waitingText } from './status-text.ts'
 
 const nowMs = 1_800_000_000_000
 const row: WaitingApplication = {
@@ -63,6 +63,7 @@ describe('an application that needs attention', () => {
     { reason: 'files-missing', fields: ['resume'] },
     { reason: 'already-received' },
   ]
+  const stopped = attentions.map((attention): StoppedApplication => ({ ...row, state: 'needs-attention', attention, body: '{}' }))
 
   it('has a different text for each reason, and never says that it was sent', () => {
     const texts = attentions.map(attentionText)
@@ -73,10 +74,19 @@ describe('an application that needs attention', () => {
   })
 
   it('can return to its form unless the service has received it', () => {
-    const stopped = attentions.map(
-      (attention): StoppedApplication => ({ ...row, state: 'needs-attention', attention, body: '{}' }),
-    )
     const back = stopped.map(mayReopen)
     expect(back).toEqual([true, true, true, true, true, true, false])
+  })
+
+  it('can be sent again unchanged only if the service may take it now, or beside that of another device', () => {
+    const elsewhere: StoppedApplication = {
+      ...row,
+      state: 'needs-attention',
+      attention: { reason: 'sent-elsewhere' },
+      body: '{}',
+    }
+    const again = [...stopped, elsewhere].filter(mayTryAgain).map(({ attention }) => attention.reason)
+    expect(again).toEqual(['closed', 'rejected', 'sent-elsewhere'])
+    expect(mayTryAgain(row)).toBe(false)
   })
 })
