@@ -17,7 +17,10 @@ function nameIn(selector: string): string | null {
   return name
 }
 
-Element.prototype.matches = function quickMatches(this: Element, selector: string): boolean {
-  const name = nameIn(selector)
-  return (name === null || name === this.localName.toLowerCase()) && matches.call(this, selector)
-}
+// One of its types says which element it is, which no function can promise.
+Object.assign(Element.prototype, {
+  matches(this: Element, selector: string): boolean {
+    const name = nameIn(selector)
+    return (name === null || name === this.localName.toLowerCase()) && matches.call(this, selector)
+  },
+})
