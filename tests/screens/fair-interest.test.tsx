@@ -8,7 +8,7 @@ import { provideFair } from '#features/fair/use-fair.ts'
 import { hasUnsavedWork } from '#platform/unsaved-work.ts'
 import { clearLastSeal, getLastSeal } from '#screens/fair/parts/last-seal.ts'
 import { testBoard } from './board.ts'
-import { openSite, type Site, withServices } from './render-site.tsx'
+import { enter, openSite, type Site, withServices } from './render-site.tsx'
 
 withServices(() =>
   testBoard([
@@ -76,10 +76,10 @@ async function openForm(jobId?: number): Promise<Site> {
 const field = (name: string) => screen.getByRole('textbox', { name })
 const consent = () => screen.getByRole('checkbox', { name: new RegExp(copy.interest.consent) })
 
-async function fill({ user }: Site) {
-  await user.type(field('First name'), 'Amina')
-  await user.type(field('Last name'), 'Okafor-Lindqvist')
-  await user.type(field('Email'), 'amina@example.com')
+async function fill(site: Site) {
+  await enter(site, field('First name'), 'Amina')
+  await enter(site, field('Last name'), 'Okafor-Lindqvist')
+  await enter(site, field('Email'), 'amina@example.com')
 }
 
 const press = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Seal it' }))
