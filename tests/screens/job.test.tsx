@@ -146,7 +146,7 @@ describe('a job', () => {
     await waitFor(() => expect(site.address()).toBe('/jobs/7?gh_src=fair#apply'))
   })
 
-  it.each(['/jobs/404', '/jobs/07'])('leads from %s to the open jobs, which say that it is not open', async (address) => {
+  it.each(['/jobs/404', '/jobs/07', '/jobs/nonsense'])('leads from %s to the open jobs, which say that it is not open', async (address) => {
     const site = openSite(`${address}?gh_src=fair`)
     await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
