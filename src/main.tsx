@@ -21,25 +21,32 @@ catchInstallPrompt()
 beginFairAnew()
 const running: { router?: AppRouter } = {}
 reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-// A rendered page names the path it was rendered for. It has its own inline font gate, which does not wait for this code.
-const isRendered = root.dataset['page'] === canonicalPathOf(pathOf(window.location))
-const [router] = await Promise.all([createRouter(isRendered), isRendered ? null : waitForFonts()])
-running.router = router
-// From here on React replays early input itself.
-const app = (
-  <StrictMode>
-    <PageNavigatorContext value={router}>
-      <RouterProvider router={router} />
-    </PageNavigatorContext>
-    <Started pressed={window.beforeStart?.pressed ?? null} />
-  </StrictMode>
-)
-// In a transition React renders in slices, so input is not blocked.
-if (isRendered) startTransition(() => void hydrateRoot(root, app))
-else {
-  await whenReady(router)
-  createRoot(root).render(app)
+
+/** A function, because the bundler keeps every file of a program that waits at its top level, also those of one line. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  // A rendered page names the path it was rendered for. It has its own inline font gate, which does not wait for this code.
+  const isRendered = root.dataset['page'] === canonicalPathOf(pathOf(window.location))
+  const [router] = await Promise.all([createRouter(isRendered), isRendered ? null : waitForFonts()])
+  running.router = router
+  // From here on React replays early input itself.
+  const app = (
+    <StrictMode>
+      <PageNavigatorContext value={router}>
+        <RouterProvider router={router} />
+      </PageNavigatorContext>
+      <Started pressed={window.beforeStart?.pressed ?? null} />
+    </StrictMode>
+  )
+  // In a transition React renders in slices, so input is not blocked.
+  if (isRendered) startTransition(() => void hydrateRoot(root, app))
+  else {
+    await whenReady(router)
+    createRoot(root).render(app)
+  }
+  startBackground(router)
 }
-startBackground(router)
+
+// The watchdog hears of a failure.
+void start()
