@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/server/build/brand-plugin.ts'
 import { characterMaps } from './src/server/build/character-maps.ts'
+import { chunkGroups } from './src/server/build/chunk-groups.ts'
 import { citiesFile } from './src/server/build/cities-file.ts'
 import { embeddedServices } from './src/server/build/embedded-services.ts'
 import { icons } from './src/server/build/icons.ts'
@@ -24,7 +25,6 @@ import { securityPolicy } from './src/server/build/security-policy.ts'
 import { settingsInPages, settingsInWorker } from './src/server/build/settings-in-files.ts'
 import { unusedRouterParts } from './src/server/build/unused-router-parts.ts'
 import { Catalogues } from './src/server/build/languages/catalogues.ts'
-import { wordChunkOf } from './src/server/build/languages/word-chunk-of.ts'
 import { wordChunks, words } from './src/server/build/languages/words.ts'
 import { languageOffers } from './src/server/build/language-offers.ts'
 import { buildWords } from './src/server/build/words.ts'
@@ -96,10 +96,10 @@ async function readCatalogues(mapping: BoardMapping): Promise<Catalogues> {
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
 const pagePlugins = (wordsOfPages: Plugin) => [wordsOfPages, icons(root, iconNames)]
 
-/** The chunks that the entry imports statically (`groups` below, and the bundler's runtime). */
-const inEveryPage = /\/(?:rolldown-runtime|react|shell)-[^/]+\.js$/
+/** The chunks of the entry (`chunk-groups.ts`), and the bundler's runtime. */
+const inEveryPage = /\/(?:rolldown-runtime|react|frame-sentences|shell)-[^/]+\.js$/
 
-/** The chunks of the desk and of fair mode, which no visitor loads (`groups` below). */
+/** The chunks of the desk and of fair mode, which no visitor loads (`chunk-groups.ts`). */
 const notForVisitors = /\/(?:desk|fair)-[^/]+$/
 
 async function readContent(): Promise<BrandContent> {
@@ -253,136 +253,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
       },
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              // Sentences, in files that each language has.
-              {
-                name: (id) => wordChunkOf(id, catalogues),
-                debugName: 'words',
-                priority: 2,
-                includeDependenciesRecursively: false,
-              },
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
-              // Code that every page needs goes into one file. A dozen tiny files would compress worse and cost more requests.
-              {
-                name: 'shell',
-                test: /node_modules\/react-router\/|\/src\/app\/(?:router|layout)\.tsx?$|\/src\/(?:platform\/(?:idle|install-prompt)|storage\/offline-shell|features\/updates\/(?:preload-errors|service-worker)|ui\/back\/page-navigator)\.ts$/,
-                includeDependenciesRecursively: true,
-              },
-              // Small modules that most pages load eventually. The shell lists every file name, and names barely compress.
-              {
-                name: 'common',
-                test: /\/src\/(?:platform\/(?:alphabetical|undo-news|http|passes|local-store|settings|online|unique-id|page-life|clock|scroll-place|sha256)|shared\/(?:back-off|endpoints|facts\/facts-text|job-summary|limits)|storage\/(?:database-name|records)|features\/apply\/(?:form\/next-field|outbox\/(?:follow-application|use-outbox))|platform\/(?:connection|media-query|layout-width|board-language)|content\/videos|ui\/(?:banner|card|chip|late|link|notice|sentence|when-touched)\/[\w-]+|ui\/when-near\/use-near|app\/late\/banner-slot|features\/(?:rich-line\/[\w-]+|(?:board\/(?:as-of|board-text|division|known-device)|language\/language-names)))\.tsx?$|\/src\/(?:app\/late|ui|shared\/facts)\/words(?:\.ts$|\/)|\/src\/(?:ui\/motion\/(?:motion-tokens|use-fold)\.ts|ui\/dropdown\/(?:dropdown-button\.tsx|late-listbox\.tsx|option\.ts|dropdown\.module\.css)|ui\/video-card\/(?:playback\.ts|poster-picture\.tsx|video-card\.module\.css)|features\/feed\/social-feed\.module\.css|features\/board\/offline-status\.module\.css)/,
-              },
-              // Board parsing, used by the home page and job pages.
-              {
-                name: 'board',
-                test: /node_modules\/valibot\/|\/src\/(?:shared\/(?:answer-fields|board-list|freelance-list|job)|features\/board\/board-client)\.ts$/,
-              },
-              {
-                name: 'full-pay-text',
-                test: /\/src\/(?:shared\/pay-period|features\/board\/(?:full-pay-text|line-of-job|pay-of-ranges))\.ts$/,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: 'heart',
-                test: /\/src\/features\/board\/(?:heart\.(?:tsx|module\.css)|job-line\.ts)$/,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: 'job-reading',
-                test: /\/src\/(?:shared\/board-job|features\/board\/job-detail)\.ts$/,
-              },
-              { name: 'dialog', test: /\/src\/ui\/dialog\/(?:modal|dialog)\./, includeDependenciesRecursively: false },
-              {
-                name: 'play-badge',
-                test: /\/src\/ui\/video-card\/(?:play-badge\.|video-failure\.|words)/,
-                includeDependenciesRecursively: false,
-              },
-              // What a form asks and what is missing, with answers in words: also for the draft's progress in My jobs.
-              {
-                name: 'form-rules',
-                test: /\/src\/shared\/(?:(?:answer-words|application-rules)\.ts$|form\/)|\/src\/features\/apply\/form\/(?:words(?:\.ts$|\/)|(?:answer-map|draft-form|entered|file-text|form-errors|form-fields|form-sections|form-state|profile-answers|question-steps)\.ts$)/,
-                includeDependenciesRecursively: false,
-              },
-              // Whoever has tapped 'Apply' waits for one file, not for one after another.
-              {
-                name: 'apply',
-                test: /\/src\/(?:screens\/job\/apply\.|features\/apply\/form\/(?!check-|mail-hint)|features\/apply\/(?:draft|profile)\/(?!has-draft-text|save-copy)|features\/apply\/(?:application-(?:files|session)|refusal|use-application-session)\.ts$|features\/apply\/words|features\/cloud-files\/(?:cloud-buttons|picked-file|words)|features\/paper\/button\/|ui\/(?:choice-list\/choice-list\.|date-fields|file-field|error-summary|dropdown\/select-field|bar-slot\/in-place)|platform\/(?:screen-keyboard|safari-tab|format|words)\.)/,
-                includeDependenciesRecursively: false,
-              },
-              // Modules that fields share, whether they load with the form or on touch.
-              {
-                name: 'field',
-                test: /\/src\/(?:ui\/(?:field|field-error|text-field)\/[\w-]+|ui\/list\/(?:search-box|search-labels|list\.module)|shared\/(?:education-list|file-types)|ui\/autocomplete\/autocomplete(?:-box|\.module)|features\/cloud-files\/picker-errors)\./,
-              },
-              // What the bell, My jobs and the page of alerts share. Loaded after the first paint.
-              {
-                name: 'alerts',
-                test: /\/src\/(?:features\/alerts\/(?:[\w-]+\.ts$|words\/)|platform\/push\.ts$|shared\/alerts\.ts$|features\/board\/search-choices\.ts$)/,
-                includeDependenciesRecursively: false,
-              },
-              // Offers to read a résumé that was picked, and shows what was found. Named like the reader: nobody stores them who has
-              // no use for them.
-              {
-                name: 'reader-offer',
-                test: /\/src\/features\/apply\/(?:resume-help\.|resume\/(?:resume-card|resume-limits|read-resume|words)[./])/,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: 'reader-found',
-                test: /\/src\/features\/apply\/(?:resume-rows\.|resume-found\.|resume\/found\/)/,
-                includeDependenciesRecursively: false,
-              },
-              // A line each. Every name of a file is in the code of the first paint.
-              {
-                name: 'sent',
-                test: /\/src\/(?:features\/apply\/just-sent|shared\/application-reference)\.ts$/,
-                includeDependenciesRecursively: false,
-              },
-              // Analytics, and the choice to opt out.
-              { name: 'analytics', test: /\/src\/features\/analytics\/(?:analytics|consent|occurrence-backup)\.ts$/ },
-              // Draws codes for fair mode, for paper and for another device. A fair's tablet must store it.
-              { name: 'fair-code', test: /\/src\/ui\/qr-code\/|node_modules\/uqr\//, includeDependenciesRecursively: false },
-              // The camera that makes a page of a paper. A fair's tablet must store it.
-              { name: 'fair-paper', test: /\/src\/features\/paper\/(?!button\/)/, includeDependenciesRecursively: false },
-              // Shared by the desk, fair mode and the code for another device. Named like fair mode's, because a fair's tablet must store it.
-              { name: 'fair-desk', test: /\/src\/platform\/use-seconds-left\.ts$/, includeDependenciesRecursively: false },
-              // Players and pickers of other companies.
-              { name: 'online-player', test: /\/src\/ui\/video-card\/youtube-player\./, includeDependenciesRecursively: false },
-              {
-                name: 'online-files',
-                test: /\/src\/features\/cloud-files\/(?:dropbox|google-drive)\./,
-                includeDependenciesRecursively: false,
-              },
-              // The page of a mail's link, which asks the service first.
-              { name: 'online-alerts', test: /\/src\/features\/alerts\/page\//, includeDependenciesRecursively: false },
-              // The way of a draft to another device, loaded at the press or by its address.
-              {
-                name: 'online-handover',
-                test: /\/src\/(?:features\/apply\/(?:handover\/transfer\/|handover-online\.|prepare-handover\.|stored-progress\.)|shared\/handover\.ts$)/,
-                includeDependenciesRecursively: false,
-              },
-              // The recruiters' desk, in files of its own name: no visitor loads or stores them.
-              {
-                name: 'desk',
-                // Its words are in the brand folder, wherever that is.
-                test: /\/src\/screens\/desk\/|\/src\/ui\/dropdown\/native-select\.|\/desk\.ts$/,
-                includeDependenciesRecursively: false,
-              },
-              // Fair mode, in files of its own name: only a fair's tablet loads and stores them.
-              {
-                name: 'fair',
-                test: /\/src\/(?:screens|features)\/fair\/|\/src\/storage\/fair(?:-records)?\.ts$|\/src\/(?:app\/fair-(?:of-browser|screens)|features\/apply\/(?:use-)?passing-session)\.ts$|\/src\/shared\/fair-(?:envelope|pages)\.ts$|(?<!\/(?:app|shared))\/fair\.ts$/,
-                includeDependenciesRecursively: false,
-              },
-              // Posts and articles, used by the home page and the hubs.
-              {
-                name: 'feed',
-                test: /\/src\/(?:features\/feed\/(?:feeds|social-feed)|ui\/blog-card\/[\w-]+|ui\/when-near\/when-near|content\/article)\./,
-              },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups(catalogues) },
         },
       },
     },

@@ -87,8 +87,8 @@ describe('a build for a second brand', () => {
   })
 
   it('says a sentence of the site in its own way', () => {
-    const late = built.files.find((file) => /late-sentences\.de-[\w-]+\.js$/.test(file)) ?? ''
-    const text = readFileSync(path.join(built.outDir, late), 'utf8')
+    const sentences = built.files.find((file) => /site-sentences\.de-[\w-]+\.js$/.test(file)) ?? ''
+    const text = readFileSync(path.join(built.outDir, sentences), 'utf8')
     expect(text).toContain('Komm mit uns')
     expect(text).toContain('Rückgängig')
   })

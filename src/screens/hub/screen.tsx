@@ -15,8 +15,8 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { hubOfPath } from './loader.ts'
 import styles from './screen.module.css'
-import { hubOfPath } from './hub-of-path.ts'
 import { words } from './words.ts'
 
 /** A team's hub: its story, articles, feed, talks, press and a link to its open jobs. */

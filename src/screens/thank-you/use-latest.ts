@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { hasJustSent } from '#features/apply/just-sent.ts'
 import { type ApplicationsState, useApplications } from '#features/apply/outbox/use-applications.ts'
+import { hasJustSent } from '#features/apply/outbox/use-outbox.ts'
 
 /** What this page is about: the last application of this device. */
 export interface Latest {

@@ -54,9 +54,8 @@ interface ModuleFiles {
 
 /** Files of the build, without a leading slash. */
 interface OpeningFiles {
-  readonly entry: string
-  /** The entry's imports, in order. */
-  readonly libraries: readonly string[]
+  /** The entry and what it imports, in the order in which they run. */
+  readonly entries: readonly string[]
   /** Further modules that hydration needs. */
   readonly modules: readonly string[]
 }
@@ -64,19 +63,17 @@ interface OpeningFiles {
 const opening = 'src/platform/opening.ts'
 
 /** The tag of the opening script with the files of one page. */
-function openingTag(script: string, { entry, libraries, modules }: OpeningFiles): string {
+function openingTag(script: string, { entries, modules }: OpeningFiles): string {
   const list = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
-  const run = list([...libraries, entry])
-  const load = list([...libraries, entry, ...modules])
-  return `<script data-run="${run}" data-load="${load}">${script}</script>`
+  return `<script data-run="${list(entries)}" data-load="${list([...entries, ...modules])}">${script}</script>`
 }
 
 const watchdogTag = /<script data-not-started=[^>]*>/
 const siteNameTags = /(<meta property="og:(?:site_name|image:alt)" content=")[^"]*/g
 const noScriptText = /(<noscript>)[^<]*(<\/noscript>)/
 
-/** The script tag of the app's entry. */
-const entryTag = /\s*<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
+/** The script tags of the app's entry: one for each file that it is in (`chunk-groups.ts`). */
+const entryTag = /\s*<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/g
 
 /** Records the name of each lazily loaded module, where `src/app/prerender.tsx` reads it. */
 function recordLazyModules(root: string): Plugin {
@@ -179,7 +176,7 @@ const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/$
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
 const fontPreload = /\s*<link rel="preload" as="font"[^>]* href="\/([^"]+)">/g
-const linkTag = /\s*<link rel="(stylesheet|modulepreload)"[^>]* href="\/([^"]+)">/g
+const linkTag = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
 export function prerender(options: PrerenderOptions): Plugin {
   const { fontsIn, root } = options
@@ -235,11 +232,11 @@ export function prerender(options: PrerenderOptions): Plugin {
   /** Fills the shell with everything that a page needs for its first paint. */
   async function assemblePage(language: string, parts: PageParts): Promise<string> {
     const html = templateIn(language)
-    const [tag = '', entry = ''] = entryTag.exec(html) ?? []
-    const linked = [...html.matchAll(linkTag)].map(([link, kind = '', file = '']) => ({ link, kind, file }))
+    const entries = [...html.matchAll(entryTag)].map(([link, file = '']) => ({ link, file }))
+    const linked = [...html.matchAll(linkTag)].map(([link, file = '']) => ({ link, file }))
     const { scripts } = filesOf(parts.modules, html)
     const { styles } = filesOf([...parts.modules, ...(parts.styledModules ?? [])], html)
-    const sheets = [...linked.filter(({ kind }) => kind === 'stylesheet').map(({ file }) => file), ...styles]
+    const sheets = [...linked.map(({ file }) => file), ...styles]
     const fonts = parts.hasFonts ? [...html.matchAll(fontPreload)].map(([link, file = '']) => ({ link, file })) : []
     const source = stylesIn(sheets.map((file) => styleSources.get(file) ?? '').join(''), language)
     const style = await inlineFonts(
@@ -247,13 +244,12 @@ export function prerender(options: PrerenderOptions): Plugin {
       fonts.map(({ file }) => file),
       clientDir,
     )
-    const libraries = linked.filter(({ kind }) => kind === 'modulepreload').map(({ file }) => file)
-    const tagOfScript = openingTag(script, { entry: entry.slice(1), libraries, modules: scripts })
+    const tagOfScript = openingTag(script, { entries: entries.map(({ file }) => file), modules: scripts })
     const head = [parts.headHtml, `<style>${style}</style>`, tagOfScript]
     // Vite's preload helper finds these links and does not load the sheets again.
     const tail = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
-    const assembled = [...linked, ...fonts]
-      .reduce((rest, { link }) => rest.replace(link, ''), html.replace(tag, ''))
+    const assembled = [...linked, ...fonts, ...entries]
+      .reduce((rest, { link }) => rest.replace(link, ''), html)
       .replace('</head>', () => `  ${head.filter((part) => part !== '').join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => parts.rootHtml)
       .replace('</body>', () => `  ${tail.join('\n    ')}\n  </body>`)

@@ -13,15 +13,11 @@ const byRoom: readonly (readonly [RegExp, string])[] = [
   [/^features\/paper$/, 'fair-paper-sentences'],
   [/^features\/alerts\/page$/, 'online-alerts-sentences'],
   [/^features\/apply\/handover\/transfer$/, 'online-handover-sentences'],
-  [/^features\/apply\/resume\/found$/, 'reader-found-sentences'],
   [/^features\/apply\/resume/, 'reader-offer-sentences'],
-  [/^features\/apply\/form\/standard$/, 'standard-sentences'],
-  [/^features\/apply\/outbox$/, 'sent-sentences'],
-  [/^ui\/field$/, 'field-sentences'],
+  [/^screens\/(?:thank-you|my-jobs|handover|alerts)$|^features\/(?:alerts|apply\/outbox$)/, 'mine-sentences'],
   [/^features\/(?:apply|cloud-files|paper)|^shared\/form$/, 'apply-sentences'],
-  [/^screens\/(?:thank-you|my-jobs|handover|alerts)$|^features\/alerts/, 'mine-sentences'],
+  [/^ui\/field$/, 'field-sentences'],
   [/^screens\/job$/, 'job-sentences'],
-  [/^app\/late$|^features\/(?:updates|install|analytics)$/, 'late-sentences'],
   [/^(?:app|shared\/errors)$/, 'frame-sentences'],
   [/./, 'site-sentences'],
 ]
@@ -32,14 +28,12 @@ const byBrandFile: Readonly<Record<string, string>> = {
   frame: 'frame-sentences',
   videos: 'site-sentences',
   'after-applying': 'mine-sentences',
-  benefits: 'benefits-sentences',
   desk: 'desk-sentences',
   fair: 'fair-sentences',
-  footer: 'late-sentences',
+  footer: 'site-sentences',
   hubs: 'hub-sentences',
   job: 'job-sentences',
   offices: 'office-sentences',
-  'office-cards': 'home-sentences',
 }
 
 /** Files of a brand folder without texts for visitors. */

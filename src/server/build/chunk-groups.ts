@@ -1,0 +1,97 @@
+import type { Rolldown } from 'vite'
+import type { Catalogues } from './languages/catalogues.ts'
+import { wordChunkOf } from './languages/word-chunk-of.ts'
+
+/**
+ * Which modules the browser gets in one file. The bundler gives each screen and each late part a file of its own, and one more to each set
+ * of modules that some of them share: these groups are what is left of those sets. `tests/setup/page-budgets.ts` says what a page may load.
+ *
+ * A module belongs to the first group that fits. A group by its `beginning` also has everything that its beginning imports and that no
+ * group before has.
+ */
+
+type Group = Rolldown.CodeSplittingGroup
+
+/** Modules by their address. */
+const modules = (name: string, test: RegExp, minShareCount = 1): Group => ({
+  name,
+  test,
+  minShareCount,
+  includeDependenciesRecursively: false,
+})
+const beginning = (name: string, test: RegExp): Group => ({ name, test, includeDependenciesRecursively: true })
+
+/**
+ * What few load, in files whose names begin with whom they are for: the worker stores those of the fair on its tablets only, and those of the
+ * desk, the reader and what is of no use without a network never (`vite.config.ts`).
+ */
+const apart: readonly (readonly [name: string, test: RegExp])[] = [
+  // Their words are in the brand folder, wherever that is.
+  ['desk', /\/src\/screens\/desk\/|\/src\/ui\/dropdown\/native-select\.|\/desk\.ts$/],
+  [
+    'fair',
+    /\/src\/(?:screens|features)\/fair\/|\/src\/(?:app|storage)\/fair-(?!mode|flag)|\/src\/features\/apply\/(?:use-)?passing-session\.|\/src\/shared\/fair-(?:envelope|pages)\.|(?<!\/(?:app|shared))\/fair\.ts$/,
+  ],
+  // Draws codes, also for paper and for another device.
+  ['fair-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
+  // The camera that makes a page of a paper.
+  ['fair-paper', /\/src\/features\/paper\/(?!button\/)/],
+  // Offers to read a résumé that was picked, and shows what was found.
+  [
+    'reader-offer',
+    /\/src\/features\/apply\/(?:resume-(?:help|rows|found)\.|resume\/(?:resume-card|resume-limits|read-resume|words|found)[./])/,
+  ],
+  // Players and pickers of other companies.
+  ['online-player', /\/src\/ui\/video-card\/youtube-player\./],
+  ['online-files', /\/src\/features\/cloud-files\/(?:dropbox|google-drive)\./],
+  // The page of a mail's link, which asks the service first.
+  ['online-alerts', /\/src\/features\/alerts\/page\//],
+  // The way of a draft to another device.
+  [
+    'online-handover',
+    /\/src\/features\/apply\/(?:handover\/transfer\/|handover-online\.|prepare-handover\.|stored-progress\.)|\/src\/shared\/handover\.ts$/,
+  ],
+]
+
+/** What so many screens and late parts share is in the way of none of them. */
+const many = 3
+
+export const chunkGroups = (catalogues: Catalogues): Group[] => [
+  // Sentences, in files that each language has.
+  { name: (id) => wordChunkOf(id, catalogues), debugName: 'words', priority: 3, includeDependenciesRecursively: false },
+  { ...modules('react', /node_modules\/(?:react|react-dom|scheduler)\//), priority: 2 },
+  // What a page that was not rendered needs before it shows anything.
+  { ...beginning('shell', /\/src\/main\.tsx$/), priority: 1 },
+  {
+    name: (id) => apart.find(([, test]) => test.test(id))?.[0] ?? null,
+    debugName: 'apart',
+    includeDependenciesRecursively: false,
+  },
+  modules(
+    'video',
+    /\/src\/(?:features\/video\/|shared\/video-files|ui\/(?:back|bottom-sheet|dialog|video-card)\/(?!playback|poster-picture))/,
+    2,
+  ),
+  modules('rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//),
+  modules('fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//, many),
+  {
+    ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|own-changes)\.)/),
+    minShareCount: many,
+  },
+  // The end of every page: the footer, what waits to be sent, and who is counted.
+  beginning('frame', /\/src\/(?:app\/late\/frame-end|features\/analytics\/analytics|storage\/kept-data)\.tsx?$/),
+  modules(
+    'board',
+    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
+    many,
+  ),
+  modules('storage', /node_modules\/dexie\/|\/src\/storage\//, many),
+  // What every page loads once it is quiet: notices, the jobs for the device, and what sends the counts.
+  beginning(
+    'late',
+    /\/src\/(?:app\/late\/notices|features\/(?:analytics\/(?:analytics-switch|open-collector)|board\/store-board)|storage\/job-lists)\.tsx?$/,
+  ),
+  beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
+  // Whoever has tapped 'Apply' waits for one file, not for one after another.
+  beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
+]
