@@ -146,14 +146,17 @@ describe('a job', () => {
     await waitFor(() => expect(site.address()).toBe('/jobs/7?gh_src=fair#apply'))
   })
 
-  it.each(['/jobs/404', '/jobs/07', '/jobs/nonsense'])('leads from %s to the open jobs, which say that it is not open', async (address) => {
-    const site = openSite(`${address}?gh_src=fair`)
-    await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
-    await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
-    const notice = await screen.findByRole('heading', { level: 2, name: 'This job isn’t open' })
-    await waitFor(() => expect(notice).toHaveFocus())
-    expect(screen.getByText('It may have been filled, or the link may be incomplete.')).toBeVisible()
-  })
+  it.each(['/jobs/404', '/jobs/07', '/jobs/nonsense'])(
+    'leads from %s to the open jobs, which say that it is not open',
+    async (address) => {
+      const site = openSite(`${address}?gh_src=fair`)
+      await screen.findByRole('heading', { level: 2, name: 'Open jobs' })
+      await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
+      const notice = await screen.findByRole('heading', { level: 2, name: 'This job isn’t open' })
+      await waitFor(() => expect(notice).toHaveFocus())
+      expect(screen.getByText('It may have been filled, or the link may be incomplete.')).toBeVisible()
+    },
+  )
 
   it('that is not open is named on the list until the visitor leaves it', async () => {
     const site = openSite('/')
