@@ -75,6 +75,13 @@ function isForVisitors(file: string): boolean {
   return !others.some((isFor) => isFor(file))
 }
 
+/** The names that a script exports, as they are called in it. */
+function exportedLocals(code: string): readonly string[] {
+  return [...code.matchAll(/\bexport\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+    list.split(',').map((each) => each.replace(/ as .*$/, '').trim()),
+  )
+}
+
 beforeAll(() => {
   expect(existsSync(clientDir), 'run npm run build first').toBe(true)
   files = readdirSync(clientDir, { recursive: true, withFileTypes: true })
@@ -94,7 +101,7 @@ describe('the size of the site', () => {
     const [, list = ''] = /data-load="([^"]+)"/.exec(read('job-page.html')) ?? []
     const scripts = list.split(' ')
     expect(scripts.length).toBeGreaterThan(10)
-    expect(scripts.filter((file) => /\/(?:apply|field|form-rules)-/.test(file))).toEqual([])
+    expect(scripts.filter((file) => /\/(?:apply|fields)-/.test(file))).toEqual([])
   })
 
   it('has at most 517 kB gzip of JavaScript for the pages of visitors in all', () => {
@@ -187,6 +194,45 @@ describe('the client', () => {
         words,
       ).toBe(false)
     }
+  })
+
+  it('has scripts that import only what another one exports, and never each other in a circle', () => {
+    // In a circle one of them runs before what it needs.
+    const scripts = new Map(
+      files.filter((file) => /^assets\/(?!.*-worker-).*\.js$/.test(file)).map((file) => [path.basename(file), read(file)]),
+    )
+    const namesIn = (list: string, part: RegExp) => list.split(',').map((each) => each.replace(part, '').trim())
+    const exportsOf = (code: string) =>
+      [...code.matchAll(/\bexport\{([^}]*)\}/g)].flatMap(([, list = '']) => namesIn(list, /^.* as /))
+    const importsOf = (code: string) =>
+      [...code.matchAll(/\bimport(?:\{([^}]*)\}from)?"\.\/([^"]+)"/g)].map(([, list = '', name = '']) => ({ list, name }))
+    const missing = [...scripts].flatMap(([file, code]) =>
+      importsOf(code).flatMap(({ list, name }) => {
+        const offered = exportsOf(scripts.get(name) ?? '')
+        return (list === '' ? [] : namesIn(list, / as .*$/))
+          .filter((wanted) => !offered.includes(wanted))
+          .map((wanted) => `${file}: ${wanted} of ${name}`)
+      }),
+    )
+    expect(missing).toEqual([])
+    const done = new Set<string>()
+    const circleFrom = (file: string, way: readonly string[]): readonly string[] | null => {
+      if (way.includes(file)) return [...way, file]
+      if (done.has(file)) return null
+      for (const { name } of importsOf(scripts.get(file) ?? '')) {
+        const circle = circleFrom(name, [...way, file])
+        if (circle) return circle
+      }
+      done.add(file)
+      return null
+    }
+    expect([...scripts.keys()].map((file) => circleFrom(file, [])).filter((circle) => circle !== null)).toEqual([])
+    expect(done.size).toBeGreaterThan(50)
+    // What the code asks for by its own name: a late part without exports would be lost there.
+    const unknown = [...scripts].filter(([, code]) =>
+      exportedLocals(code).some((local) => /_exports$/.test(local) && !code.includes(`${local}=`)),
+    )
+    expect(unknown.map(([file]) => file)).toEqual([])
   })
 
   it('has files at all permanent addresses', () => {

@@ -28,9 +28,10 @@ const beginning = (name: string, test: RegExp): Group => ({ name, test, includeD
 const apart: readonly (readonly [name: string, test: RegExp])[] = [
   // Their words are in the brand folder, wherever that is.
   ['desk', /\/src\/screens\/desk\/|\/src\/ui\/dropdown\/native-select\.|\/desk\.ts$/],
+  // All but its beginning (`src/app/fair-screens.ts`), whose late import the bundler would lose.
   [
     'fair',
-    /\/src\/(?:screens|features)\/fair\/|\/src\/(?:app|storage)\/fair-(?!mode|flag)|\/src\/features\/apply\/(?:use-)?passing-session\.|\/src\/shared\/fair-(?:envelope|pages)\.|(?<!\/(?:app|shared))\/fair\.ts$/,
+    /\/src\/(?:screens|features)\/fair\/|\/src\/(?:app\/fair-of-browser|features\/(?:apply\/(?:use-)?passing-session|board\/stored-board)|platform\/(?:battery|storage-room|stored-pictures|wake-lock)|shared\/(?:distinct-title|fair-envelope|fair-note|fair-pages)|storage\/fair-records|ui\/choice-list\/choice-pills)\.|(?<!\/app)\/fair\.ts$/,
   ],
   // Draws codes, also for paper and for another device.
   ['fair-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
@@ -39,7 +40,7 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
   // Offers to read a résumé that was picked, and shows what was found.
   [
     'reader-offer',
-    /\/src\/features\/apply\/(?:resume-(?:help|rows|found)\.|resume\/(?:resume-card|resume-limits|read-resume|words|found)[./])/,
+    /\/src\/features\/apply\/(?:resume-(?:help|rows|found)\.|resume\/(?:resume-card|resume-limits|read-resume|reader-worker|words|found)[./])/,
   ],
   // Players and pickers of other companies.
   ['online-player', /\/src\/ui\/video-card\/youtube-player\./],
