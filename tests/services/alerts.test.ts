@@ -55,8 +55,9 @@ afterEach(async () => {
 })
 
 const received = () => mailServer.received
-const rowsOf = async (table: string) =>
-  Number((await services.services.database.read(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.['n'])
+/** @param rows the name of a table, and conditions */
+const rowsOf = async (rows: string) =>
+  Number((await services.services.database.read(`SELECT count(*) AS n FROM ${rows}`)).rows[0]?.['n'])
 
 /** Asks for an alert and returns its mail's secret. */
 async function ask(wanted = search, to = address): Promise<string> {
@@ -64,6 +65,8 @@ async function ask(wanted = search, to = address): Promise<string> {
   expect((await post(alertsUrl.byMail(), { address: to, search: wanted, language: 'en' })).status).toBe(202)
   alerts.sendMails()
   await expect.poll(() => received().length).toBe(before + 1)
+  // A mail leaves the queue after it has arrived.
+  await expect.poll(async () => rowsOf('alert_mails WHERE attempts > 0')).toBe(0)
   return linksOf(received().at(-1)?.text ?? '').token
 }
 
