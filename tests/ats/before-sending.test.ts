@@ -50,8 +50,8 @@ beforeEach(async () => {
   time.nowMs = 10_000_000
   folder = await mkdtemp(path.join(tmpdir(), 'before-sending-'))
   database = await openDatabase({ dataDir: folder })
-  const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms)
-               VALUES (?, ?, '', 7, 'Baker', '{}', '[]', 'en', 0)`
+  const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms, origin)
+               VALUES (?, ?, '', 7, 'Baker', '{}', '[]', 'en', 0, 'site')`
   await database.write([{ sql, args: [applicationId, applicationId] }, queueStatement(applicationId, 0)])
   await openPace(database, 'ats')
 })

@@ -255,8 +255,8 @@ class World {
     const applicationId = randomUUID()
     this.histories.set(applicationId, { saved: 0, isUncertain: false, isRefused: false, riskedAgain: 0, isMarked: false })
     await database.write([
-      sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms)
-          VALUES (${applicationId}, ${applicationId}, '', 7, 'Baker', '{}', '[]', 'en', ${this.nowMs})`,
+      sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms, origin)
+          VALUES (${applicationId}, ${applicationId}, '', 7, 'Baker', '{}', '[]', 'en', ${this.nowMs}, 'site')`,
       queueStatement(applicationId, this.nowMs),
     ])
   }

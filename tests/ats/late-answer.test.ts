@@ -25,8 +25,8 @@ let claim: Claim
 beforeEach(async () => {
   folder = await newDataDir()
   database = await openDatabase({ dataDir: folder })
-  const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms)
-               VALUES (?, ?, '', 7, 'Baker', '{}', '[]', 'en', 0)`
+  const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms, origin)
+               VALUES (?, ?, '', 7, 'Baker', '{}', '[]', 'en', 0, 'site')`
   await database.write([{ sql, args: [applicationId, applicationId] }, queueStatement(applicationId, 0)])
   const claimed = await claimNext(database, { token: 'suspended', nowMs: 0, leaseMs })
   if (!claimed) throw new Error('nothing was due')

@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 36, sha256: 'afee469fe8eaf1b284b257af799e5f4c110479fb5cf41dbae7a77cbcbebbffbc' },
+    { number: 37, sha256: '7cb8a5c9c0951f28e69480c2bfd65c0753ffd94b151eede66a8669ecf7375663' },
   ],
 ]
 

@@ -217,7 +217,11 @@ describe('the list', () => {
 /** Lets an application come from a fair, with a note of a recruiter. */
 async function atTheFair(applicationId: string, kind: 'application' | 'interest' = 'application'): Promise<void> {
   const values = "?, 'event-0001', 'Steel City Career Fair', 2, 'Heron 9', 1700000000000"
-  await open.database.write([{ sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] }])
+  const origin = kind === 'interest' ? 'name' : 'event'
+  await open.database.write([
+    { sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] },
+    { sql: 'UPDATE applications SET origin = ? WHERE application_id = ?', args: [origin, applicationId] },
+  ])
   await open.database.write([
     {
       sql: `INSERT INTO fair_verified_notes

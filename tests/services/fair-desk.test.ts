@@ -27,6 +27,7 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
     form: null,
     educationNames: [],
     language: 'en',
+    origin: kind === 'interest' ? 'name' : 'event',
     files: [],
   })
   if (stored.status !== 'stored') throw new Error(stored.status)

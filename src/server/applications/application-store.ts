@@ -38,6 +38,13 @@ const NamesOfEducation = v.object({
   discipline: v.nullable(v.string()),
 })
 
+/**
+ * Where an application was written: on the site, on a shared device of an event, which may name what the board does not, or there as a name
+ * without a job.
+ */
+const ApplicationOrigin = v.picklist(['site', 'event', 'name'])
+export type ApplicationOrigin = v.InferOutput<typeof ApplicationOrigin>
+
 export interface StoredApplication {
   readonly applicationId: string
   readonly receivedAtMs: number
@@ -57,12 +64,16 @@ export interface StoredApplication {
   readonly educationNames: readonly EducationNames[]
   /** Of the page on which its person has applied. */
   readonly language: string
+  readonly origin: ApplicationOrigin
 }
 
 /** An application as it comes in. */
-export interface NewApplication extends Omit<StoredApplication, 'applicationId' | 'receivedAtMs' | 'files' | 'titleCode'> {
+export interface NewApplication
+  extends Omit<StoredApplication, 'applicationId' | 'receivedAtMs' | 'files' | 'titleCode' | 'origin'> {
   /** null: the title is the board's. */
   readonly titleCode?: ApplicationTitle['titleCode']
+  /** By default the site. */
+  readonly origin?: ApplicationOrigin
   readonly files: readonly AttachedFile[]
 }
 
@@ -106,7 +117,8 @@ export async function storeApplication(
 ): Promise<StoreResult> {
   const applicationId = randomUUID()
   const receivedAtMs = database.nowMs()
-  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle, language, titleCode = null } = application
+  const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle, language } = application
+  const { origin = 'site', titleCode = null } = application
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
@@ -118,10 +130,10 @@ export async function storeApplication(
       ...before,
       ...(form ? [sql`INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (${formId}, ${form})`] : []),
       sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
-                  received_at_ms, form_id, education_names, email_key, mailbox_key, language, title_code)
+                  received_at_ms, form_id, education_names, email_key, mailbox_key, language, title_code, origin)
             VALUES (${applicationId}, ${idempotencyKey}, ${bodySha256}, ${jobId}, ${jobTitle}, ${JSON.stringify(open)},
                   ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${email?.personKey ?? null}, ${email?.mailboxKey ?? null},
-                  ${language}, ${titleCode && JSON.stringify(titleCode)})`,
+                  ${language}, ${titleCode && JSON.stringify(titleCode)}, ${origin})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
         ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes, receivedAtMs) : []),
@@ -152,7 +164,7 @@ export async function storeApplication(
   }
   for (const followUp of followUps) followUp?.wake()
   const stored = files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey }))
-  return { status: 'stored', application: { ...application, titleCode, files: stored, applicationId, receivedAtMs } }
+  return { status: 'stored', application: { ...application, origin, titleCode, files: stored, applicationId, receivedAtMs } }
 }
 
 type Erasable = Pick<NewApplication, 'idempotencyKey'> & Pick<Required<StoreOptions>, 'rights'>
@@ -202,11 +214,12 @@ const ApplicationRow = v.object({
   educationNames: v.pipe(v.string(), v.parseJson(), v.array(NamesOfEducation)),
   language: v.string(),
   titleCode: StoredTitleCode,
+  origin: ApplicationOrigin,
 })
 
 /** SQL: the columns that `applicationFrom` reads. */
 export const applicationColumns = sql`application_id, idempotency_key, body_sha256, job_id, job_title, answers, received_at_ms, form_id,
-  education_names, language, title_code`
+  education_names, language, title_code, origin`
 
 /** Reads an application from its row. */
 export async function applicationFrom(

@@ -1,4 +1,4 @@
--- Schema 36
+-- Schema 37
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -86,7 +86,10 @@ CREATE TABLE applications (
   -- The mailbox behind the address, for the number of mails that it gets.
   mailbox_key TEXT,
   -- The language of the page, in which mails and messages about the application are written.
-  language TEXT NOT NULL
+  language TEXT NOT NULL,
+  -- 'site': a page of a browser that its person uses. 'event': a shared device of an event, which may name what the board does not. 'name': the
+  -- same, of somebody who has applied for no job and has left a name.
+  origin TEXT NOT NULL
 );
 
 CREATE INDEX applications_by_time ON applications (received_at_ms, application_id);

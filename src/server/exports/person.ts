@@ -33,7 +33,7 @@ const Application = v.object({
 async function readAddress(database: Database, address: string | null, which: Sql): Promise<DeskAddress> {
   const [listed, counted] = await database.readTogether([
     sql`SELECT application_id, entry.name, entry.job_title, entry.title_code, entry.received_at_ms,
-          EXISTS (SELECT 1 FROM fair_origins WHERE fair_origins.application_id = entry.application_id AND kind = 'interest') AS is_interest
+          applications.origin = 'name' AS is_interest
         FROM applications JOIN application_entries AS entry USING (application_id)
         WHERE ${which} ORDER BY entry.received_at_ms DESC, application_id DESC LIMIT ${maxShown}`,
     sql`SELECT (SELECT count(*) FROM applications WHERE ${which}) AS applications,

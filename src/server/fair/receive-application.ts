@@ -148,6 +148,7 @@ export async function receiveApplication(
       jobId: Number.isSafeInteger(content.jobId) ? content.jobId : 0,
       educationNames: await educationNamesOf(content, judged.answers, deps),
       language: siteLanguageOf(content.language),
+      origin: 'event',
     },
     {
       followUps: [aside === null ? delivery : null, mails],

@@ -103,6 +103,7 @@ export async function receiveInterest(
       educationNames: [],
       files: filesByField(files),
       language: siteLanguageOf(language),
+      origin: 'name',
     },
     {
       followUps: [post === null ? null : delivery, mails],

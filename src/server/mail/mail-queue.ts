@@ -171,9 +171,9 @@ async function hasEnoughConfirmations(database: Database, applicationId: string)
   return Number(rows[0]?.['earlier']) >= confirmationsPerDay
 }
 
-/** SQL: only the tablet has named the job, because the board had closed it. */
-const isTitleForeign = sql`fair_origins.kind IS NOT NULL AND coalesce(deliveries.state, '') = 'closed'`
-const mailedTables = sql`applications LEFT JOIN fair_origins USING (application_id) LEFT JOIN deliveries USING (application_id)`
+/** SQL: only the device of an event has named the job, because the board had closed it. */
+const isTitleForeign = sql`origin <> 'site' AND coalesce(deliveries.state, '') = 'closed'`
+const mailedTables = sql`applications LEFT JOIN deliveries USING (application_id)`
 
 /** null: it has been erased. */
 async function readMailed(database: Database, applicationId: string): Promise<MailedApplication | null> {
@@ -189,7 +189,7 @@ async function readMailed(database: Database, applicationId: string): Promise<Ma
 /** Counts what has arrived, whoever has sent how much. */
 async function readNews(database: Database, applicationIds: readonly string[]): Promise<News> {
   const { rows } =
-    await database.read(sql`SELECT iif(${isTitleForeign}, NULL, job_title) AS board_title, coalesce(fair_origins.kind, '') = 'interest' AS is_name,
+    await database.read(sql`SELECT iif(${isTitleForeign}, NULL, job_title) AS board_title, origin = 'name' AS is_name,
             count(*) AS count
           FROM ${mailedTables} WHERE application_id IN ${listed(applicationIds)} GROUP BY board_title, is_name`)
   const counted = readRows(v.object({ boardTitle: v.nullable(v.string()), isName: Flag, count: v.number() }), rows)
