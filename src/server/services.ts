@@ -16,6 +16,7 @@ import { clientAddress, isProxyForgotten } from './http/client-address.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import type { Configuration } from './settings/environment.ts'
 import { purgeContinueLinks } from './fair/continue-links.ts'
+import { eventMails } from './fair/event-mail.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults/faults.ts'
@@ -59,9 +60,10 @@ async function openMails(
 ): Promise<Mails | null> {
   if (!mail) return null
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
-  const words = { texts, afterApplying, birds: fair.birds, recruiters: mail.recruiters, deskUrl, siteUrl }
+  const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, warn })
+  const writeEventMail = eventMails(database, fair.birds)
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, warn, writeEventMail })
 }
 
 /** Work on the database, whatever its services do. */

@@ -1,16 +1,12 @@
 import * as v from 'valibot'
 import { SingleAddress } from '#shared/alerts.ts'
 import type { AfterApplying, MailTexts } from '#shared/brand.ts'
-import { continueFragment, continueLinkDays } from '#shared/continue-link.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { directionOf } from '#shared/languages.ts'
-import { applyAnchor, jobsAnchor, paths } from '#shared/paths.ts'
-import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
-import { sourceOf } from '../applications/application-entry.ts'
+import { siteLanguageOf } from '#shared/site-languages.ts'
 import type { StoredApplication } from '../applications/application-store.ts'
 import { titleText } from '../applications/title-code.ts'
-import type { FairOrigin } from '../fair/desk-fairs.ts'
-import { brandText, brandTextInAll } from '../language/brand-texts.ts'
+import { brandText } from '../language/brand-texts.ts'
 import { currentLanguage } from '../language/language.ts'
 import { mirroredHtml } from './mirrored-html.ts'
 import { readEmailAddress } from '../applications/email-address.ts'
@@ -37,8 +33,6 @@ export interface MailMessage {
 export interface MailWords {
   readonly texts: MailTexts
   readonly afterApplying: AfterApplying
-  /** The words for people at fairs (`FairCopy.birds`). */
-  readonly birds: readonly string[]
   /** The recruiters' address. null: they get no mail. */
   readonly recruiters: string | null
   /** The address of the desk. null: there is none. */
@@ -50,8 +44,6 @@ export interface MailWords {
 /** An application as mails know it. */
 export interface MailedApplication {
   readonly application: StoredApplication
-  /** The fair that it came from, if any. */
-  readonly origin: FairOrigin | null
   /** false: only its sender has named the job, because the board had closed it. */
   readonly isTitleKnown: boolean
 }
@@ -59,8 +51,6 @@ export interface MailedApplication {
 /** Up to four words of letters, such as 'Ana Lucía' or 'J. R.': no digits, no address, hardly a sentence. */
 const plainName = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u
 const maxNameLength = 40
-/** Names an event to the site's own forms, and says nothing to people. */
-const plainSource = /^\w{1,32}$/
 
 const longestSubject = 150
 
@@ -97,29 +87,6 @@ function greetedName(application: StoredApplication): string {
   return name.length <= maxNameLength && plainName.test(name) ? name : ''
 }
 
-/** The word that recruiters know the person by, if it is one of the brand's in any language: that of the tablet may be another. */
-function birdOf({ bird }: FairOrigin, { birds }: MailWords): string | null {
-  const word = /^(.+) \d{1,4}$/.exec(bird)?.[1]
-  const isKnown = word !== undefined && birds.some((known) => brandTextInAll(known).includes(word))
-  return isKnown ? bird : null
-}
-
-/** Whether a mail leads to the form of a job, filled in with what somebody has left. */
-export function leadsToFilledForm({ application, origin }: MailedApplication, { siteUrl }: MailWords): boolean {
-  return origin?.kind === 'interest' && application.jobId > 0 && siteUrl !== null
-}
-
-/** The link in the mail to somebody who has left a name: to the job with its form, or to all jobs. */
-function linkToSite({ answers, jobId }: StoredApplication, siteUrl: string, token: string | null): string {
-  const source = sourceOf(answers)
-  const query = source !== null && plainSource.test(source) ? `?gh_src=${source}` : ''
-  const path =
-    jobId <= 0
-      ? `${paths.home()}${query}#${jobsAnchor}`
-      : `${paths.job(jobId)}${query}#${token === null ? applyAnchor : continueFragment(token)}`
-  return siteUrl + pathInLanguage(path, currentLanguage())
-}
-
 /**
  * The paragraphs of a mail. From right to left they are HTML too, because mail programs show a plain text from left to right.
  */
@@ -133,46 +100,36 @@ function bodyOf(paragraphs: readonly string[]): Pick<MailMessage, 'text' | 'html
   return { text: `${written.join('\n\n')}\n`, html: isMirrored ? mirroredHtml(written, language) : null }
 }
 
-interface Mail {
+/** What a mail to a candidate says, between its greeting and its signature. */
+export interface CandidateMail {
   readonly subject: string
   readonly paragraphs: readonly string[]
 }
 
-const metAt = (origin: FairOrigin | null, words: MailWords): readonly string[] => {
-  const bird = origin && birdOf(origin, words)
-  return bird === null ? [] : [words.texts.fair.met(bird)]
-}
-
-function aboutApplication({ application, isTitleKnown, origin }: MailedApplication, words: MailWords): Mail {
+/** @param more what is said after the job */
+export function receivedMail(
+  { application, isTitleKnown }: MailedApplication,
+  { afterApplying, texts }: MailWords,
+  more: readonly string[] = [],
+): CandidateMail {
   const job = isTitleKnown ? oneLine(titleText(application)) : null
-  const { received, subject } = words.texts.candidate
-  const next = brandText(words.afterApplying.read.text)
-  return { subject: subject(job), paragraphs: [received(job), ...metAt(origin, words), next] }
+  const { received, subject } = texts.candidate
+  return { subject: subject(job), paragraphs: [received(job), ...more, brandText(afterApplying.read.text)] }
 }
 
-function aboutInterest({ application, origin }: MailedApplication, words: MailWords, token: string | null): Mail {
-  const { siteUrl, texts } = words
-  const { interest } = texts.fair
-  const filledForDays = token === null ? null : continueLinkDays
-  const goOn = siteUrl === null ? [] : [interest.goOn(linkToSite(application, siteUrl, token), filledForDays)]
-  return {
-    subject: brandText(interest.subject),
-    paragraphs: [brandText(interest.received), ...metAt(origin, words), ...goOn, brandText(interest.takeBack)],
-  }
-}
-
-/**
- * Writes the mail to a candidate. null: there is no address to send it to.
- * @param token the secret of the candidate's link, if it leads to a filled form
- */
-export function mailToCandidate(mailed: MailedApplication, words: MailWords, token: string | null): MailMessage | null {
-  const { candidate } = words.texts
-  const { application, origin } = mailed
+/** Where a mail to a candidate goes. null: there is no address to send it to. */
+export function addressOf(application: StoredApplication): string | null {
   const given = textAnswer(application, 'email')
-  const to = v.is(SingleAddress, given) ? readEmailAddress(given)?.address : undefined
-  if (to === undefined) return null
-  const { paragraphs, subject } =
-    origin?.kind === 'interest' ? aboutInterest(mailed, words, token) : aboutApplication(mailed, words)
+  return v.is(SingleAddress, given) ? (readEmailAddress(given)?.address ?? null) : null
+}
+
+/** Writes the mail to a candidate. */
+export function mailToCandidate(
+  to: string,
+  application: StoredApplication,
+  { paragraphs, subject }: CandidateMail,
+  { texts: { candidate } }: MailWords,
+): MailMessage {
   const parts = [
     candidate.greeting(greetedName(application)),
     ...paragraphs,

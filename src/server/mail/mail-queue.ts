@@ -8,19 +8,19 @@ import type { Database } from '../database/database.ts'
 import { Flag, readRows } from '../database/rows.ts'
 import { longest, reached } from '../database/stored-times.ts'
 import { waitingClock, writeSurely } from '../database/write-surely.ts'
-import { newContinueToken, storeContinueLink } from '../fair/continue-links.ts'
-import { originsOf } from '../fair/desk-fairs.ts'
 import { inLanguage } from '../language/language.ts'
 import {
+  addressOf,
   type Audience,
   audiences,
-  leadsToFilledForm,
+  type CandidateMail,
   type MailedApplication,
   type MailMessage,
   mailToCandidate,
   mailToRecruiters,
   type MailWords,
   type News,
+  receivedMail,
 } from './compose.ts'
 import type { MailTransport } from './transport.ts'
 import { listed, type Sql, sql } from '../database/sql.ts'
@@ -35,6 +35,9 @@ import { listed, type Sql, sql } from '../database/sql.ts'
 /** null: the mail is of no use any more. later: it cannot be written now. */
 export type WriteAlertMail = (mailId: string) => Promise<MailMessage | 'later' | null>
 
+/** Writes what a mail says to somebody who has not applied on the site (`ApplicationOrigin`). null: it says the same as to all. */
+export type WriteEventMail = (mailed: MailedApplication, words: MailWords) => Promise<CandidateMail | null>
+
 export interface MailDeps {
   readonly database: Database
   readonly transport: MailTransport
@@ -44,6 +47,7 @@ export interface MailDeps {
   readonly warn: (message: string) => void
   /** Writes the mails of alerts. Without it, they wait. */
   readonly writeAlertMail?: WriteAlertMail | null
+  readonly writeEventMail?: WriteEventMail
 }
 
 /** Alerts stop here, so that the rest of a day's total is for people who apply. */
@@ -182,8 +186,7 @@ async function readMailed(database: Database, applicationId: string): Promise<Ma
   const { rows } = await database.read(
     sql`SELECT ${isTitleForeign} AS is_foreign FROM ${mailedTables} WHERE application_id = ${applicationId}`,
   )
-  const origin = (await originsOf(database, [applicationId])).get(applicationId) ?? null
-  return { application, origin, isTitleKnown: Number(rows[0]?.['is_foreign']) !== 1 }
+  return { application, isTitleKnown: Number(rows[0]?.['is_foreign']) !== 1 }
 }
 
 /** Counts what has arrived, whoever has sent how much. */
@@ -201,7 +204,7 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 
 /** null: there is nobody to write to. */
 async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMessage | 'later' | null> {
-  const { database, words, writeAlertMail } = deps
+  const { database, words, writeAlertMail, writeEventMail } = deps
   if (audience === 'recruiters') {
     const news = await readNews(database, ids)
     return inLanguage(null, () => mailToRecruiters(news, words))
@@ -210,12 +213,13 @@ async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMe
   if (audience === 'alert') return writeAlertMail?.(applicationId) ?? null
   const mailed = await readMailed(database, applicationId)
   if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
-  const token = leadsToFilledForm(mailed, words) ? newContinueToken() : null
+  const to = addressOf(mailed.application)
+  if (to === null) return null
   // In a language that the site speaks: it may have had another when the application came.
-  const language = siteLanguageOf(mailed.application.language)
-  const message = inLanguage(language, () => mailToCandidate(mailed, words, token))
-  if (message && token !== null) await storeContinueLink(database, { token, applicationId, nowMs: database.nowMs() })
-  return message
+  return inLanguage(siteLanguageOf(mailed.application.language), async () => {
+    const own = mailed.application.origin === 'site' ? null : await writeEventMail?.(mailed, words)
+    return mailToCandidate(to, mailed.application, own ?? receivedMail(mailed, words), words)
+  })
 }
 
 async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
