@@ -3,7 +3,7 @@ import { languages } from '#shared/site-languages.ts'
 
 /**
  * Which language a file is for. A device stores the languages that it uses: each has its documents and its files of sentences, all other
- * files are the same (`src/server/build/languages/words.ts`).
+ * files are the same (`src/build/languages/words.ts`).
  */
 
 /** Subsets of fonts, as their files name them, that only some languages need. */

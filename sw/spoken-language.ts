@@ -17,7 +17,7 @@ export function sayIn<Said>(language: string, say: () => Said): Said {
   }
 }
 
-/** A catalogue whose sentences are picked when they are said (`src/server/build/languages/words.ts`). */
+/** A catalogue whose sentences are picked when they are said (`src/build/languages/words.ts`). */
 export function inSpokenLanguage(tables: ReadonlyMap<string, SentenceTable>): SentenceTable {
   return spokenWords(tables, () => spoken)
 }

@@ -17,7 +17,7 @@ import { routes } from './routes.tsx'
 import { Started } from './started.tsx'
 
 /**
- * Prerenders a page for the build (`src/server/build/prerender.ts`). No loader runs: data from the board or a feed is
+ * Prerenders a page for the build (`src/build/prerender.ts`). No loader runs: data from the board or a feed is
  * 'loading', exactly as in the browser's first render, which hydrates this markup (`main.tsx`). Job pages are rendered on
  * request by the server (`src/server/site/render-job.ts`), with their data.
  */

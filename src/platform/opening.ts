@@ -1,7 +1,7 @@
 import type { BeforeStart } from './before-start.ts'
 
 /**
- * The inline script of a rendered page (`src/server/build/prerender.ts`). It is the font gate: it hides the page until both
+ * The inline script of a rendered page (`src/build/prerender.ts`). It is the font gate: it hides the page until both
  * weights of the brand font have loaded, have failed, or three seconds have passed. It requests the page's code only after the
  * first paint, so that the code neither competes with it for bandwidth nor delays it. It follows the styles, because it needs
  * the @font-face rules. Without JavaScript nothing is hidden. It must not import anything. Its tag's attributes name the files

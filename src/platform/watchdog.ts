@@ -1,5 +1,5 @@
 /**
- * Offers a reload when the app does not start. It is an inline script of every page (`src/server/build/inline-script.ts`)
+ * Offers a reload when the app does not start. It is an inline script of every page (`src/build/inline-script.ts`)
  * and runs before everything else. When the app has not started (`src/app/started.tsx`) some seconds after the page has
  * loaded, or when a script fails, it shows a notice in plain HTML.
  *

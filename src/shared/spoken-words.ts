@@ -8,7 +8,7 @@ export interface SentenceTable {
 }
 
 /**
- * A catalogue whose sentences are picked when they are called (`server/build/languages/words.ts`).
+ * A catalogue whose sentences are picked when they are called (`build/languages/words.ts`).
  * @param tables a compiled catalogue for each language. All have the same keys. The first is the brand's
  * @param current the language in which is spoken at the moment. null: the first
  */

@@ -1,4 +1,4 @@
-/** The sentences of a room, from its catalogue `words/en.json`. `src/server/build/languages/words.ts` compiles it. */
+/** The sentences of a room, from its catalogue `words/en.json`. `src/build/languages/words.ts` compiles it. */
 
 /** What the build puts in the place of this name. */
 declare const __LANGUAGE__: string

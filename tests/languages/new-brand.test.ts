@@ -5,10 +5,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Catalogues } from '#server/build/languages/catalogues.ts'
-import type { Messages } from '#server/build/languages/compile-message.ts'
-import { runNewBrand } from '#server/new-brand/command.ts'
-import { checkLanguage, textsOfBrand } from '#server/translate/check-language.ts'
+import { Catalogues } from '#build/languages/catalogues.ts'
+import type { Messages } from '#build/languages/compile-message.ts'
+import { runNewBrand } from '#tools/new-brand/command.ts'
+import { checkLanguage, textsOfBrand } from '#tools/translate/check-language.ts'
 import { brazilianBoard } from '../setup/brazilian-board.ts'
 
 /** The folder of a company whose board is not in English (`npm run new-brand`). */
@@ -56,7 +56,7 @@ describe('the folder of a new brand', () => {
 function englishSentences(): readonly string[] {
   const textsOf = (messages: Messages): readonly string[] =>
     Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
-  const template = textsOfBrand(path.join(root, 'src/server/new-brand/template')).texts
+  const template = textsOfBrand(path.join(root, 'src/tools/new-brand/template')).texts
   return [...code.rooms.flatMap((room) => textsOf(code.codeMessages(room))), ...template].filter((text) =>
     /^[^{}]+ [^{}]+ [^{}]+$/.test(text),
   )

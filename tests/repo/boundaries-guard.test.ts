@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterEach, expect, it } from 'vitest'
-import { importGuard } from '#server/build/import-guard.ts'
+import { importGuard } from '#build/import-guard.ts'
 
 let root: string
 afterEach(() => rm(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { checkImport, placeOf, serverRooms } from '#server/build/import-table.ts'
+import { checkImport, placeOf, serverRooms } from '#build/import-table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -93,7 +93,7 @@ describe('the import table', () => {
     ['src/main.tsx', 'dexie/dist/dexie.mjs', 'it is for storage only'],
     ['src/ui/button/button.tsx', '#platform/http.ts', 'ui must not import platform'],
     ['src/ui/link/link.tsx', 'react-router-dom', 'it is for main, app, screens, features, platform only'],
-    ['src/shared/job.ts', 'node:fs', 'only the server runs in Node'],
+    ['src/shared/job.ts', 'node:fs', 'only the server, the build and the tools run in Node'],
     ['src/shared/job.ts', 'react', 'it is for'],
     ['src/screens/home/screen.tsx', '#content/demo-board', 'for the server only'],
     ['src/storage/database.ts', '#features/board/job-lists.ts', 'storage must not import features'],

@@ -7,7 +7,7 @@ import { brand } from '#content'
 import { demoBoard } from '#content/demo-board'
 import { readerBytes } from '#features/apply/resume/resume-limits.ts'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
-import { policyHash } from '#server/build/security-policy.ts'
+import { policyHash } from '#build/security-policy.ts'
 import { integrityOf } from '#server/site/configured-files.ts'
 
 /** The output of the last `npm run build`. `npm test` builds before it tests. */

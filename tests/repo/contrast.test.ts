@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { palette } from '#content'
-import { contrastRatio } from '#server/new-brand/colour.ts'
+import { contrastRatio } from '#tools/new-brand/colour.ts'
 import { contrastPairs, families, themes } from '../setup/contrast-pairs.ts'
 
 describe.each(themes)('what is read or seen in the %s theme', (theme) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as content from '#content'
 import { contrastPairs, themes } from '../setup/contrast-pairs.ts'
-import { contrastRatio, fromHex, toHex } from '#server/new-brand/colour.ts'
-import { derivePalette } from '#server/new-brand/palette.ts'
+import { contrastRatio, fromHex, toHex } from '#tools/new-brand/colour.ts'
+import { derivePalette } from '#tools/new-brand/palette.ts'
 
 describe('a colour', () => {
   it.each(['#000000', '#ffffff', '#58cc02', '#1cb0f6', '#ff4b4b', '#808080'])('survives the way to OKLCH and back: %s', (hex) => {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { brand } from '#content'
-import { Catalogues } from '#server/build/languages/catalogues.ts'
-import { siteNameIn } from '#server/build/web-manifest.ts'
-import { checkLanguage } from '#server/translate/check-language.ts'
+import { Catalogues } from '#build/languages/catalogues.ts'
+import { siteNameIn } from '#build/web-manifest.ts'
+import { checkLanguage } from '#tools/translate/check-language.ts'
 
 /** The translations that stand in the repository. */
 

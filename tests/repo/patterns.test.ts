@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs at the build only, on files of this repository. */
-const ownFilesOnly = 'src/server/build/'
+const ownFilesOnly = 'src/build/'
 
 interface Pattern {
   readonly file: string

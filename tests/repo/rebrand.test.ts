@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { runnerImport } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runNewBrand } from '#server/new-brand/command.ts'
+import { runNewBrand } from '#tools/new-brand/command.ts'
 
 /** Another company's site is built from its content folder alone (`CONTENT_DIR`), which `npm run new-brand` writes from its board. */
 
@@ -237,9 +237,9 @@ describe('npm run new-brand', () => {
   })
 
   it('is a script that runs in plain Node', async () => {
-    const { stdout } = await run(node, ['src/server/new-brand/run.mjs', '--help'], { cwd: root, env: plainEnv })
+    const { stdout } = await run(node, ['src/tools/new-brand/run.mjs', '--help'], { cwd: root, env: plainEnv })
     expect(stdout).toContain('--board-file FILE')
-    const failed = run(node, ['src/server/new-brand/run.mjs'], { cwd: root, env: plainEnv })
+    const failed = run(node, ['src/tools/new-brand/run.mjs'], { cwd: root, env: plainEnv })
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Give either --board or --board-file.'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type MessagePart, type Messages } from '../../src/server/build/languages/compile-message.ts'
-import { pseudoLanguage, pseudoText } from '../../src/server/build/languages/pseudo-language.ts'
+import { type MessagePart, type Messages } from '../../src/build/languages/compile-message.ts'
+import { pseudoLanguage, pseudoText } from '../../src/build/languages/pseudo-language.ts'
 import { parse } from '@messageformat/parser'
 
 const source = fileURLToPath(new URL('../../src', import.meta.url))

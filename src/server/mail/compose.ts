@@ -118,7 +118,7 @@ export function receivedMail(
 }
 
 /** Where a mail to a candidate goes. null: there is no address to send it to. */
-export function addressOf(application: StoredApplication): string | null {
+export function candidateAddress(application: StoredApplication): string | null {
   const given = textAnswer(application, 'email')
   return v.is(SingleAddress, given) ? (readEmailAddress(given)?.address ?? null) : null
 }

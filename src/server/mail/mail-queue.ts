@@ -10,7 +10,7 @@ import { longest, reached } from '../database/stored-times.ts'
 import { waitingClock, writeSurely } from '../database/write-surely.ts'
 import { inLanguage } from '../language/language.ts'
 import {
-  addressOf,
+  candidateAddress,
   type Audience,
   audiences,
   type CandidateMail,
@@ -213,7 +213,7 @@ async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMe
   if (audience === 'alert') return writeAlertMail?.(applicationId) ?? null
   const mailed = await readMailed(database, applicationId)
   if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
-  const to = addressOf(mailed.application)
+  const to = candidateAddress(mailed.application)
   if (to === null) return null
   // In a language that the site speaks: it may have had another when the application came.
   return inLanguage(siteLanguageOf(mailed.application.language), async () => {

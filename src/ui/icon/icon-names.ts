@@ -1,5 +1,5 @@
 /**
- * The icons that the site uses. The build makes one picture of them (`server/build/icons.ts`): lines are Lucide's, other companies'
+ * The icons that the site uses. The build makes one picture of them (`build/icons.ts`): lines are Lucide's, other companies'
  * marks are in `marks.svg`.
  */
 export const iconNames = [

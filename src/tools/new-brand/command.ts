@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fittingLanguage, type Languages } from '#shared/languages.ts'
-import { parseHex } from '../build/palette-css.ts'
+import { parseHex } from '#build/palette-css.ts'
 import { companyOf, slugOf } from './company.ts'
 import { addressOf, fetchBoard, readBoardFile } from './read-board.ts'
 import { writeBrand } from './write-brand.ts'
-import { OperatorError } from '../tools/operator-error.ts'
-import { readOptions, usageError } from '../tools/command.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
+import { readOptions, usageError } from '#server/tools/command.ts'
 
 /** `npm run new-brand`: writes the brand folder of a company from its board. It never overwrites anything. */
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import type { BrandContent } from './brand-plugin.ts'
 import { drawableFonts, readFont } from './font-file.ts'
-import type { ShareKit } from '../share-images/share-kit.ts'
+import type { ShareKit } from '#server/share-images/share-kit.ts'
 
 /** What the server needs for the pictures of shared jobs: the parts of the brand folder, and the thread that paints. */
 

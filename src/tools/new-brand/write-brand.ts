@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { OptionalSection } from '#shared/brand.ts'
 import { placeIn } from '#shared/country-names.ts'
 import type { Languages } from '#shared/languages.ts'
-import { textsOfFile } from '../build/languages/brand-texts.ts'
+import { textsOfFile } from '#build/languages/brand-texts.ts'
 import type { Company } from './company.ts'
 import { derivePalette } from './palette.ts'
 import { drawEmblems, drawPictures, paintsOf, pictureOf } from './pictures.ts'
@@ -183,7 +183,7 @@ async function toPng(svg: string): Promise<Uint8Array> {
  * @returns the number of files
  */
 export async function writeBrand(brand: NewBrand, root: string, folder: string): Promise<number> {
-  const template = path.join(root, 'src/server/new-brand/template')
+  const template = path.join(root, 'src/tools/new-brand/template')
   const files = new Map<string, string | Uint8Array>()
   const paints = paintsOf(derivePalette(brand.colour))
   const translations = new Map<string, string>()

@@ -53,6 +53,8 @@ export function placeOf(file: string): Place | null {
   return { folder, sibling: isInRoom ? `${sibling}/${subfolder}` : sibling }
 }
 
+const runsInNode = ({ folder }: Place) => ['server', 'build', 'tools'].includes(folder)
+
 function packageName(specifier: string): string {
   const parts = specifier.split('/')
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier)
@@ -88,7 +90,7 @@ export function checkImport(importer: string, specifier: string): string | null 
     return isForbidden ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
   }
   if (specifier.startsWith('.')) return `${importer} imports ${specifier}: a crossing between folders is written with '#'`
-  if (specifier.startsWith('#content/demo-board') && from.folder !== 'server') {
+  if (specifier.startsWith('#content/demo-board') && !runsInNode(from)) {
     return `${importer} imports ${specifier}: the demo board is for the server only`
   }
   const rules = allowed[from.folder] ?? []
@@ -105,7 +107,7 @@ function checkRooms(importer: string, from: string | null, specifier: string, to
 
 function checkPackage(importer: string, from: Place, specifier: string): string | null {
   if (specifier.startsWith('node:')) {
-    return from.folder === 'server' ? null : `${importer} imports ${specifier}: only the server runs in Node`
+    return runsInNode(from) ? null : `${importer} imports ${specifier}: only the server, the build and the tools run in Node`
   }
   const homes = packageHomes[packageName(specifier)]
   return homes && !homes.includes(from.folder) ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only` : null

@@ -15,7 +15,7 @@ import { pseudoLanguage, pseudoMessages, pseudoText } from './pseudo-language.ts
 
 /** The language of the sentences that stand beside the code. */
 const codeLanguage = 'en'
-/** What a room is, for translators (`src/server/translate/fill-language.ts`). No sentence. */
+/** What a room is, for translators (`src/tools/translate/fill-language.ts`). No sentence. */
 const notSentence = /^\$/
 /** Brand folders beside the code, of this company or another: what they say is no sentence of the site. */
 const brandFolder = /^(?:content|brands\/.+)$/

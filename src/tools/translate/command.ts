@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Brand } from '#shared/brand.ts'
-import { Catalogues } from '../build/languages/catalogues.ts'
-import { readOptions, usageError } from '../tools/command.ts'
+import { Catalogues } from '#build/languages/catalogues.ts'
+import { readOptions, usageError } from '#server/tools/command.ts'
 import { checkLanguage, type LanguageReport } from './check-language.ts'
 import { fillLanguage } from './fill-language.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { comparedTextsOf, textsOfFile } from '../build/languages/brand-texts.ts'
-import type { Catalogues } from '../build/languages/catalogues.ts'
-import { compileMessage, type Messages, placeholdersOf, pluralsOf } from '../build/languages/compile-message.ts'
+import { comparedTextsOf, textsOfFile } from '#build/languages/brand-texts.ts'
+import type { Catalogues } from '#build/languages/catalogues.ts'
+import { compileMessage, type Messages, placeholdersOf, pluralsOf } from '#build/languages/compile-message.ts'
 
 /** Compares the translations of a language with what the code and the brand folder say. */
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Catalogues } from '../build/languages/catalogues.ts'
-import type { Messages } from '../build/languages/compile-message.ts'
+import type { Catalogues } from '#build/languages/catalogues.ts'
+import type { Messages } from '#build/languages/compile-message.ts'
 import { textsOfBrand } from './check-language.ts'
 
 /**

@@ -6,5 +6,5 @@ export type BuildWords = { readonly [Key in keyof typeof catalogue]: string }
 
 /** What the build itself writes, in a language: the web manifest, and the text of a page without scripts. */
 export function buildWords(catalogues: Catalogues, language: string): BuildWords {
-  return catalogues.messagesOf('server/build', language) as BuildWords
+  return catalogues.messagesOf('build', language) as BuildWords
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type PackageCity, writeCityFile } from '../places/city-file.ts'
+import { type PackageCity, writeCityFile } from '#server/places/city-file.ts'
 
 /** Writes the gazetteer's cities beside the server's code (`places/gazetteer.ts`). */
 export function citiesFile(): Plugin {
