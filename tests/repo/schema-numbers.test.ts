@@ -7,7 +7,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 37, sha256: '7cb8a5c9c0951f28e69480c2bfd65c0753ffd94b151eede66a8669ecf7375663' },
+    { number: 38, sha256: '0b6b128c2e8a6b957d32dae95fe159753cb6219ebae955c6aa9938e0f0162bc5' },
   ],
 ]
 

@@ -181,7 +181,7 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   for (let index = 0; index < overdue; index += 1) await store(`gone-${index}@example.com`, Date.parse('2020-01-01'), false)
   const openedMs = Date.now() - 10 * minuteMs
   await database.write([
-    { sql: "INSERT OR REPLACE INTO job_closings VALUES (?, 'US', ?, ?, 1)", args: [jobId, openedMs, openedMs] },
+    { sql: "INSERT OR REPLACE INTO listed_jobs VALUES (?, 'US', ?, ?, 1)", args: [jobId, openedMs, openedMs] },
     {
       sql: "INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES ('page', 1, ?, '{}')",
       args: [Date.now() - 300 * dayMs],

@@ -7,6 +7,7 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { filterTest, readFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
+import { readFirstListed } from '../board/listed-jobs.ts'
 import type { OpenJobs } from '../board/open-jobs.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readGroups, readRows, textColumn } from '../database/rows.ts'
@@ -55,15 +56,7 @@ async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): P
   const list = await openJobs.list()
   if (!list) return null
   // Alerts that have not looked for longer are looked at in a year at most.
-  const { rows } = await database.read(
-    sql`SELECT job_id, first_open_ms FROM job_closings WHERE first_open_ms <= ${untilMs} AND is_open`,
-  )
-  const firstOpen = new Map(
-    readRows(v.object({ jobId: v.number(), firstOpenMs: v.number() }), rows).map(({ firstOpenMs, jobId }) => [
-      jobId,
-      firstOpenMs,
-    ]),
-  )
+  const firstOpen = await readFirstListed(database, untilMs)
   return list.jobs.flatMap((job) => {
     const { id, publishedSeconds } = job
     const firstOpenMs = typeof id === 'number' ? firstOpen.get(id) : undefined

@@ -1,4 +1,4 @@
--- Schema 37
+-- Schema 38
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -464,8 +464,8 @@ END;
 -- Jobs that have been open. People have applied for those of the last releases.
 CREATE TABLE known_jobs (job_id INTEGER PRIMARY KEY);
 
--- Every job that was listed, and when it was listed first and last. Serves the periods of retention, and alerts about new jobs.
-CREATE TABLE job_closings (
+-- Every job that was listed, and when it was listed first and last: since when it is new, and how long ago it has closed.
+CREATE TABLE listed_jobs (
   job_id INTEGER PRIMARY KEY,
   countries TEXT NOT NULL,
   first_open_ms INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import type { RetentionPeriods } from '#shared/brand.ts'
 import type { DeliveryState } from '../delivery/transitions.ts'
-import type { JobRecord } from './job-closings.ts'
+import type { JobRecord } from '../board/listed-jobs.ts'
 
 /** Whether the time of an application is over, by the company's periods. */
 
