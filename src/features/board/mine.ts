@@ -38,7 +38,10 @@ async function refreshOwn(): Promise<void> {
   if (own && changedBefore === ownChangeCount && clearedBefore === clearCount) store.set({ ...store.get(), own })
 }
 
-/** Reads the device. A list waits for it, so that hearts and ages are there with its first paint. */
+/**
+ * Reads the device. A list waits for it, so that hearts and ages are there with its first paint. After a first visit of a few seconds the
+ * code for that may not be stored, and without a network nothing is mine: the page is shown all the same.
+ */
 async function load(): Promise<void> {
   if (!isWatching) {
     onSiteDataCleared(forget)
@@ -47,8 +50,10 @@ async function load(): Promise<void> {
   isWatching = true
   const [countBefore, ownBefore] = [changeCount, ownChangeCount]
   if (!(await isKnownDevice())) return
-  const { readMine } = await storage()
-  const read = await readMine(Date.now())
+  const read = await storage().then(
+    async ({ readMine }) => readMine(Date.now()),
+    () => null,
+  )
   if (!read || countBefore !== changeCount) return
   store.set(read)
   if (ownBefore !== ownChangeCount) await refreshOwn()
