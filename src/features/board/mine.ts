@@ -13,7 +13,11 @@ import { words } from './words.ts'
 export type { Mine, OwnState } from '#storage/mine.ts'
 export type { SavedJob }
 
-const storage = () => import('#storage/mine.ts')
+/**
+ * null: its code is not there. After a first visit of a few seconds it may not be stored, and without a network nothing is mine: the page
+ * is shown all the same.
+ */
+const storage = async () => import('#storage/mine.ts').catch(() => null)
 
 /** Counts the changes of this page: what was read before one is out of date. */
 let changeCount = 0
@@ -33,15 +37,11 @@ function forget(): void {
 async function refreshOwn(): Promise<void> {
   ownChangeCount += 1
   const [changedBefore, clearedBefore] = [ownChangeCount, clearCount]
-  const { readOwnStates } = await storage()
-  const own = await readOwnStates()
+  const own = await (await storage())?.readOwnStates()
   if (own && changedBefore === ownChangeCount && clearedBefore === clearCount) store.set({ ...store.get(), own })
 }
 
-/**
- * Reads the device. A list waits for it, so that hearts and ages are there with its first paint. After a first visit of a few seconds the
- * code for that may not be stored, and without a network nothing is mine: the page is shown all the same.
- */
+/** Reads the device. A list waits for it, so that hearts and ages are there with its first paint. */
 async function load(): Promise<void> {
   if (!isWatching) {
     onSiteDataCleared(forget)
@@ -50,10 +50,7 @@ async function load(): Promise<void> {
   isWatching = true
   const [countBefore, ownBefore] = [changeCount, ownChangeCount]
   if (!(await isKnownDevice())) return
-  const read = await storage().then(
-    async ({ readMine }) => readMine(Date.now()),
-    () => null,
-  )
+  const read = await (await storage())?.readMine(Date.now())
   if (!read || countBefore !== changeCount) return
   store.set(read)
   if (ownBefore !== ownChangeCount) await refreshOwn()
@@ -70,7 +67,7 @@ function withSaved(jobId: number, row: SavedJob | null): void {
 async function change(jobId: number, row: SavedJob | null, before: SavedJob | null): Promise<void> {
   withSaved(jobId, row)
   const isStored = await storage()
-    .then(({ storeSaved }) => storeSaved(jobId, row))
+    .then((stored) => stored?.storeSaved(jobId, row))
     .catch(() => false)
   if (isStored) return
   withSaved(jobId, before)
@@ -95,8 +92,8 @@ async function noteViewed(line: JobLine): Promise<void> {
   changeCount += 1
   store.set({ ...store.get(), viewed: [row, ...store.get().viewed.filter(({ jobId }) => jobId !== line.jobId)] })
   const clearedBefore = clearCount
-  const { storeViewed } = await storage()
-  if (clearedBefore === clearCount) await storeViewed(row)
+  const stored = await storage()
+  if (clearedBefore === clearCount) await stored?.storeViewed(row)
 }
 
 /** Notes which saved jobs the board no longer lists, and since when. */
@@ -108,7 +105,7 @@ async function noteOpen(openJobs: readonly JobListing[]): Promise<void> {
     .map((row) => ({ ...row, closedAtMs: row.closedAtMs === null ? nowMs : null }))
   if (changed.length === 0) return
   for (const row of changed) withSaved(row.jobId, row)
-  await (await storage()).storeClosings(changed)
+  await (await storage())?.storeClosings(changed)
 }
 
 /** Notes that a saved job has closed. */
@@ -117,7 +114,7 @@ async function noteClosed(jobId: number): Promise<void> {
   if (!row || row.closedAtMs !== null) return
   const closed = { ...row, closedAtMs: Date.now() }
   withSaved(jobId, closed)
-  await (await storage()).storeClosings([closed])
+  await (await storage())?.storeClosings([closed])
 }
 
 /** What is mine on this page. */
