@@ -55,7 +55,6 @@ interface NewJob {
 async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): Promise<readonly NewJob[] | null> {
   const list = await openJobs.list()
   if (!list) return null
-  // Alerts that have not looked for longer are looked at in a year at most.
   const firstOpen = await readFirstListed(database, untilMs)
   return list.jobs.flatMap((job) => {
     const { id, publishedSeconds } = job

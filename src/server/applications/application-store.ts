@@ -39,8 +39,8 @@ const NamesOfEducation = v.object({
 })
 
 /**
- * Where an application was written: on the site, on a shared device of an event, which may name what the board does not, or there as a name
- * without a job.
+ * Where an application was written: on the site, or on the shared device of an event, which may name what the board does not. Who has left
+ * only a name there has not applied yet.
  */
 const ApplicationOrigin = v.picklist(['site', 'event', 'name'])
 export type ApplicationOrigin = v.InferOutput<typeof ApplicationOrigin>

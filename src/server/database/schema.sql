@@ -87,8 +87,8 @@ CREATE TABLE applications (
   mailbox_key TEXT,
   -- The language of the page, in which mails and messages about the application are written.
   language TEXT NOT NULL,
-  -- 'site': a page of a browser that its person uses. 'event': a shared device of an event, which may name what the board does not. 'name': the
-  -- same, of somebody who has applied for no job and has left a name.
+  -- Where it was written. 'site': on the site. 'event': on the shared device of an event, which may name what the board does not. 'name': there as
+  -- well, by somebody who has left only a name.
   origin TEXT NOT NULL
 );
 
