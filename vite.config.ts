@@ -15,6 +15,7 @@ import { icons } from './src/build/icons.ts'
 import { importGuard } from './src/build/import-guard.ts'
 import { inlineWatchdog } from './src/build/inline-script.ts'
 import { killSwitch } from './src/build/kill-switch.ts'
+import { modulesPlugin } from './src/build/modules.ts'
 import { layerOrder } from './src/build/layer-order.ts'
 import { addIntegrity } from './src/build/precache-integrity.ts'
 import { drawWorker, readShareKit } from './src/build/share-kit.ts'
@@ -76,7 +77,7 @@ const libraryBuilds = [
 ]
 
 /** Sentences that the server speaks in the language of whoever reads them. */
-const isOfServer = (file: string) => /\/src\/(?:server|shared)\//.test(file)
+const isOfServer = (file: string) => /\/src\/(?:server|shared|modules\/[\w-]+\/server)\//.test(file)
 /** Those of the service worker, which serves the pages of all languages. */
 const isOfWorker = (file: string) => file.startsWith(path.join(root, 'sw') + path.sep)
 const inOneLanguage = () => false
@@ -93,6 +94,14 @@ async function readCatalogues(mapping: BoardMapping): Promise<Catalogues> {
   return new Catalogues({ root, contentDir, languages: [first, ...others], textLanguage, boardNames })
 }
 
+/** The choice of the brand. A brand folder without the file has no module. */
+async function readModules(): Promise<Plugin> {
+  const file = path.join(contentDir, 'modules.ts')
+  if (!existsSync(file)) return modulesPlugin({ root, chosen: [] })
+  const { module } = await runnerImport<{ readonly modules: readonly string[] }>(file, { configFile: false, root })
+  return modulesPlugin({ root, chosen: module.modules })
+}
+
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
 const pagePlugins = (wordsOfPages: Plugin) => [wordsOfPages, icons(root, iconNames)]
 
@@ -107,11 +116,12 @@ async function readContent(): Promise<BrandContent> {
   return module
 }
 
-function serverBuild(define: Record<string, string>, catalogues: Catalogues): UserConfig {
+function serverBuild(define: Record<string, string>, catalogues: Catalogues, modules: Plugin): UserConfig {
   return {
     define,
     plugins: [
       importGuard(root),
+      modules,
       citiesFile(),
       drawWorker(root),
       words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage }),
@@ -311,6 +321,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const shareKit = isServer ? await readShareKit(contentDir, await readContent()) : null
   const catalogues = await readCatalogues(module.board)
+  const modules = await readModules()
   const define = {
     __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),
@@ -318,12 +329,14 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     // Tests speak the first language. Those of other languages name them.
     __LANGUAGES__: JSON.stringify(process.env['VITEST'] ? catalogues.languages.slice(0, 1) : catalogues.languages),
   }
-  const build = isServer ? serverBuild(define, catalogues) : await clientBuild({ catalogues, define, isBuild, settings })
+  const build = isServer ? serverBuild(define, catalogues, modules) : await clientBuild({ catalogues, define, isBuild, settings })
   // A build does not read the tests.
   const withOwnModules = process.env['VITEST'] ? readFilesWithOwnModules() : []
   if (process.env['VITEST']) useMemoryForFiles()
-  const testPlugins = () =>
-    pagePlugins(words({ catalogues, isOfManyLanguages: isOfServer, language: catalogues.defaultLanguage }))
+  const testPlugins = () => [
+    modules,
+    ...pagePlugins(words({ catalogues, isOfManyLanguages: isOfServer, language: catalogues.defaultLanguage })),
+  ]
   return {
     root,
     resolve: { alias },
@@ -359,7 +372,10 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           },
           () => ({
             define: { ...define, __LANGUAGES__: JSON.stringify(catalogues.languages) },
-            plugins: pagePlugins(words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage })),
+            plugins: [
+              modules,
+              ...pagePlugins(words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage })),
+            ],
           }),
         ),
         ...testProjects({

@@ -27,11 +27,14 @@ const foldersWithRooms: Readonly<Record<string, string | null>> = table.foldersW
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = table.packages
 
+/** What a module gives the server. */
+const serverContract = 'src/server/module.ts'
+
 /** The folder of a file and its sibling group. */
 interface Place {
   readonly folder: string
   /**
-   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a room of `apply`, 'board' for a room of the server. null where
+   * 'job' for `src/screens/job/loader.ts`, 'alerts' for all files of that module, 'apply/form' for a room of `apply`, 'board' for a room of the server. null where
    * siblings may import each other.
    */
   readonly sibling: string | null
@@ -46,14 +49,19 @@ export function placeOf(file: string): Place | null {
   if (top === 'sw') return { folder: 'sw', sibling: null }
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
-  if (!(folder in allowed)) return null
+  if (folder !== 'modules' && !(folder in allowed)) return null
+  if (folder === 'modules') {
+    // The file `src/modules/NAME/server.ts` is of the realm 'server', as all files in the folder `server` beside it.
+    const realm = subfolder?.replace(/\.tsx?$/, '') ?? ''
+    return `modules/${realm}` in allowed ? { folder: `modules/${realm}`, sibling: sibling ?? null } : null
+  }
   if (folder === 'server') return { folder, sibling: subfolder === undefined ? null : (sibling ?? null) }
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
   const isInRoom = `${folder}/${sibling}` in foldersWithRooms && fileInRoom !== undefined
   return { folder, sibling: isInRoom ? `${sibling}/${subfolder}` : sibling }
 }
 
-const runsInNode = ({ folder }: Place) => ['server', 'build', 'tools'].includes(folder)
+const runsInNode = ({ folder }: Place) => ['server', 'modules/server', 'build', 'tools'].includes(folder)
 
 function packageName(specifier: string): string {
   const parts = specifier.split('/')
@@ -93,6 +101,9 @@ export function checkImport(importer: string, specifier: string): string | null 
   if (specifier.startsWith('#content/demo-board') && !runsInNode(from)) {
     return `${importer} imports ${specifier}: the demo board is for the server only`
   }
+  if (from.folder === 'modules/server' && to.folder === 'server' && to.sibling === null && target !== serverContract) {
+    return `${importer} imports ${specifier}, which starts the server`
+  }
   const rules = allowed[from.folder] ?? []
   return rules.includes(to.folder) || rules.some((file) => target === `src/${file}`)
     ? null
@@ -110,5 +121,7 @@ function checkPackage(importer: string, from: Place, specifier: string): string 
     return runsInNode(from) ? null : `${importer} imports ${specifier}: only the server, the build and the tools run in Node`
   }
   const homes = packageHomes[packageName(specifier)]
-  return homes && !homes.includes(from.folder) ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only` : null
+  return homes && !homes.includes(from.folder.replace(/^modules\//, ''))
+    ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only`
+    : null
 }

@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { getPathNoStrict } from 'hono/utils/url'
-import { alertsApi } from '#shared/alerts.ts'
 import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
 import { handoverApi } from '#shared/handover.ts'
-import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
@@ -26,6 +24,8 @@ import { BusyError, retryWhenBusySeconds, type WorkQueue } from './http/work-que
 import type { Database } from './database/database.ts'
 import { DatabaseUnavailableError, isFullError } from './database/errors.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
+import type { ServerModule } from './module.ts'
+import type { Configuration } from './settings/environment.ts'
 import type { PasswordHash } from './settings/password.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { continueRoutes } from './fair/continue-routes.ts'
@@ -68,10 +68,10 @@ export interface Services {
   readonly pack?: BoardPack
   readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
-  /** Which new alerts about jobs are offered. */
-  readonly alerts: { readonly hasMail: boolean; readonly pushHosts: readonly string[] | null }
-  /** Is called when a message by push is due at once. */
-  readonly wakePushes?: () => void
+  readonly configuration: Configuration
+  readonly modules: readonly ServerModule[]
+  /** Does the next step of a module's work in the background at once. */
+  readonly wake?: (moduleName: string) => void
   /** null: no mail is sent. */
   readonly mails: Mails | null
   /** null disables injected failures. */
@@ -121,6 +121,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     faults,
     limits,
     mails,
+    modules,
     originOf,
     pack,
     uploads,
@@ -134,7 +135,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const languageOf = (context: Context) => acceptedLanguage(context.req.header('Accept-Language') ?? '')
   app.onError((error, context) => inLanguage(languageOf(context), () => failed(error, context)))
   app.use('/api/*', async (context, next) => inLanguage(languageOf(context), next))
-  app.use('/api/*', onlyFromThisSite(originOf))
+  const fromAnywhere = modules.flatMap(({ postedFromAnywhere }) => postedFromAnywhere ?? [])
+  app.use('/api/*', onlyFromThisSite(originOf, fromAnywhere))
   // No address of this site has NUL, and the database takes none.
   app.use('/api/*', async (context, next) =>
     context.req.url.includes('%00') ? context.json({ error: words.refused() }, 400) : next(),
@@ -143,7 +145,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 
   // Before the other services: their compression would hold a whole export or file in memory.
-  if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null }))
+  const personalData = modules.flatMap(({ personalData: data }) => data ?? [])
+  if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null, personalData }))
 
   const api = new Hono()
   api.use('*', async (context, next) => {
@@ -173,12 +176,15 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
   api.route(at(fairApi), fairRoutes({ ...shared, fileUrl }))
   api.route(at(continueApi), continueRoutes(shared))
-  api.route(at(alertsApi), alertRoutes(shared))
   api.route(at(handoverApi), handoverRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes({ ...shared, nowMs: () => database.nowMs() }))
   api.route(at(embedded.analytics), analyticsRoutes(shared))
+  for (const { name, routes } of modules) {
+    const own = routes?.({ ...shared, wake: () => services.wake?.(name) })
+    if (own) api.route(at(own.at), own.app)
+  }
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {

@@ -5,7 +5,9 @@ import { runCheckBoardCommand } from './check-board/command.ts'
 import { runCheckStoreCommand } from './check-store/command.ts'
 import { runPasswordCommand } from './desk/password-command.ts'
 import { runApplicationsCommand } from './exports/command.ts'
+import { runDropModuleCommand } from './database/drop-module-command.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
+import { serverModules } from './modules.ts'
 import { runRetentionCommand } from './retention/command.ts'
 import type { Configuration } from './settings/environment.ts'
 import { OperatorError } from './tools/operator-error.ts'
@@ -26,13 +28,20 @@ const withSettings =
     if (typeof code === 'number') terminal.exitCode = code
   }
 
+const personalData = serverModules.flatMap(({ personalData: data }) => data ?? [])
+
 const commands: Readonly<Record<string, Command>> = {
   applications: {
     purpose: 'lists, exports, decides and erases the applications that the server has received',
-    run: withSettings(runApplicationsCommand),
+    run: withSettings(async (args, configuration, terminal) =>
+      runApplicationsCommand(args, configuration, terminal, personalData),
+    ),
   },
   backup: { purpose: 'copies the database of a running server into a file', run: withSettings(runBackupCommand) },
-  restore: { purpose: 'makes a data folder of a backup', run: withSettings(runRestoreCommand) },
+  restore: {
+    purpose: 'makes a data folder of a backup',
+    run: withSettings(async (args, configuration, terminal) => runRestoreCommand(args, configuration, terminal, serverModules)),
+  },
   'move-data': { purpose: 'copies the database to a libSQL server', run: withSettings(runMoveCommand) },
   retention: { purpose: 'shows what is erased when its time is over', run: withSettings(runRetentionCommand) },
   'check-board': { purpose: 'reports what the board lacks', run: withSettings(runCheckBoardCommand) },
@@ -46,6 +55,10 @@ const commands: Readonly<Record<string, Command>> = {
       await runPasswordCommand(terminal)
       terminal.exit(0)
     },
+  },
+  'drop-module': {
+    purpose: 'erases what a module has stored that the site does not have any more',
+    run: withSettings(runDropModuleCommand),
   },
   help: {
     purpose: 'prints this list',
@@ -63,7 +76,8 @@ function commandList(): string {
 
 /** @throws OperatorError with the list of commands when there is none of this name */
 export function commandNamed(name: string): Command {
-  const known = ['--help', '-h'].includes(name) ? 'help' : name
+  const options: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--drop-module': 'drop-module' }
+  const known = options[name] ?? name
   const command = Object.hasOwn(commands, known) ? commands[known] : undefined
   if (command) return command
   throw new OperatorError(`Unknown command '${name}'. The commands are:\n\n${commandList()}`)

@@ -2,11 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { Context } from 'hono'
-import { brand, frame, hubs, job as jobCopy, offices, palette, redirects, retention } from '#content'
+import { brand, frame, hubs, job as jobCopy, offices, redirects, retention } from '#content'
 import { paths } from '#shared/paths.ts'
 import { hasCloudPicker } from '#shared/settings.ts'
-import { startAlerts } from './alerts/start-alerts.ts'
-import { pushSender } from './alerts/push-sender.ts'
 import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import type { Board } from './board/board.ts'
@@ -111,15 +109,15 @@ async function start(configuration: Configuration): Promise<void> {
   const drain = new Drain()
   let isOpen = false
   let metrics: Metrics | null = null
-  let alerts: Steps | null = null
+  const background = new Map<string, Steps>()
   // Requests before the first visitor's are this server's own.
   const answered = (request: Answered) => {
     if (!isOpen) return
     log.answered(request)
     metrics?.answered(request)
   }
-  const wakePushes = () => alerts?.wake()
-  const services: Services = { ...opened, boards, ...(pack ? { pack } : {}), drain, answered, wakePushes }
+  const wake = (moduleName: string) => background.get(moduleName)?.wake()
+  const services: Services = { ...opened, boards, ...(pack ? { pack } : {}), drain, answered, wake }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
   const delivery = ats?.port
@@ -186,20 +184,9 @@ async function start(configuration: Configuration): Promise<void> {
   console.log(`Ready: ${url}`)
   const notices = startNotices?.()
   const stopPack = pack?.start()
-  const { push, siteUrl } = configuration
-  if (settings.hasMailAlerts || push) {
-    alerts = startAlerts({
-      database,
-      openJobs,
-      searcher,
-      mapping: builtMapping,
-      mail:
-        services.mails && settings.hasMailAlerts && siteUrl !== null
-          ? { mails: services.mails, brand: { ...brand, palette, siteUrl } }
-          : null,
-      sendPush: push && (await pushSender(push)),
-      warn,
-    })
+  for (const { name: moduleName, start: startModule } of services.modules) {
+    const steps = await startModule?.({ ...services, configuration, openJobs, searcher })
+    if (steps) background.set(moduleName, steps)
   }
   const retaining = keepRetention({
     database,
@@ -220,7 +207,7 @@ async function start(configuration: Configuration): Promise<void> {
       // A request under way is waited for: without its answer, nobody would know whether it was taken.
       delivery?.stop(),
       services.mails?.stop(),
-      alerts?.stop(),
+      ...[...background.values()].map(async (steps) => steps.stop()),
       notices?.stop(),
       stopPack?.(),
       retaining.stop(),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { purgeAlerts } from './alerts/mail-alerts.ts'
 import { purgeEvents } from './analytics/event-store.ts'
 import { repeatErasures } from './backup/repeat-erasures.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
@@ -23,13 +22,14 @@ import { Faults } from './faults/faults.ts'
 import { purgeParcels } from './handover/parcels.ts'
 import { ObjectStoreAwayError } from './files/object-store.ts'
 import { WorkQueue } from './http/work-queue.ts'
-import { budgetsWith } from './limits/budgets.ts'
+import { type BudgetName, budgets } from './limits/budgets.ts'
 import { diskBudget } from './limits/disk-budget.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { purgeSharedCounts, sharedCounts } from './limits/shared-counts.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './http/public-origin.ts'
+import { serverModules } from './modules.ts'
 import { openSigner } from './database/signer.ts'
 import { clockToleranceMs } from './database/stored-times.ts'
 import { type DueWork, runWhenDue } from './database/turns.ts'
@@ -62,8 +62,9 @@ async function openMails(
   const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
   const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
+  const tables = serverModules.flatMap(({ mails }) => mails ?? [])
   const writeEventMail = eventMails(database, fair.birds)
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, warn, writeEventMail })
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, writeEventMail })
 }
 
 /** Work on the database, whatever its services do. */
@@ -101,7 +102,11 @@ function regularWork(
       async (nowMs) => purgeEvents(database, nowMs, analyticsDays),
       async (nowMs) => purgeFairs(database, nowMs),
       async (nowMs) => purgeContinueLinks(database, nowMs),
-      async (nowMs) => purgeAlerts(database, nowMs),
+      ...serverModules.map(
+        ({ purge }) =>
+          async (nowMs: number) =>
+            purge?.(database, nowMs),
+      ),
       async () => database.truncateLog(),
     ),
   ]
@@ -120,7 +125,10 @@ export async function openServices(
   const { analyticsDays, boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
   const database = await openDatabase(clock ? { ...configuration, clock } : configuration)
-  const again = await repeatErasures(database)
+  const again = await repeatErasures(
+    database,
+    serverModules.map(({ repeatErasures: repeat }) => repeat).filter((repeat) => repeat !== undefined),
+  )
   if (again.erased + again.withdrawn > 0) {
     warn(`erasures: the database was put back. Erased again: ${again.erased}. Withdrawn again: ${again.withdrawn}`)
   }
@@ -136,6 +144,7 @@ export async function openServices(
   const shared = sharedCounts(database, signer)
   const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn, shared })
   const work = regularWork(database, { analyticsDays, uploads })
+  const ofModules = serverModules.map(({ budgets: own }) => own?.(configuration.mail?.mailsPerDay ?? null) ?? {})
   const holder = randomUUID()
   const doWhatIsDue = async () => {
     // Every process asks, and most have nothing to write.
@@ -163,7 +172,7 @@ export async function openServices(
       }
       return clientAddress(context, configuration.trustedProxies)
     },
-    limits: rateLimits(budgetsWith(configuration.mail?.mailsPerDay ?? null), shared),
+    limits: rateLimits<BudgetName>(Object.assign({}, budgets, ...ofModules), shared),
     database,
     disk,
     uploads,
@@ -171,7 +180,8 @@ export async function openServices(
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`, database),
     feeds: demoFeeds,
     gazetteer: loadGazetteer,
-    alerts: { hasMail: configuration.settings.hasMailAlerts, pushHosts: configuration.push?.hosts ?? null },
+    configuration,
+    modules: serverModules,
     mails: await openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     deskPassword: configuration.deskPassword,

@@ -254,8 +254,8 @@ const DeskAddress = v.object({
     }),
   ),
   applicationCount: v.number(),
-  /** Alerts about new jobs by mail. */
-  alertCount: v.number(),
+  /** What else is stored with it, in words. */
+  also: v.array(v.string()),
 })
 export type DeskAddress = v.InferOutput<typeof DeskAddress>
 

@@ -133,7 +133,7 @@ describe('the mail about an application', () => {
     await database.write([`UPDATE applications SET language = 'tlh'`])
     const transport = await smtpTransport(mailServer.smtpUrl, 'jobs@wordlark.example')
     const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskUrl: null, siteUrl }
-    await sendNextMail({ database, transport, words, mailsPerDay: 10, warn: () => {} })
+    await sendNextMail({ database, transport, words, mailsPerDay: 10, tables: [], sources: [], warn: () => {} })
     transport.close()
     expect((await nextMail()).subject).toBe('Your application at Wordlark: Lesson Baker')
   })

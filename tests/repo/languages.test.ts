@@ -16,7 +16,7 @@ const built = async (file: string) => readFile(path.join(root, 'dist/client', fi
 
 it('there are German, Spanish and Arabic, and every room of the code has its sentences', () => {
   expect(catalogues.translated).toEqual(expect.arrayContaining(['ar', 'de', 'es']))
-  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'app/late', 'features/board', 'server/alerts', 'sw']))
+  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'app/late', 'features/board', 'modules/alerts/server', 'sw']))
 })
 
 it.each(['en', ...catalogues.translated])('the sentences in %s are whole, fit their values and are all said', (language) => {

@@ -103,18 +103,18 @@ const noSentences: ReadonlySet<string> = new Set(
 
 /** Files whose sentences stand in code on purpose. */
 const withSentences: Readonly<Record<string, string>> = {
-  'src/server/alerts/mail-page.ts': 'has tags and styles around the sentences of a mail',
+  'src/modules/alerts/server/mail-page.ts': 'has tags and styles around the sentences of a mail',
   'src/server/mail/mirrored-html.ts': 'has tags around the sentences of a mail',
-  'src/server/alerts/start-alerts.ts': 'writes the log',
-  'src/server/alerts/find-news.ts': 'writes the log',
+  'src/modules/alerts/server/start-alerts.ts': 'writes the log',
+  'src/modules/alerts/server/find-news.ts': 'writes the log',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
   'src/features/analytics/analytics-browser.ts': 'names browsers',
   'src/features/apply/resume/resume-words.ts': "knows the words of other people's résumés",
 }
 
 /** Rooms of the server whose sentences applicants and recruiters read. Those of commands are for operators. */
-const serverRooms = ['alerts', 'applicant', 'applications', 'desk', 'exports', 'fair', 'handover', 'limits', 'mail', 'site']
-const ofServer = new RegExp(`^src/server/(?:${serverRooms.join('|')})/.*\\.ts$`)
+const serverRooms = ['applicant', 'applications', 'desk', 'exports', 'fair', 'handover', 'limits', 'mail', 'site']
+const ofServer = new RegExp(`^src/(?:server/(?:${serverRooms.join('|')})|modules/[\\w-]+/server)/.*\\.ts$`)
 
 /** Texts of others, which code finds by what they say. */
 const byText = new Set(['src/features/apply/form/standard/'])

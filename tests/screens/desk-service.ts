@@ -65,8 +65,8 @@ export class DeskService {
   signedInUntilMs = Date.now() + 8 * 60 * minuteMs
   /** Seconds of `Retry-After`. 0: the door is open. */
   lockedForS = 0
-  /** How many alerts an address has. */
-  alerts: Readonly<Record<string, number>> = {}
+  /** What modules store with an address, in words. */
+  also: Readonly<Record<string, readonly string[]>> = {}
   pageLength = 50
   /** What was asked, as 'METHOD path'. */
   readonly asked: string[] = []
@@ -212,7 +212,7 @@ export class DeskService {
     const mailboxOf = (address: string | null) => address?.replace(/\+.*@/, '@')
     const addressOf = (address: string | null) => {
       const applications = this.stored.filter((one) => one.email === address).map((one) => ({ ...one, isInterest: false }))
-      return { address, applications, applicationCount: applications.length, alertCount: this.alerts[address ?? ''] ?? 0 }
+      return { address, applications, applicationCount: applications.length, also: [...(this.also[address ?? ''] ?? [])] }
     }
     const addresses = [...new Set(this.stored.map((one) => one.email))]
     return {

@@ -883,7 +883,7 @@ describe('an application on the desk', () => {
 
     it('is erased with everything of the address, by the keyboard, and the focus moves to the list', async () => {
       service.stored = people()
-      service.alerts = { 'amina@example.com': 2 }
+      service.also = { 'amina@example.com': ['2 mail alerts about new jobs'] }
       const { address, user } = open('/desk/amina')
       const dialog = await openDialog(user)
       const own = within(await dialog.findByRole('region', { name: 'Everything of amina@example.com' }))

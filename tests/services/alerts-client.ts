@@ -1,14 +1,16 @@
 import { palette } from '#content'
 import { alertsUrl } from '#shared/alerts.ts'
-import { alertMailWriter } from '#server/alerts/compose-mails.ts'
-import { findNews, type NewsDeps } from '#server/alerts/find-news.ts'
-import { purgeAlerts } from '#server/alerts/mail-alerts.ts'
-import { sendPushes, startAlerts } from '#server/alerts/start-alerts.ts'
-import type { PushSender } from '#server/alerts/push-sender.ts'
+import { alertMails } from '#modules/alerts/server.ts'
+import { alertMailWriter } from '#modules/alerts/server/compose-mails.ts'
+import { findNews, type NewsDeps } from '#modules/alerts/server/find-news.ts'
+import { purgeAlerts } from '#modules/alerts/server/mail-alerts.ts'
+import { sendPushes, startAlerts } from '#modules/alerts/server/start-alerts.ts'
+import type { PushSender } from '#modules/alerts/server/push-sender.ts'
 import { ownBoard } from '#server/board/board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { JobSearcher } from '#server/board/job-searcher.ts'
 import { recordOpenJobs } from '#server/board/listed-jobs.ts'
+import type { MailSource } from '#server/mail/mail-queue.ts'
 import { builtMapping } from '#server/settings/built-settings.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { TestServices } from './test-services.ts'
@@ -81,11 +83,12 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
       warn: services.warn,
     }
   }
+  const mailsOf = (write: MailSource['write']): MailSource => ({ name: 'alerts', ...alertMails, write })
   const brand = { name: 'Wordlark', wordmark: 'wordlark', siteWord: 'careers', palette, siteUrl }
   return {
     /** Sends the mails that wait. */
     sendMails: () => {
-      mails?.sendAlertMails((mailId) => alertMailWriter({ ...depsNow(), brand })(mailId))
+      mails?.sendFrom(mailsOf((mailId) => alertMailWriter({ ...depsNow(), brand })(mailId)))
     },
     /** Records the open jobs as now, and looks for news three minutes later. */
     look: async (advance: (ms: number) => void) => {
@@ -97,7 +100,11 @@ export function alertsOf({ services }: TestServices, sendPush: PushSender | null
       await findNews(deps)
     },
     /** As `main.ts` does. */
-    start: () => startAlerts({ ...depsNow(), mail: mails && { mails, brand } }),
+    start: () =>
+      startAlerts({
+        ...depsNow(),
+        mail: mails && { brand, send: (write) => mails.sendFrom(mailsOf(write)), wake: () => mails.wake() },
+      }),
     findNews: async (more: Partial<NewsDeps> = {}) => findNews({ ...depsNow(), ...more }),
     sendPushes: async () => sendPushes(depsNow()),
     purge: async () => purgeAlerts(database, database.nowMs()),

@@ -4,7 +4,7 @@ import { alertsUrl } from '#shared/alerts.ts'
 import { provenText } from '#shared/applicant-answers.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { eraseAlerts } from '#server/alerts/mail-alerts.ts'
+import { eraseAlerts } from '#modules/alerts/server/mail-alerts.ts'
 import { storeApplication } from '#server/applications/application-store.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
@@ -341,7 +341,7 @@ describe('an alert by mail', () => {
     const listed = await runApplications(services.dataDir, '--person', address, '--format', 'json')
     expect(listed.stderr).toContain(`alert about new jobs: /?${search}#careers, daily, running until 2027-11-24T`)
     const erased = await runApplications(services.dataDir, '--person', address, '--erase')
-    expect(erased.stderr).toContain('alerts about new jobs: erased\n')
+    expect(erased.stderr).toContain('1 mail alert about new jobs: erased\n')
     expect(await rowsOf('alert_mailboxes')).toBe(0)
     const again = await runApplications(services.dataDir, '--person', address, '--erase')
     expect(again.stderr).toBe('There is nothing with this address.\n')

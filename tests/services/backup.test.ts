@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schemaVersion } from '#server/database/schema.ts'
-import { askByMail, confirmAlert, endAllAlerts, endTokenOf, forgetAlerts, newLink } from '#server/alerts/mail-alerts.ts'
+import { askByMail, confirmAlert, endAllAlerts, endTokenOf, forgetAlerts, newLink } from '#modules/alerts/server/mail-alerts.ts'
 import { withdrawApplication } from '#server/applicant/status.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { storeApplication } from '#server/applications/application-store.ts'
@@ -21,6 +21,7 @@ import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
 import { openParcel } from '#server/handover/parcels.ts'
 import { readEmailAddress } from '#server/applications/email-address.ts'
+import { serverModules } from '#server/modules.ts'
 import { openServices } from '#server/services.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -65,10 +66,13 @@ async function stopServer(): Promise<void> {
   backupFile = path.join(dataDir, 'backup.db')
 }
 
+const runRestore: typeof runBackupCommand = async (args, configuration, streams) =>
+  runRestoreCommand(args, configuration, streams, serverModules)
+
 /** Stops the server, restores and opens the database again. */
 async function restoreNow(...args: readonly string[]): Promise<string> {
   if (!database.isClosed) await stopServer()
-  const printed = await run(runRestoreCommand, ['--from', backupFile, '--replace', ...args])
+  const printed = await run(runRestore, ['--from', backupFile, '--replace', ...args])
   database = await openDatabase({ dataDir })
   return printed
 }
@@ -350,10 +354,10 @@ describe('restoring refuses, and changes nothing', () => {
     client.close()
     await writeFile(path.join(dataDir, 'text'), 'a text')
     await stopServer()
-    await expect(run(runRestoreCommand, ['--from', path.join(dataDir, 'missing')])).rejects.toThrow('there is no file')
+    await expect(run(runRestore, ['--from', path.join(dataDir, 'missing')])).rejects.toThrow('there is no file')
     expect(await readdir(dataDir)).not.toContain('missing')
     for (const file of ['other.db', 'text']) {
-      await expect(run(runRestoreCommand, ['--from', path.join(dataDir, file), '--replace'])).rejects.toThrow(
+      await expect(run(runRestore, ['--from', path.join(dataDir, file), '--replace'])).rejects.toThrow(
         'is not a backup of this site',
       )
     }
@@ -378,7 +382,7 @@ describe('restoring refuses, and changes nothing', () => {
   })
 
   it('while the server runs', async () => {
-    await expect(run(runRestoreCommand, ['--from', backupFile, '--replace'])).rejects.toThrow('Stop the server first')
+    await expect(run(runRestore, ['--from', backupFile, '--replace'])).rejects.toThrow('Stop the server first')
     expect(await stored()).toBe(21)
     await apply('later still')
     expect(await stored()).toBe(22)
@@ -386,7 +390,7 @@ describe('restoring refuses, and changes nothing', () => {
 
   it('to replace a database that nobody has said to replace, and keeps the one that it replaces', async () => {
     await stopServer()
-    await expect(run(runRestoreCommand, ['--from', backupFile])).rejects.toThrow('add --replace')
+    await expect(run(runRestore, ['--from', backupFile])).rejects.toThrow('add --replace')
     const printed = await restoreNow()
     expect(await stored()).toBe(20)
     const [, kept = ''] = /The database from before is (\S+?)\. /.exec(printed) ?? []
@@ -426,7 +430,7 @@ describe('who was erased does not come back', () => {
     return old
   }
   const restoreHere = async (...args: readonly string[]) => {
-    const printed = await run(runRestoreCommand, ['--from', backupFile, ...args])
+    const printed = await run(runRestore, ['--from', backupFile, ...args])
     database = await openDatabase({ dataDir })
     return printed
   }
@@ -481,7 +485,7 @@ describe('who was erased does not come back', () => {
     await stopServer()
     await rm(path.join(dataDir, 'careers.db'))
     const environment = { ERASURE_LOG: path.join(dataDir, 'elsewhere.log') }
-    await run(runRestoreCommand, ['--from', backupFile, '--without-erasures'], environment)
+    await run(runRestore, ['--from', backupFile, '--without-erasures'], environment)
     database = await openDatabase({ dataDir })
     expect(await names()).toEqual([])
   })
@@ -537,7 +541,7 @@ it('reads the log of erasures from the file of the setting', async () => {
   await eraseApplication(database, applicationId)
   await stopServer()
   const environment = { ERASURE_LOG: path.join(dataDir, 'elsewhere.log') }
-  expect(await run(runRestoreCommand, ['--from', backupFile, '--replace'], environment)).toContain('1 application erased again.')
+  expect(await run(runRestore, ['--from', backupFile, '--replace'], environment)).toContain('1 application erased again.')
   database = await openDatabase({ dataDir })
 })
 

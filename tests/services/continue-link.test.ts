@@ -160,7 +160,7 @@ describe('the link in the mail to somebody who has left a name', () => {
     const [stored] = await database()
       .read('SELECT email_key FROM applications')
       .then(({ rows }) => rows)
-    await eraseAddress(database(), textColumn(stored ?? expect.fail('no name'), 'email_key'))
+    await eraseAddress(database(), [], textColumn(stored ?? expect.fail('no name'), 'email_key'))
     expect(await open(token)).toBeNull()
     const { rows } = await database().read('SELECT * FROM continue_links')
     expect(rows).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askByMail } from '#server/alerts/mail-alerts.ts'
+import { askByMail } from '#modules/alerts/server/mail-alerts.ts'
 import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
 import { readList, readOverview } from '#server/desk/list.ts'
 import { readEmailAddress } from '#server/applications/email-address.ts'
@@ -569,11 +569,11 @@ describe('a decision', () => {
       await askForAlert('amina@example.com')
       await askForAlert('amina+news@example.com')
       const { others, own } = await person(two)
-      expect(own).toMatchObject({ address: 'amina@example.com', applicationCount: 2, alertCount: 1 })
+      expect(own).toMatchObject({ address: 'amina@example.com', applicationCount: 2, also: ['1 mail alert about new jobs'] })
       expect(new Set(own.applications.map(({ applicationId }) => applicationId))).toEqual(new Set([one, two]))
       expect(others).toMatchObject([
-        { address: 'amina+jobs@example.com', applicationCount: 1, alertCount: 0, applications: [{ applicationId: tagged }] },
-        { address: 'amina+news@example.com', applicationCount: 0, alertCount: 1, applications: [] },
+        { address: 'amina+jobs@example.com', applicationCount: 1, also: [], applications: [{ applicationId: tagged }] },
+        { address: 'amina+news@example.com', applicationCount: 0, also: ['1 mail alert about new jobs'], applications: [] },
       ])
     })
 

@@ -413,6 +413,7 @@ describe('a backup', () => {
       backupFile,
       erasureLog: erasureLogOf(other),
       mayReplace: true,
+      modules: [],
       nowMs: Date.now(),
     })
     expect(restored.keptFolder).toBeNull()
@@ -437,7 +438,7 @@ describe('a backup', () => {
     const dataDir = await newDataDir()
     await database().truncateLog()
     await copyFile(path.join(services.dataDir, 'careers.db'), path.join(dataDir, 'careers.db'))
-    const options = { dataDir, backupFile, erasureLog: erasureLogOf(dataDir), mayReplace: true, nowMs: Date.now() }
+    const options = { dataDir, backupFile, erasureLog: erasureLogOf(dataDir), mayReplace: true, modules: [], nowMs: Date.now() }
     expect((await restore(options)).keptFolder).toBe(objects().bare.folder)
     await rm(dataDir, { recursive: true })
   })

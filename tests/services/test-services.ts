@@ -12,6 +12,7 @@ import { readEnvironment } from '#server/settings/environment.ts'
 import type { PasswordHash } from '#server/settings/password.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { CommandStreams } from '#server/tools/command.ts'
+import { serverModules } from '#server/modules.ts'
 import { openServices } from '#server/services.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import { asJson } from '../setup/as-json.ts'
@@ -123,9 +124,13 @@ export function databaseSettings(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, ...(url === null ? {} : { DATABASE_URL: url }) }
 }
 
+const personalData = serverModules.flatMap(({ personalData: data }) => data ?? [])
+
 /** Runs `npm run applications` on a data folder and returns its output. */
 export async function runApplications(dataDir: string, ...args: readonly string[]) {
-  return runCommand(async (streams) => runApplicationsCommand(args, readEnvironment(databaseSettings(dataDir)), streams))
+  return runCommand(async (streams) =>
+    runApplicationsCommand(args, readEnvironment(databaseSettings(dataDir)), streams, personalData),
+  )
 }
 
 export interface ListeningServer {

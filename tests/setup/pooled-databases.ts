@@ -21,7 +21,7 @@ async function empty({ urls }: ReplicatedDatabase): Promise<void> {
   const client = createClient({ url: urls.primary })
   const { rows } = await client.execute(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%'
-     AND name <> 'schema_version'`,
+     AND name NOT IN ('schema_version', 'module_schemas')`,
   )
   const names = rows.map((row) => textColumn(row, 'name'))
   await client.batch(['PRAGMA defer_foreign_keys = ON', ...names.map((name) => `DELETE FROM "${name}"`)], 'write')

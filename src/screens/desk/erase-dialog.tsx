@@ -160,11 +160,11 @@ function Person({ person: { others, own }, ticked, onTick }: PersonProps) {
 }
 
 /** What is stored of an address. */
-function Stored({ address: { alertCount, applicationCount, applications } }: { readonly address: DeskAddress }) {
+function Stored({ address: { also, applicationCount, applications } }: { readonly address: DeskAddress }) {
   const { nowMs } = useDesk()
   const more = [
     ...(applicationCount > applications.length ? [words.erase.more({ count: applicationCount - applications.length })] : []),
-    ...(alertCount > 0 ? [words.erase.alerts({ count: alertCount })] : []),
+    ...also,
   ]
   return (
     <ul className={styles['stored']}>

@@ -5,7 +5,7 @@ import { type CommandStreams, counted, readOptions, usageError } from '../tools/
 import { OperatorError } from '../tools/operator-error.ts'
 import { backUp, type BackupContents } from './back-up.ts'
 import { erasureLogOf, readErasureLog, takeOverErasures } from '../database/erasure-log.ts'
-import { restore } from './restore.ts'
+import { restore, type RestoredModule } from './restore.ts'
 
 /** `npm run backup` and `npm run restore`: the whole database of the embedded services, with the keys and files in it. */
 
@@ -64,6 +64,7 @@ export async function runRestoreCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
+  modules: readonly RestoredModule[],
 ): Promise<void> {
   const values = readOptions(args, restoreUsage, restoreOptions)
   const { erasures: log, from, help, replace: mayReplace = false } = values
@@ -72,7 +73,7 @@ export async function runRestoreCommand(
   const dataDir = fileSettings(configuration)
   const erasureLog = configuration.erasureLog ?? erasureLogOf(dataDir)
   await takeOverLogs({ dataDir, erasureLog, given: log ?? null, mayMiss: values['without-erasures'] === true })
-  const done = await restore({ dataDir, backupFile: from, erasureLog, mayReplace, nowMs: Date.now() })
+  const done = await restore({ dataDir, backupFile: from, erasureLog, mayReplace, modules, nowMs: Date.now() })
   const { backup, droppedMails, erasedAgain, keptFile, keptFolder, unsettled, withdrawnAgain } = done
   const lines = [
     `${contentsText(backup)} of ${new Date(backup.madeAtMs).toISOString()} restored.`,

@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { InStatement } from '@libsql/client'
 import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import { type Database, withDatabase } from '../database/database.ts'
 import { readStoredErasures, takeOverErasures } from '../database/erasure-log.ts'
 import { assertVersion } from '../database/schema.ts'
-import { sql } from '../database/sql.ts'
 import { doubtUnsettled } from '../delivery/ledger.ts'
 import { deliveryNotes } from '../delivery/notes.ts'
 import { noteWith } from '../tools/note-with.ts'
@@ -12,7 +12,7 @@ import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type BackupContents, openFile, verifyBackup, withoutContents } from './back-up.ts'
 import type { Reader } from './contents.ts'
-import { repeatErasures } from './repeat-erasures.ts'
+import { type RepeatErasures, repeatErasures } from './repeat-erasures.ts'
 import { readFolder } from './take-files-in.ts'
 
 /**
@@ -35,6 +35,12 @@ export interface Restored {
   readonly keptFolder: string | null
 }
 
+/** What a restore asks a module (`ServerModule`). */
+export interface RestoredModule {
+  readonly afterRestore?: (nowMs: number) => readonly InStatement[]
+  readonly repeatErasures?: RepeatErasures
+}
+
 interface RestoreOptions {
   readonly dataDir: string
   readonly backupFile: string
@@ -43,6 +49,7 @@ interface RestoreOptions {
   /** Whether a database in the folder may be replaced. */
   readonly mayReplace: boolean
   readonly nowMs: number
+  readonly modules: readonly RestoredModule[]
 }
 
 /**
@@ -67,20 +74,19 @@ export async function lockDatabase(databaseFile: string): Promise<() => void> {
 }
 
 /** What the time between the backup and now has made wrong. */
-async function bringUpToDate(database: Database, { madeAtMs }: BackupContents) {
+async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, modules: readonly RestoredModule[]) {
   const nowMs = database.nowMs()
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
   const unsettled = await doubtUnsettled(database, note, nowMs)
-  const { erased: erasedAgain, withdrawn: withdrawnAgain } = await repeatErasures(database)
+  const { erased: erasedAgain, withdrawn: withdrawnAgain } = await repeatErasures(
+    database,
+    modules.map(({ repeatErasures: repeat }) => repeat).filter((repeat) => repeat !== undefined),
+  )
   const [mails] = await database.write([
     // They have been sent since, or are too old to be of use.
     'DELETE FROM mails',
-    'DELETE FROM alert_mails',
-    'UPDATE push_alerts SET job_ids = NULL',
-    // Jobs that were listed first since the backup are no news.
-    sql`UPDATE mail_alerts SET looked_at_ms = ${nowMs}`,
-    sql`UPDATE push_alerts SET looked_at_ms = ${nowMs}`,
+    ...modules.flatMap(({ afterRestore }) => afterRestore?.(nowMs) ?? []),
     // Whoever has signed out stays out, and a code that was used stays used.
     'DELETE FROM desk_sessions',
     'DELETE FROM fair_setups',
@@ -113,7 +119,7 @@ async function removeOlderWork(folder: string): Promise<void> {
  *   there is one that may not be replaced; nothing has changed then
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { backupFile, dataDir, erasureLog, mayReplace, nowMs } = options
+  const { backupFile, dataDir, erasureLog, mayReplace, modules, nowMs } = options
   const backup = await verifyBackup(backupFile)
   assertVersion(backup.schemaVersion, { what: `--from: '${backupFile}'`, instead: 'Restore it with that build.' })
   const databaseFile = databaseFileOf(dataDir)
@@ -133,7 +139,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (replaced) await takeOverErasures(erasureLog, replaced.erasures)
     await mkdir(work, { mode: 0o700 })
     await copyFile(backupFile, databaseFileOf(work))
-    const done = await withDatabase({ dataDir: work, erasureLog }, async (database) => bringUpToDate(database, backup))
+    const done = await withDatabase({ dataDir: work, erasureLog }, async (database) => bringUpToDate(database, backup, modules))
     const keptFile = isThere ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
     if (keptFile !== null) await link(databaseFile, keptFile)
     await rename(databaseFileOf(work), databaseFile)

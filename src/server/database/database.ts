@@ -6,6 +6,7 @@ import { connectToFile, type Connections } from './connection.ts'
 import { DatabaseAwayError } from './errors.ts'
 import { addToErasureLog, type ErasureLog, erasureLog, erasureLogOf } from './erasure-log.ts'
 import { textColumn } from './rows.ts'
+import { openModuleSchemas } from './module-schemas.ts'
 import { folderNamed, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
@@ -69,9 +70,13 @@ async function openObjects(database: Connections, settings: ObjectStoreSettings 
 
 /**
  * Opens the database, and makes its schema if it is new.
+ * @param openModules what is done with the tables of modules
  * @throws OperatorError when `dataDir` cannot be used or another build has made the database, or the database's own error
  */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  openModules: (database: Connections, what: string) => Promise<void> = openModuleSchemas,
+): Promise<Database> {
   const {
     clock,
     dataDir,
@@ -87,6 +92,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     const erasures = erasureLog(logFile, server)
     try {
       await openSchema(server, serverNamed)
+      await openModules(server, serverNamed.what)
       const objects = await openObjects(server, fileStore)
       return Object.assign(server, { erasures, objects, nowMs: clock ?? (await openSharedClock(server)) })
     } catch (error) {
@@ -106,7 +112,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const file = connectToFile(pathToFileURL(databaseFile).href, pragmas, lockWaitMs)
   const erasures = erasureLog(fileName, file)
   try {
-    await openSchema(file, folderNamed(path.dirname(databaseFile)))
+    const named = folderNamed(path.dirname(databaseFile))
+    await openSchema(file, named)
+    await openModules(file, named.what)
     const objects = await openObjects(file, fileStore)
     return Object.assign(file, { erasures, objects, nowMs: clock ?? (await openSharedClock(file)) })
   } catch (error) {

@@ -10,15 +10,16 @@ import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
- * The log of erasures, withdrawals and alerts that have ended. It is a file of its own, so that a backup of the database never holds it: whoever restores
+ * The log of erasures, withdrawals and what modules have ended. It is a file of its own, so that a backup of the database never holds it: whoever restores
  * an older backup repeats what the log says (`backup/repeat-erasures.ts`), and nobody comes back who was erased in between. The database has
  * the same entries, so that each of them makes up for the other: the file for a database that was put back, the database for a file that was
- * lost. An entry names an application or an alert by the hash of its key and holds nothing else of a person.
+ * lost. An entry names what it is about by the hash of its key and holds nothing else of a person.
  */
 
 const Entry = v.object({
   atMs: v.number(),
-  what: v.picklist(['erased', 'withdrawn', 'alert-ended']),
+  /** 'erased', 'withdrawn', or a word of a module. */
+  what: v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)),
   keySha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
 })
 export type ErasureEntry = Readonly<v.InferOutput<typeof Entry>>

@@ -2,11 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { alertJobsPath } from '#shared/alerts.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { handoverMinutes } from '#shared/handover.ts'
 import { readEmailAddress } from '../applications/email-address.ts'
-import { alertsOfPerson } from '../alerts/mail-alerts.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
 import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
@@ -18,7 +16,7 @@ import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { type ApplicationFilter, type ExportedApplication, readApplications } from './application-list.ts'
-import { eraseAddress, otherAddresses } from './person.ts'
+import { eraseAddress, findAlso, otherAddresses, type PersonalData } from './person.ts'
 
 /**
  * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
@@ -35,7 +33,7 @@ export const exportUsage = `Usage: npm run applications -- [options]
                     add the equal-opportunity and demographic answers, which nobody who decides about a person may see
   --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
   --person ADDRESS  only the applications with this e-mail address, with all answers, as the person may ask for
-  --erase           with --person: erase these applications, their files and alerts about new jobs for good. What the ATS has stays there
+  --erase           with --person: erase these applications, their files and all else of this address for good. What the ATS has stays there
   --retry ID        deliver an application again, or one that was not to be delivered
   --mark-delivered ID  it is in the ATS: do not deliver it again
                     ID is an application's ID or its beginning, as the table shows it; both may be given more than once
@@ -222,35 +220,32 @@ async function decideOne(database: Database, given: string, decision: keyof type
 }
 
 /** What is stored of other addresses that lead to the same mailbox: they may be the same person's. @returns a line for each */
-async function otherLines(database: Database, person: Person): Promise<readonly string[]> {
-  const others = await otherAddresses(database, person)
-  return others.map(({ address, alertCount, applicationCount }) => {
-    const what = [
-      ...(applicationCount > 0 ? [counted(applicationCount, 'application')] : []),
-      ...(alertCount > 0 ? [counted(alertCount, 'alert')] : []),
-    ]
+async function otherLines(database: Database, data: readonly PersonalData[], person: Person): Promise<readonly string[]> {
+  const others = await otherAddresses(database, data, person)
+  return others.map(({ address, also, applicationCount }) => {
+    const what = [...(applicationCount > 0 ? [counted(applicationCount, 'application')] : []), ...also]
     return `same mailbox, not included: ${address} (${what.join(', ')})\n`
   })
 }
 
 /** Erases everything of a person. @returns a line for each application, and for what else there is to know */
-async function erasePerson(database: Database, person: Person): Promise<readonly string[]> {
+async function erasePerson(database: Database, data: readonly PersonalData[], person: Person): Promise<readonly string[]> {
   const { emailKey } = person
   const states = new Map<string, Delivery | null>()
   for await (const { applicationId, delivery } of readApplications(database, { emailKey })) states.set(applicationId, delivery)
-  const { applications, hadAlerts } = await eraseAddress(database, emailKey)
+  const { also, applications } = await eraseAddress(database, data, emailKey)
   const lines = applications.map(({ applicationId, fileCount }) => {
     const delivery = states.get(applicationId)
     const there = !delivery || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
     return `${applicationId}: erased, with ${counted(fileCount, 'file')}${there}\n`
   })
-  const others = await otherLines(database, person)
+  const others = await otherLines(database, data, person)
   return [
-    ...(lines.length === 0 && !hadAlerts ? ['There is nothing with this address.\n'] : lines),
-    ...(hadAlerts ? ['alerts about new jobs: erased\n'] : []),
+    ...(lines.length === 0 && also.length === 0 ? ['There is nothing with this address.\n'] : lines),
+    ...also.map((text) => `${text}: erased\n`),
     ...others,
     ...(others.length > 0 ? ['If they are the same person, erase them by their addresses.\n'] : []),
-    ...(lines.length > 0 || hadAlerts ? [`${sealedDrafts}\n`] : []),
+    ...(lines.length > 0 || also.length > 0 ? [`${sealedDrafts}\n`] : []),
   ]
 }
 
@@ -277,12 +272,14 @@ async function print(parts: AsyncIterable<string>, stream: NodeJS.WritableStream
 
 /**
  * Runs the command.
+ * @param data what modules store of people
  * @throws OperatorError when the arguments are invalid or an output path cannot be written
  */
 export async function runApplicationsCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
+  data: readonly PersonalData[],
 ): Promise<void> {
   const parsed = readArguments(args)
   if (parsed === 'help') {
@@ -290,7 +287,7 @@ export async function runApplicationsCommand(
     return
   }
   if ('erasedPerson' in parsed) {
-    const lines = await withDatabase(configuration, async (database) => erasePerson(database, parsed.erasedPerson))
+    const lines = await withDatabase(configuration, async (database) => erasePerson(database, data, parsed.erasedPerson))
     stderr.write(lines.join(''))
     return
   }
@@ -323,12 +320,9 @@ export async function runApplicationsCommand(
       stderr.write(`${counted(progress.applications, 'application')} written to ${outputFile}\n`)
     }
     if (person !== null) {
-      for (const { rhythm, search, state, stateEndsMs } of await alertsOfPerson(database, person.emailKey)) {
-        stderr.write(
-          `alert about new jobs: ${alertJobsPath(search)}, ${rhythm}, ${state} until ${new Date(stateEndsMs).toISOString()}\n`,
-        )
-      }
-      stderr.write((await otherLines(database, person)).join(''))
+      for (const { lines } of await findAlso(database, data, person.emailKey))
+        stderr.write(lines.map((line) => `${line}\n`).join(''))
+      stderr.write((await otherLines(database, data, person)).join(''))
     }
     if (filesDir !== null) stderr.write(`${counted(progress.files, 'file')} written to ${filesDir}\n`)
   })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { cleanLine } from '#shared/clean-text.ts'
 import type { DeskAddress, DeskPerson } from '#shared/desk.ts'
-import { eraseAlerts } from '../alerts/mail-alerts.ts'
 import { type Erased, eraseApplication } from '../applications/erase.ts'
 import { StoredTitleCode, titleText } from '../applications/title-code.ts'
 import type { Database } from '../database/database.ts'
@@ -12,6 +11,32 @@ import { type Sql, sql } from '../database/sql.ts'
  * A person is an e-mail address: everything that has it is erased together. Other addresses of the same mailbox may be the same person
  * or not, so they are only named.
  */
+
+/** What a module stores of people, by their addresses. `emailKey` and `mailboxKey` are as `readEmailAddress` gives them. */
+export interface PersonalData {
+  /** What is stored with an address. null: nothing. */
+  readonly find: (database: Database, emailKey: string) => Promise<StoredData | null>
+  /** The addresses of a mailbox with which something is stored. */
+  readonly addressesOf: (database: Database, mailboxKey: string) => Promise<readonly string[]>
+  readonly erase: (database: Database, emailKey: string, nowMs: number) => Promise<unknown>
+}
+
+interface StoredData {
+  /** How many of what, in the language in which the server speaks. */
+  readonly text: string
+  /** A line for each thing, for the person who asks what is stored. */
+  readonly lines: readonly string[]
+}
+
+/** What modules store with an address. */
+export async function findAlso(
+  database: Database,
+  data: readonly PersonalData[],
+  emailKey: string,
+): Promise<readonly StoredData[]> {
+  const found = await Promise.all(data.map(async ({ find }) => find(database, emailKey)))
+  return found.filter((each) => each !== null)
+}
 
 /** Of each address, and of the addresses. Anybody can apply often. */
 const maxShown = 200
@@ -30,16 +55,24 @@ const Application = v.object({
   ),
 })
 
-async function readAddress(database: Database, address: string | null, which: Sql): Promise<DeskAddress> {
+interface ReadAddress {
+  readonly database: Database
+  readonly data: readonly PersonalData[]
+  /** null: the application has none. */
+  readonly address: string | null
+  readonly which: Sql
+}
+
+async function readAddress({ address, data, database, which }: ReadAddress): Promise<DeskAddress> {
   const [listed, counted] = await database.readTogether([
     sql`SELECT application_id, entry.name, entry.job_title, entry.title_code, entry.received_at_ms,
           applications.origin = 'name' AS is_interest
         FROM applications JOIN application_entries AS entry USING (application_id)
         WHERE ${which} ORDER BY entry.received_at_ms DESC, application_id DESC LIMIT ${maxShown}`,
-    sql`SELECT (SELECT count(*) FROM applications WHERE ${which}) AS applications,
-          (SELECT count(*) FROM mail_alerts JOIN alert_mailboxes USING (mailbox_id) WHERE email_key = ${address}) AS alerts`,
+    sql`SELECT count(*) AS applications FROM applications WHERE ${which}`,
   ])
-  const count = readRow(v.object({ applications: v.number(), alerts: v.number() }), counted.rows)
+  const count = readRow(v.object({ applications: v.number() }), counted.rows)
+  const also = address === null ? [] : await findAlso(database, data, address)
   return {
     address,
     applications: readRows(Application, listed.rows).map(({ titleCode, ...application }) => ({
@@ -48,24 +81,27 @@ async function readAddress(database: Database, address: string | null, which: Sq
       jobTitle: titleText({ ...application, titleCode }),
     })),
     applicationCount: count?.applications ?? 0,
-    alertCount: count?.alerts ?? 0,
+    also: also.map(({ text }) => text),
   }
 }
 
-const ofAddress = async (database: Database, emailKey: string) => readAddress(database, emailKey, sql`email_key = ${emailKey}`)
+const ofAddress = async (database: Database, data: readonly PersonalData[], emailKey: string) =>
+  readAddress({ database, data, address: emailKey, which: sql`email_key = ${emailKey}` })
 
 /** The other addresses that lead to a mailbox, with what is stored of each. */
 export async function otherAddresses(
   database: Database,
+  data: readonly PersonalData[],
   { emailKey, mailboxKey }: { readonly emailKey: string; readonly mailboxKey: string },
 ): Promise<readonly DeskAddress[]> {
   const { rows } = await database.read(
-    sql`SELECT email_key FROM applications WHERE mailbox_key = ${mailboxKey} AND email_key <> ${emailKey}
-        UNION SELECT email_key FROM alert_mailboxes WHERE mailbox_key = ${mailboxKey} AND email_key <> ${emailKey}
+    sql`SELECT DISTINCT email_key FROM applications WHERE mailbox_key = ${mailboxKey} AND email_key <> ${emailKey}
         ORDER BY email_key LIMIT ${maxAddresses}`,
   )
-  const keys = readRows(v.object({ emailKey: v.string() }), rows)
-  return Promise.all(keys.map(async (key) => ofAddress(database, key.emailKey)))
+  const ofModules = await Promise.all(data.map(async ({ addressesOf }) => addressesOf(database, mailboxKey)))
+  const keys = [...readRows(v.object({ emailKey: v.string() }), rows).map((row) => row.emailKey), ...ofModules.flat()]
+  const others = [...new Set(keys)].filter((key) => key !== emailKey).toSorted()
+  return Promise.all(others.slice(0, maxAddresses).map(async (key) => ofAddress(database, data, key)))
 }
 
 async function keysOf(database: Database, applicationId: string) {
@@ -76,14 +112,21 @@ async function keysOf(database: Database, applicationId: string) {
 }
 
 /** What is stored of the person who has sent an application. null: there is no such application. */
-export async function readPerson(database: Database, applicationId: string): Promise<DeskPerson | null> {
+export async function readPerson(
+  database: Database,
+  data: readonly PersonalData[],
+  applicationId: string,
+): Promise<DeskPerson | null> {
   const keys = await keysOf(database, applicationId)
   if (!keys) return null
   const { emailKey, mailboxKey } = keys
   // Without an address, nothing says what else is theirs.
-  if (emailKey === null) return { own: await readAddress(database, null, sql`application_id = ${applicationId}`), others: [] }
-  const others = mailboxKey === null ? [] : await otherAddresses(database, { emailKey, mailboxKey })
-  return { own: await ofAddress(database, emailKey), others: [...others] }
+  if (emailKey === null) {
+    const which = sql`application_id = ${applicationId}`
+    return { own: await readAddress({ database, data, address: null, which }), others: [] }
+  }
+  const others = mailboxKey === null ? [] : await otherAddresses(database, data, { emailKey, mailboxKey })
+  return { own: await ofAddress(database, data, emailKey), others: [...others] }
 }
 
 /** An erased application. */
@@ -92,21 +135,24 @@ export interface ErasedOf extends Erased {
 }
 
 /**
- * Erases everything of an address: its applications, interests and alerts. If it is broken off, repeat it.
+ * Erases everything of an address: its applications, its interests and what modules store. If it is broken off, repeat it.
  * @param emailKey as `readEmailAddress` gives it
+ * @returns the applications, and what else there was, in words
  */
 export async function eraseAddress(
   database: Database,
+  data: readonly PersonalData[],
   emailKey: string,
-): Promise<{ readonly applications: readonly ErasedOf[]; readonly hadAlerts: boolean }> {
+): Promise<{ readonly applications: readonly ErasedOf[]; readonly also: readonly string[] }> {
   // First: at the desk, somebody finds the address by an application.
-  const hadAlerts = await eraseAlerts(database, emailKey, database.nowMs())
+  const also = (await findAlso(database, data, emailKey)).map(({ text }) => text)
+  for (const { erase } of data) await erase(database, emailKey, database.nowMs())
   const applications: ErasedOf[] = []
   for (;;) {
     const { rows } = await database.read(
       sql`SELECT application_id FROM applications WHERE email_key = ${emailKey} ORDER BY received_at_ms, application_id LIMIT ${maxShown}`,
     )
-    if (rows.length === 0) return { applications, hadAlerts }
+    if (rows.length === 0) return { applications, also }
     for (const { applicationId } of readRows(v.object({ applicationId: v.string() }), rows)) {
       const erased = await eraseApplication(database, applicationId)
       if (erased) applications.push({ applicationId, ...erased })
@@ -121,17 +167,18 @@ export async function eraseAddress(
  */
 export async function erasePerson(
   database: Database,
+  data: readonly PersonalData[],
   applicationId: string,
   alsoAddresses: readonly string[],
 ): Promise<readonly ErasedOf[] | null> {
-  const person = await readPerson(database, applicationId)
+  const person = await readPerson(database, data, applicationId)
   if (!person) return null
   const { others, own } = person
   const erased: ErasedOf[] = []
   const also = others.flatMap(({ address }) => (address !== null && alsoAddresses.includes(address) ? [address] : []))
   // The one by which somebody finds the others goes last.
   for (const address of [...also, ...(own.address === null ? [] : [own.address])]) {
-    erased.push(...(await eraseAddress(database, address)).applications)
+    erased.push(...(await eraseAddress(database, data, address)).applications)
   }
   const alone = own.address === null ? await eraseApplication(database, applicationId) : null
   return alone ? [...erased, { applicationId, ...alone }] : erased

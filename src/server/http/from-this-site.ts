@@ -8,15 +8,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** What only reads. At most a GET takes a ticket for an upload, which belongs to nobody yet. */
 const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** Requests that anybody's page or mail program may make: their address holds the right to what they do (RFC 8058). */
-const fromAnywhere = /^\/api\/alerts\/end\/[^/]+$/
-
-/** Bodies that are not JSON: files with a ticket, what is sealed on its way, and the form of a mail program. */
+/** Bodies that are not JSON: files with a ticket, and what is sealed on its way. */
 const otherBodies: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/^\/api\/applicant\/uploads$/, /^multipart\/form-data\b/i],
   [/^\/api\/handover$/, /^application\/octet-stream\b/i],
   [/^\/api\/fair\/envelopes\/[^/]+$/, /^application\/octet-stream\b/i],
-  [fromAnywhere, /^/],
 ]
 
 /**
@@ -45,13 +41,15 @@ function hasExpectedBody({ req }: Context, path: string): boolean {
 /**
  * For all routes that change something.
  * @param originOf the site's public origin for a request
+ * @param fromAnywhere addresses that any page or mail program may post to, with any body, because they hold the right to what they do
  */
-export function onlyFromThisSite(originOf: (request: Request) => string): MiddlewareHandler {
+export function onlyFromThisSite(originOf: (request: Request) => string, fromAnywhere: readonly RegExp[]): MiddlewareHandler {
   return async (context, next) => {
     const { method, path } = context.req
     if (reading.includes(method)) return next()
-    const isAllowed = fromAnywhere.test(path) || isFromThisSite(context, originOf)
-    if (!isAllowed) return context.json({ error: 'Requests come from this site only.', reason: 'other-site' }, 403)
+    if (fromAnywhere.some((address) => address.test(path))) return next()
+    if (!isFromThisSite(context, originOf))
+      return context.json({ error: 'Requests come from this site only.', reason: 'other-site' }, 403)
     if (hasExpectedBody(context, path)) return next()
     return context.json({ error: 'The body is not of the expected type.', reason: 'malformed' }, 415)
   }

@@ -35,10 +35,6 @@ export const budgets = {
   handovers: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
   /** Codes of drafts that are wrong or have ended. A code has 80 random bits, so this only keeps guesses from costing anything. */
   wrongCodes: { windowSeconds: 15 * minuteSeconds, ofDevice: 20, ofAddress: 600 },
-  /** What the page of somebody's alerts asks, and the ends of alerts by push. A secret cannot be guessed. */
-  alertChanges: { windowSeconds: minuteSeconds, ofDevice: 60, ofAddress: 1_500 },
-  /** Hosts of mailboxes end alerts for all of their people from a few addresses. */
-  alertEnds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 3_000 },
   /** A device is a session's token here. */
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
   /** Posts of the company, and the job feeds. */
@@ -60,22 +56,9 @@ export const budgets = {
   answerKilobytes: { windowSeconds: hourSeconds, ofDevice: 8_000, ofAddress: 64_000 },
   /** Drafts on their way to another device, each up to 32 MB for a quarter of an hour. */
   parcels: { windowSeconds: hourSeconds, ofDevice: 20, ofAddress: 600 },
-  /** Mails that somebody asks for to start or see alerts. Whose address it is, nobody knows. `budgetsWith` says how many. */
-  alertMails: { windowSeconds: daySeconds, ofDevice: 10, ofAddress: 200, ofNetwork: 200 },
-  /** Alerts by push. */
-  alertPushes: { windowSeconds: daySeconds, ofDevice: 50, ofAddress: 1_000 },
   /** Confirmations by mail. Beyond them, applications arrive without one. */
   confirmations: { windowSeconds: daySeconds, ofDevice: null, ofAddress: 500 },
 } as const satisfies Readonly<Record<string, Budget>>
 
-export type BudgetName = keyof typeof budgets
-
-/** Invented alerts of one network never use up more of the mails that a day has for everybody. */
-const alertMailsPart = 1 / 10
-
-/** The budgets of a server. @param mailsPerDay null: it sends no mail */
-export function budgetsWith(mailsPerDay: number | null): Readonly<Record<BudgetName, Budget>> {
-  if (mailsPerDay === null) return budgets
-  const most = Math.max(1, Math.floor(mailsPerDay * alertMailsPart))
-  return { ...budgets, alertMails: { ...budgets.alertMails, ofAddress: most, ofNetwork: most } }
-}
+/** The budgets of a module begin with its name. */
+export type BudgetName = keyof typeof budgets | `${string}.${string}`

@@ -23,17 +23,31 @@ import {
   receivedMail,
 } from './compose.ts'
 import type { MailTransport } from './transport.ts'
-import { listed, type Sql, sql } from '../database/sql.ts'
+import { joined, listed, type Sql, sql } from '../database/sql.ts'
 
 /**
  * The mails that wait to be sent. A row is written in the transaction that stores its application, and deleted when the mail is
  * sent or given up. It holds no text: a mail is written from the application when it is sent. A mail whose server process died
  * may be sent twice, under the same message id. Recruiters get one mail for all news of a while. A day has a total of mails, and
- * what is beyond it waits for the next. Mails of alerts have a table of their own and the rest in common.
+ * what is beyond it waits for the next. A module's mails have a table of their own and the rest in common.
  */
 
-/** null: the mail is of no use any more. later: it cannot be written now. */
-export type WriteAlertMail = (mailId: string) => Promise<MailMessage | 'later' | null>
+/** A module's table of mails that wait. It has the columns `mail_id`, `attempts`, `next_at_ms`, `queued_at_ms` and `first_try_ms`. */
+export interface MailTable {
+  readonly table: Sql
+  /** By which the mails that are due are sorted. */
+  readonly order: Sql
+  /** The part of a day's total after which they wait for the next day, because the rest is for people who apply. */
+  readonly share: number
+}
+
+/** The mails of a module. */
+export interface MailSource extends MailTable {
+  /** That of the module. */
+  readonly name: string
+  /** null: the mail is of no use any more. later: it cannot be written now. */
+  readonly write: (mailId: string) => Promise<MailMessage | 'later' | null>
+}
 
 /** Writes what a mail says to somebody who has not applied on the site (`ApplicationOrigin`). null: it says the same as to all. */
 export type WriteEventMail = (mailed: MailedApplication, words: MailWords) => Promise<CandidateMail | null>
@@ -45,13 +59,13 @@ export interface MailDeps {
   /** `MAILS_PER_DAY` */
   readonly mailsPerDay: number
   readonly warn: (message: string) => void
-  /** Writes the mails of alerts. Without it, they wait. */
-  readonly writeAlertMail?: WriteAlertMail | null
+  /** The tables of the modules. */
+  readonly tables: readonly MailTable[]
+  /** Those modules that send now. The mails of all others wait. */
+  readonly sources: readonly MailSource[]
   readonly writeEventMail?: WriteEventMail
 }
 
-/** Alerts stop here, so that the rest of a day's total is for people who apply. */
-const alertsShare = 0.5
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
 const leaseMs = 5 * 60 * 1000
 const firstWaitMs = 60 * 1000
@@ -84,10 +98,45 @@ export function mailStatements(
     )
 }
 
-/** The rows of one mail: of one candidate, of all news for the recruiters, or of an alert. */
+/** Mails of one kind that wait. */
+interface Queue {
+  readonly name: string
+  readonly table: Sql
+  /** The column that names a mail. */
+  readonly id: Sql
+  /** Its rows in the table. */
+  readonly rows: Sql
+  /** Which of them is sent next, among those that are due. */
+  readonly next: Sql
+  readonly share: number
+}
+
+const mailsTable = sql`mails`
+
+const queueOf = (audience: Audience, next: Sql): Queue => ({
+  name: audience,
+  table: mailsTable,
+  id: sql`application_id`,
+  rows: sql`audience = ${audience}`,
+  next,
+  share: 1,
+})
+/** All of them are news for one mail. */
+const toRecruiters = queueOf('recruiters', sql``)
+const toCandidates = queueOf('candidate', sql`ORDER BY next_at_ms, application_id LIMIT 1`)
+const ofSource = ({ name, order, share, table }: MailSource): Queue => ({
+  name,
+  table,
+  id: sql`mail_id`,
+  rows: sql`true`,
+  next: sql`ORDER BY ${order} LIMIT 1`,
+  share,
+})
+
+/** The rows of one mail: of one candidate, of all news for the recruiters, or of a module. */
 interface Claim {
-  readonly audience: Audience | 'alert'
-  /** Application ids. Of an alert, its mail's id. */
+  readonly queue: Queue
+  /** Application ids. Of a module, its mail's id. */
   readonly ids: readonly string[]
   readonly attempts: number
   readonly firstTryMs: number
@@ -97,73 +146,57 @@ const ClaimedRow = v.object({ id: v.string(), attempts: v.number(), firstTryMs: 
 
 const dayOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 10)
 
-/** How many mails a day may have had before one to an audience. */
-const totalOf = (audience: Claim['audience'], mailsPerDay: number) =>
-  audience === 'alert' ? Math.ceil(mailsPerDay * alertsShare) : mailsPerDay
+/** How many mails a day may have had before one of a queue. */
+const totalOf = ({ share }: Pick<Queue, 'share'>, mailsPerDay: number) => Math.ceil(mailsPerDay * share)
 
-/** The table of an audience's mails, and the column that names a mail. */
-function placeOf(audience: Claim['audience']): { readonly table: Sql; readonly id: Sql; readonly rows: Sql } {
-  return audience === 'alert'
-    ? { table: sql`alert_mails`, id: sql`mail_id`, rows: sql`true` }
-    : { table: sql`mails`, id: sql`application_id`, rows: sql`audience = ${audience}` }
-}
-
-/** @param only SQL that picks the rows among those that are due */
-async function claim(
-  { database, mailsPerDay }: MailDeps,
-  audience: Claim['audience'],
-  only: Sql,
-  nowMs: number,
-): Promise<Claim | null> {
+async function claim({ database, mailsPerDay }: MailDeps, queue: Queue, nowMs: number): Promise<Claim | null> {
   const isDue = reached('next_at_ms', nowMs, longest.mailWaitMs)
   const day = dayOf(nowMs)
-  const { id, rows: own, table } = placeOf(audience)
-  const total = totalOf(audience, mailsPerDay)
+  const { id, next, rows: own, table } = queue
+  const total = totalOf(queue, mailsPerDay)
   const [, , { rows }] = await database.write([
     sql`DELETE FROM mail_days WHERE day < ${dayOf(nowMs - dayMs)}`,
     sql`INSERT OR IGNORE INTO mail_days (day, sent) VALUES (${day}, 0)`,
     sql`UPDATE ${table} SET next_at_ms = ${nowMs + leaseMs}, attempts = attempts + 1, first_try_ms = coalesce(first_try_ms, ${nowMs})
             WHERE rowid IN (
               SELECT rowid FROM ${table} WHERE ${own} AND ${isDue}
-                AND (SELECT sent FROM mail_days WHERE day = ${day}) < ${total} ${only}
+                AND (SELECT sent FROM mail_days WHERE day = ${day}) < ${total} ${next}
             ) RETURNING ${id} AS id, attempts, first_try_ms`,
     sql`UPDATE mail_days SET sent = sent + 1 WHERE day = ${day} AND changes() > 0`,
   ])
   if (rows.length === 0) return null
   const claimed = readRows(ClaimedRow, rows)
   return {
-    audience,
+    queue,
     ids: claimed.map((row) => row.id),
     attempts: Math.max(...claimed.map(({ attempts }) => attempts)),
     firstTryMs: Math.min(...claimed.map(({ firstTryMs }) => firstTryMs)),
   }
 }
 
-/** News for the recruiters come first: they are few. Alerts come last, and those that nobody waits for before first mails. */
+/** News for the recruiters come first: they are few. Modules come last, because nobody waits for their mails who has applied. */
 async function claimNext(deps: MailDeps, nowMs: number): Promise<Claim | null> {
-  const news = await claim(deps, 'recruiters', sql``, nowMs)
-  const own = news ?? (await claim(deps, 'candidate', sql`ORDER BY next_at_ms, application_id LIMIT 1`, nowMs))
-  if (own ?? !deps.writeAlertMail) return own
-  return claim(deps, 'alert', sql`ORDER BY kind <> 'news', next_at_ms LIMIT 1`, nowMs)
+  for (const queue of [toRecruiters, toCandidates, ...deps.sources.map(ofSource)]) {
+    const claimed = await claim(deps, queue, nowMs)
+    if (claimed) return claimed
+  }
+  return null
 }
 
-const rowsOf = ({ audience, ids }: Claim) => {
-  const { id, rows } = placeOf(audience)
-  return sql`${rows} AND ${id} IN ${listed(ids)}`
-}
+const rowsOf = ({ ids, queue: { id, rows } }: Claim) => sql`${rows} AND ${id} IN ${listed(ids)}`
 
 /** Gives a mail back to its day that was not sent. */
 const giveBack = (nowMs: number): InStatement => sql`UPDATE mail_days SET sent = max(0, sent - 1) WHERE day = ${dayOf(nowMs)}`
 
 async function remove(database: Database, claimed: Claim, more: readonly InStatement[] = []): Promise<void> {
   const rows = rowsOf(claimed)
-  await database.write([sql`DELETE FROM ${placeOf(claimed.audience).table} WHERE ${rows}`, ...more])
+  await database.write([sql`DELETE FROM ${claimed.queue.table} WHERE ${rows}`, ...more])
 }
 
 async function postpone(database: Database, claimed: Claim, nowMs: number): Promise<void> {
   const waitMs = backOffMs(claimed.attempts, Math.random, { firstMs: firstWaitMs, longestMs: longest.mailWaitMs, randomPart: 0 })
   const rows = rowsOf(claimed)
-  const { table } = placeOf(claimed.audience)
+  const { table } = claimed.queue
   await database.write([sql`UPDATE ${table} SET next_at_ms = ${nowMs + waitMs} WHERE ${rows}`, giveBack(nowMs)])
 }
 
@@ -203,14 +236,14 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 }
 
 /** null: there is nobody to write to. */
-async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMessage | 'later' | null> {
-  const { database, words, writeAlertMail, writeEventMail } = deps
-  if (audience === 'recruiters') {
+async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessage | 'later' | null> {
+  const { database, sources, words, writeEventMail } = deps
+  if (queue === toRecruiters) {
     const news = await readNews(database, ids)
     return inLanguage(null, () => mailToRecruiters(news, words))
   }
   const [applicationId = ''] = ids
-  if (audience === 'alert') return writeAlertMail?.(applicationId) ?? null
+  if (queue !== toCandidates) return sources.find(({ name }) => name === queue.name)?.write(applicationId) ?? null
   const mailed = await readMailed(database, applicationId)
   if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
   const to = candidateAddress(mailed.application)
@@ -224,27 +257,37 @@ async function compose(deps: MailDeps, { audience, ids }: Claim): Promise<MailMe
 
 async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
   const { database, transport, warn } = deps
-  const { audience, firstTryMs, ids } = claimed
+  const { firstTryMs, ids, queue } = claimed
   const message = await compose(deps, claimed)
   if (!message) return remove(database, claimed, [giveBack(database.nowMs())])
   if (message === 'later') return postpone(database, claimed, database.nowMs())
   const [first = ''] = ids
-  const result = await transport.send(message, `${first}.${audience}`)
+  const result = await transport.send(message, `${first}.${queue.name}`)
   // Otherwise it would be sent again.
   if (result.status === 'sent') return writeSurely(waitingClock(database), leaseMs, async () => remove(database, claimed))
   const isGivenUp = result.status === 'refused' || database.nowMs() - firstTryMs > givenUpAfterMs
-  warn(`mail about ${first} to the ${audience}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`)
+  warn(
+    `mail about ${first} ${queue.table === mailsTable ? `to the ${queue.name}` : `of ${queue.name}`}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`,
+  )
   return isGivenUp ? remove(database, claimed, [giveBack(database.nowMs())]) : postpone(database, claimed, database.nowMs())
 }
 
 const MailCounts = v.object({ waiting: v.number(), oldestMs: v.nullable(v.number()), sentToday: v.number() })
 
 /** How many mails wait, since when the oldest does, and how many were sent on this day. */
-export async function countMails(database: Database, nowMs: number): Promise<v.InferOutput<typeof MailCounts>> {
+export async function countMails(
+  database: Database,
+  tables: readonly MailTable[],
+  nowMs: number,
+): Promise<v.InferOutput<typeof MailCounts>> {
+  const others = joined(
+    tables.map(({ table }) => sql`UNION ALL SELECT queued_at_ms FROM ${table}`),
+    ' ',
+  )
   const { rows } = await database.read(
     sql`SELECT count(*) AS waiting, min(queued_at_ms) AS oldest_ms,
           coalesce((SELECT sent FROM mail_days WHERE day = ${dayOf(nowMs)}), 0) AS sent_today
-        FROM (SELECT queued_at_ms FROM mails UNION ALL SELECT queued_at_ms FROM alert_mails)`,
+        FROM (SELECT queued_at_ms FROM mails ${others})`,
   )
   const [counts] = readRows(MailCounts, rows)
   if (!counts) throw new Error('a count has no row')
@@ -252,12 +295,15 @@ export async function countMails(database: Database, nowMs: number): Promise<v.I
 }
 
 /** Whether mails wait because their day has had its total. */
-export async function isTotalReached(database: Database, mailsPerDay: number, nowMs: number): Promise<boolean> {
-  const { rows } = await database.read(
-    sql`SELECT 1 FROM mail_days WHERE day = ${dayOf(nowMs)} AND (
-          (sent >= ${mailsPerDay} AND EXISTS (SELECT 1 FROM mails WHERE next_at_ms <= ${nowMs}))
-          OR (sent >= ${totalOf('alert', mailsPerDay)} AND EXISTS (SELECT 1 FROM alert_mails WHERE next_at_ms <= ${nowMs})))`,
+export async function isTotalReached(
+  { database, mailsPerDay, tables }: Pick<MailDeps, 'database' | 'mailsPerDay' | 'tables'>,
+  nowMs: number,
+): Promise<boolean> {
+  const waits = [{ table: mailsTable, share: 1 }, ...tables].map(
+    ({ share, table }) =>
+      sql`OR (sent >= ${totalOf({ share }, mailsPerDay)} AND EXISTS (SELECT 1 FROM ${table} WHERE next_at_ms <= ${nowMs}))`,
   )
+  const { rows } = await database.read(sql`SELECT 1 FROM mail_days WHERE day = ${dayOf(nowMs)} AND (false ${joined(waits, ' ')})`)
   return rows.length > 0
 }
 

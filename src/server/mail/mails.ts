@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import { isOlder } from '../tools/answer-memory.ts'
 import { type Steps, runSteps } from '../tools/steps.ts'
-import { isTotalReached, type MailDeps, mailStatements, sendNextMail, type WriteAlertMail } from './mail-queue.ts'
+import { isTotalReached, type MailDeps, type MailSource, mailStatements, sendNextMail } from './mail-queue.ts'
 
 /** The mails of a server: queues them with their applications, and sends them in the background. */
 export interface Mails extends Steps {
@@ -10,8 +10,8 @@ export interface Mails extends Steps {
    * @param isConfirmed false: only the recruiters get one
    */
   statements(applicationId: string, nowMs: number, isConfirmed?: boolean): readonly InStatement[]
-  /** Sends the mails of alerts from now on, as this writes them. */
-  sendAlertMails(write: WriteAlertMail): void
+  /** Sends the mails of a module from now on. */
+  sendFrom(source: MailSource): void
   /** Mails wait for tomorrow, because today has had its total. */
   isTotalReached(): Promise<boolean>
 }
@@ -19,13 +19,14 @@ export interface Mails extends Steps {
 const warnEveryMs = 60 * 60_000
 
 /** Starts to send what is queued. */
-export function startMails(deps: MailDeps): Mails {
-  const { database, mailsPerDay, warn, words } = deps
+export function startMails(options: Omit<MailDeps, 'sources'>): Mails {
+  const sources: MailSource[] = []
+  const deps: MailDeps = { ...options, sources }
+  const { database, warn, words } = deps
   let warnedAtMs = Number.NEGATIVE_INFINITY
-  const isReached = async () => isTotalReached(database, mailsPerDay, database.nowMs())
-  let writeAlertMail: WriteAlertMail | null = null
+  const isReached = async () => isTotalReached(deps, database.nowMs())
   const step = async () => {
-    const waitMs = await sendNextMail({ ...deps, writeAlertMail })
+    const waitMs = await sendNextMail(deps)
     if (waitMs > 0 && isOlder(warnedAtMs, warnEveryMs, database.nowMs()) && (await isReached())) {
       warnedAtMs = database.nowMs()
       warn('mail: the total of MAILS_PER_DAY is reached, and the others wait for tomorrow')
@@ -36,8 +37,8 @@ export function startMails(deps: MailDeps): Mails {
   return {
     wake: () => steps.wake(),
     statements: (applicationId, atMs, isConfirmed = true) => mailStatements(applicationId, words, atMs, isConfirmed),
-    sendAlertMails: (write) => {
-      writeAlertMail = write
+    sendFrom: (source) => {
+      sources.push(source)
       steps.wake()
     },
     isTotalReached: isReached,

@@ -1,11 +1,10 @@
-import { countAlerts } from '../alerts/mail-alerts.ts'
 import type { OpenBoards } from '../board/open-boards.ts'
 import type { UploadRoom } from '../applicant/upload-room.ts'
 import type { Database } from '../database/database.ts'
 import { countByState } from '../delivery/ledger.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
-import { countMails } from '../mail/mail-queue.ts'
+import { countMails, type MailTable } from '../mail/mail-queue.ts'
 
 /** Values that are read whenever Prometheus asks. What the database counts is the same on all servers that share it. */
 
@@ -15,6 +14,11 @@ export interface GaugeSources {
   readonly disk: Pick<DiskBudget, 'measured'>
   readonly uploads: Pick<UploadRoom, 'usage'>
   readonly work: Pick<WorkQueue, 'size'>
+  /** What modules add. */
+  readonly modules: readonly {
+    readonly mails?: MailTable
+    readonly readGauges?: (database: Database) => Promise<readonly GaugeValues[]>
+  }[]
   /** The check behind `/api/ready`. */
   readonly readReadiness: () => Promise<Readiness>
 }
@@ -40,18 +44,24 @@ const one = (value: number | undefined) => (value === undefined ? [] : [{ value 
 
 /** Reads all values. It never rejects. */
 export async function readGauges(sources: GaugeSources): Promise<readonly GaugeValues[]> {
-  const { boards, database, disk, readReadiness, uploads, work } = sources
+  const { boards, database, disk, modules, readReadiness, uploads, work } = sources
   const age = (sinceMs: number | null | undefined) =>
     one(typeof sinceMs === 'number' ? Math.max(0, (database.nowMs() - sinceMs) / 1000) : undefined)
   // A site that nobody visits asks its board nothing. Where the board is younger than a minute, this does not ask it either.
   void orNull(boards.read('/jobs'))
-  const [{ delivery, ok, warnings = [] }, deliveries, mails, alerts, room, files] = await Promise.all([
+  const [{ delivery, ok, warnings = [] }, deliveries, mails, room, files, ofModules] = await Promise.all([
     readReadiness(),
     orNull(countByState(database)),
-    orNull(countMails(database, database.nowMs())),
-    orNull(countAlerts(database)),
+    orNull(
+      countMails(
+        database,
+        modules.flatMap(({ mails: table }) => table ?? []),
+        database.nowMs(),
+      ),
+    ),
     orNull(disk.measured()),
     orNull(uploads.usage()),
+    Promise.all(modules.map(async ({ readGauges: read }) => (read ? ((await orNull(read(database))) ?? []) : []))),
   ])
   const alarms = delivery?.alarm ? [delivery.alarm] : []
   const states = deliveries ?? []
@@ -84,12 +94,7 @@ export async function readGauges(sources: GaugeSources): Promise<readonly GaugeV
     { name: 'mails_waiting', help: 'Mails that wait.', values: one(mails?.waiting) },
     { name: 'mail_oldest_seconds', help: 'How long the oldest mail has been waiting.', values: age(mails?.oldestMs) },
     { name: 'mails_sent_today', help: 'Mails of this day, in UTC.', values: one(mails?.sentToday) },
-    {
-      name: 'alerts',
-      help: 'Alerts about new jobs, by how they are sent.',
-      label: 'by',
-      values: Object.entries(alerts ?? {}).map(([label, value]) => ({ label, value })),
-    },
+    ...ofModules.flat(),
     { name: 'board_age_seconds', help: 'Age of the list of jobs, of several the oldest.', values: age(boards.readAtMs()) },
     { name: 'disk_used_bytes', help: 'What the database takes.', values: one(room?.usedBytes) },
     { name: 'disk_limit_bytes', help: 'What it may take: the disk, or DISK_BUDGET_MB.', values: one(room?.totalBytes) },

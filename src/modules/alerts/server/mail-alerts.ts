@@ -15,11 +15,11 @@ import {
   type OpenAlerts,
 } from '#shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import type { EmailAddress } from '../applications/email-address.ts'
-import type { Database } from '../database/database.ts'
-import { readRow, readRows, textColumn } from '../database/rows.ts'
-import { type Sql, sql } from '../database/sql.ts'
-import { clockToleranceMs, reached } from '../database/stored-times.ts'
+import type { EmailAddress } from '#server/applications/email-address.ts'
+import type { Database } from '#server/database/database.ts'
+import { readRow, readRows, textColumn } from '#server/database/rows.ts'
+import { type Sql, sql } from '#server/database/sql.ts'
+import { clockToleranceMs, reached } from '#server/database/stored-times.ts'
 import { alertEndMs } from './alert-end.ts'
 import { purgePushes } from './push-alerts.ts'
 
@@ -250,6 +250,12 @@ export async function alertsOfPerson(database: Database, emailKey: string): Prom
         JOIN alert_mailboxes USING (mailbox_id) WHERE email_key = ${emailKey} ORDER BY mail_alerts.rowid`,
   )
   return readRows(AlertRow, rows)
+}
+
+/** The addresses of a mailbox that have alerts by mail. */
+export async function addressesOf(database: Database, mailboxKey: string): Promise<readonly string[]> {
+  const { rows } = await database.read(sql`SELECT email_key FROM alert_mailboxes WHERE mailbox_key = ${mailboxKey}`)
+  return rows.map((row) => textColumn(row, 'email_key'))
 }
 
 /** Ends all alerts of an address, by the secret that every mail has. It works as long as the address is stored. */

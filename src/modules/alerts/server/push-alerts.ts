@@ -14,10 +14,10 @@ import {
 } from '#shared/alerts.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { backOffMs } from '#shared/back-off.ts'
-import type { Database } from '../database/database.ts'
-import { readRow, readRows } from '../database/rows.ts'
-import { sql } from '../database/sql.ts'
-import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
+import type { Database } from '#server/database/database.ts'
+import { readRow, readRows } from '#server/database/rows.ts'
+import { sql } from '#server/database/sql.ts'
+import { clockToleranceMs, longest, reached } from '#server/database/stored-times.ts'
 import { alertEndMs } from './alert-end.ts'
 
 /**

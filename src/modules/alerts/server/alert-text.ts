@@ -4,9 +4,9 @@ import type { JobFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { brandText } from '../language/brand-texts.ts'
-import { currentLanguage } from '../language/language.ts'
-import { oneLine } from '../mail/compose.ts'
+import { brandText } from '#server/language/brand-texts.ts'
+import { currentLanguage } from '#server/language/language.ts'
+import { oneLine } from '#server/mail/compose.ts'
 import { words } from './words.ts'
 
 /** The search of an alert in words, in the language in which the server speaks. */

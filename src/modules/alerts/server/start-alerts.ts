@@ -3,12 +3,12 @@ import { alertJobsPath, type AlertPush } from '#shared/alerts.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
-import { currentLanguage, inLanguage } from '../language/language.ts'
-import { type DueWork, runWhenDue } from '../database/turns.ts'
-import { waitingClock, writeSurely } from '../database/write-surely.ts'
-import type { Mails } from '../mail/mails.ts'
-import { oneLine, subjectOf } from '../mail/compose.ts'
-import { runSteps, type Steps } from '../tools/steps.ts'
+import { currentLanguage, inLanguage } from '#server/language/language.ts'
+import { type DueWork, runWhenDue } from '#server/database/turns.ts'
+import { waitingClock, writeSurely } from '#server/database/write-surely.ts'
+import type { MailSource } from '#server/mail/mail-queue.ts'
+import { oneLine, subjectOf } from '#server/mail/compose.ts'
+import { runSteps, type Steps } from '#server/tools/steps.ts'
 import { alertMailWriter, type AlertMailDeps } from './compose-mails.ts'
 import { findNews, type NewsDeps } from './find-news.ts'
 import { purgeAlerts } from './mail-alerts.ts'
@@ -21,7 +21,12 @@ import { words } from './words.ts'
 
 export interface AlertDeps extends NewsDeps {
   /** null: there are no alerts by mail. */
-  readonly mail: { readonly mails: Pick<Mails, 'sendAlertMails' | 'wake'>; readonly brand: AlertMailDeps['brand'] } | null
+  readonly mail: {
+    /** Sends the mails that wait from now on, as this writes them. */
+    readonly send: (write: MailSource['write']) => void
+    readonly wake: () => void
+    readonly brand: AlertMailDeps['brand']
+  } | null
   /** null: there are no alerts by push. */
   readonly sendPush: PushSender | null
 }
@@ -102,7 +107,7 @@ export async function sendPushes(deps: AlertDeps): Promise<void> {
 /** Starts to look for news and to send them. */
 export function startAlerts(deps: AlertDeps): Steps {
   const { database, mail, warn } = deps
-  if (mail) mail.mails.sendAlertMails(alertMailWriter({ ...deps, brand: mail.brand }))
+  mail?.send(alertMailWriter({ ...deps, brand: mail.brand }))
   const holder = randomUUID()
   const look: DueWork = {
     name: 'news for alerts',
@@ -110,7 +115,7 @@ export function startAlerts(deps: AlertDeps): Steps {
     run: async () => {
       await purgeAlerts(database, database.nowMs())
       const isFound = await findNews(deps)
-      mail?.mails.wake()
+      mail?.wake()
       return isFound
     },
   }

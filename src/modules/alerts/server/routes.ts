@@ -24,21 +24,21 @@ import {
 } from '#shared/alerts.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { pathInLanguage } from '#shared/site-languages.ts'
-import { proveAnswers } from '../applicant/prove-answers.ts'
-import type { Database } from '../database/database.ts'
-import { currentLanguage } from '../language/language.ts'
+import { proveAnswers } from '#server/applicant/prove-answers.ts'
+import type { Database } from '#server/database/database.ts'
+import { currentLanguage } from '#server/language/language.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
-import type { BudgetName } from '../limits/budgets.ts'
-import type { Limiter } from '../limits/limiter.ts'
-import { readEmailAddress } from '../applications/email-address.ts'
-import type { Mails } from '../mail/mails.ts'
-import { builtMapping } from '../settings/built-settings.ts'
+import { type DiskBudget, retryWhenFullSeconds } from '#server/limits/disk-budget.ts'
+import type { BudgetName } from '#server/limits/budgets.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
+import { readEmailAddress } from '#server/applications/email-address.ts'
+import type { Mails } from '#server/mail/mails.ts'
+import { builtMapping } from '#server/settings/built-settings.ts'
 import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetAlerts, openAlerts } from './mail-alerts.ts'
 import { askByPush, confirmPush, endPushAlert, movePushAlerts } from './push-alerts.ts'
 import { isKnownEndpoint } from './push-endpoint.ts'
 import { words } from './words.ts'
-import { jsonBody } from '../http/json-body.ts'
+import { jsonBody } from '#server/http/json-body.ts'
 
 /**
  * The routes of `alertsUrl`. What somebody asks for by mail is answered alike for every address, whether it is known or not. Existing
@@ -111,7 +111,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
   const json = (context: Context, opened: { readonly status: string }): Response =>
     opened.status in statuses ? fail(context, opened.status as Reason) : context.json(opened)
 
-  post(alertsUrl.byMail(), 'alertMails', MailAlertRequest, async (context, { address, language, search: given }, nowMs) => {
+  post(alertsUrl.byMail(), 'alerts.mails', MailAlertRequest, async (context, { address, language, search: given }, nowMs) => {
     if (!hasMail) return fail(context, 'off')
     const search = searchOf(given)
     const email = readEmailAddress(address)
@@ -122,27 +122,27 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     mails?.wake()
     return context.json({ status: 'asked' } satisfies AlertAsked, 202)
   })
-  post(alertsUrl.newLink(), 'alertMails', AlertLinkRequest, async (context, { token }, nowMs) => {
+  post(alertsUrl.newLink(), 'alerts.mails', AlertLinkRequest, async (context, { token }, nowMs) => {
     if (!mails) return fail(context, 'off')
     await askForLink(database, token, nowMs)
     mails.wake()
     return context.json({ status: 'asked' } satisfies AlertAsked, 202)
   })
-  post(alertsUrl.open(), 'alertChanges', AlertLinkRequest, async (context, { token }, nowMs) =>
+  post(alertsUrl.open(), 'alerts.changes', AlertLinkRequest, async (context, { token }, nowMs) =>
     json(context, await openAlerts(database, token, nowMs)),
   )
-  post(alertsUrl.confirm(), 'alertChanges', AlertLinkRequest, async (context, { token }, nowMs) =>
+  post(alertsUrl.confirm(), 'alerts.changes', AlertLinkRequest, async (context, { token }, nowMs) =>
     json(context, await confirmAlert(database, token, nowMs)),
   )
-  post(alertsUrl.change(), 'alertChanges', AlertChangeRequest, async (context, request, nowMs) =>
+  post(alertsUrl.change(), 'alerts.changes', AlertChangeRequest, async (context, request, nowMs) =>
     json(context, await changeAlert(database, request, nowMs)),
   )
-  post(alertsUrl.forget(), 'alertChanges', AlertLinkRequest, async (context, { token }, nowMs) => {
+  post(alertsUrl.forget(), 'alerts.changes', AlertLinkRequest, async (context, { token }, nowMs) => {
     const forgotten = await forgetAlerts(database, token, nowMs)
     return forgotten.status === 'forgotten' ? context.json(forgotten satisfies AlertsForgotten) : fail(context, forgotten.status)
   })
   // A mail program posts a form, whose body says nothing that the address does not. Scanners GET it, which ends nothing.
-  routes.post('/end/:endToken', limiter.requests('alertEnds'), async (context) => {
+  routes.post('/end/:endToken', limiter.requests('alerts.ends'), async (context) => {
     await endAllAlerts(database, context.req.param('endToken'), database.nowMs())
     return context.json({ status: 'ended' } satisfies AlertsEnded)
   })
@@ -153,7 +153,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
       : fail(context, 'link-ended')
   })
 
-  post(alertsUrl.byPush(), 'alertPushes', PushAlertRequest, async (context, { search: given, ...asked }, nowMs) => {
+  post(alertsUrl.byPush(), 'alerts.pushes', PushAlertRequest, async (context, { search: given, ...asked }, nowMs) => {
     if (!pushHosts) return fail(context, 'off')
     const search = searchOf(given)
     if (search === null) return fail(context, 'malformed')
@@ -165,16 +165,16 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     if (state === 'unconfirmed') wakePushes?.()
     return context.json({ status: state === 'running' ? state : 'asked' } satisfies PushAlertAsked, 202)
   })
-  post(alertsUrl.confirmPush(), 'alertChanges', PushConfirmRequest, async (context, request, nowMs) =>
+  post(alertsUrl.confirmPush(), 'alerts.changes', PushConfirmRequest, async (context, request, nowMs) =>
     (await confirmPush(database, request, nowMs))
       ? context.json({ status: 'running' } satisfies PushAlertRunning)
       : fail(context, 'alert-ended'),
   )
-  post(alertsUrl.endPush(), 'alertChanges', PushEndRequest, async (context, { endpoint, search: given }) => {
+  post(alertsUrl.endPush(), 'alerts.changes', PushEndRequest, async (context, { endpoint, search: given }) => {
     await endPushAlert(database, { endpoint, search: given && (searchOf(given) ?? given) })
     return context.json({ status: 'ended' } satisfies AlertsEnded)
   })
-  post(alertsUrl.movePush(), 'alertPushes', PushMoveRequest, async (context, request) => {
+  post(alertsUrl.movePush(), 'alerts.pushes', PushMoveRequest, async (context, request) => {
     if (!pushHosts) return fail(context, 'off')
     if (!isKnownEndpoint(request.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
     await movePushAlerts(database, request)

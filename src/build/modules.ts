@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Vite plugin that gives the core its modules: those of `src/modules` that the brand folder chooses. The core imports their list by a name
+ * of its own, so that no file of it names a module.
+ *
+ * `virtual:modules/REALM` holds what the file `REALM.ts` of each module exports. `virtual:module-schemas` holds their `schema.sql`.
+ */
+
+export const realms = ['server'] as const
+export type Realm = (typeof realms)[number]
+
+const listName = 'virtual:modules/'
+const schemasName = 'virtual:module-schemas'
+
+interface ModulesOptions {
+  /** Absolute path of the project. */
+  readonly root: string
+  /** The names of the folders, in the brand's order. */
+  readonly chosen: readonly string[]
+}
+
+/** @throws Error that names a module of the brand folder which does not exist */
+export function modulesPlugin({ chosen, root }: ModulesOptions): Plugin {
+  const folder = (name: string) => path.join(root, 'src/modules', name)
+  const missing = chosen.find((name) => !/^[a-z][a-z-]*$/.test(name) || !existsSync(folder(name)))
+  if (missing !== undefined) throw new Error(`brand folder: modules.ts names '${missing}', and src/modules has no such folder`)
+  const filesOf = (fileName: string) =>
+    chosen.map((name) => ({ name, file: path.join(folder(name), fileName) })).filter(({ file }) => existsSync(file))
+  const codeOf = (id: string): string | null => {
+    if (id === `\0${schemasName}`) {
+      const files = filesOf('schema.sql')
+      const imports = files.map(({ file }, index) => `import text${index} from ${JSON.stringify(`${file}?raw`)}`)
+      const list = files.map(({ name }, index) => `{ name: ${JSON.stringify(name)}, text: text${index} }`)
+      return `${imports.join('\n')}\nexport const moduleSchemas = [${list.join(', ')}]`
+    }
+    const realm = realms.find((each) => id === `\0${listName}${each}`)
+    if (realm === undefined) return null
+    const files = filesOf(`${realm}.ts`)
+    const imports = files.map(({ file }, index) => `import { ${realm} as module${index} } from ${JSON.stringify(file)}`)
+    return `${imports.join('\n')}\nexport const modules = [${files.map((_, index) => `module${index}`).join(', ')}]`
+  }
+  return {
+    name: 'modules',
+    resolveId: (id) => (id.startsWith(listName) || id === schemasName ? `\0${id}` : null),
+    load: (id) => codeOf(id),
+  }
+}

@@ -1,0 +1,64 @@
+import type { InStatement } from '@libsql/client'
+import type { Hono } from 'hono'
+import type { JobSearcher } from './board/job-searcher.ts'
+import type { OpenJobs } from './board/open-jobs.ts'
+import type { Database } from './database/database.ts'
+import type { RepeatErasures } from './backup/repeat-erasures.ts'
+import type { PersonalData } from './exports/person.ts'
+import type { Budget } from './limits/budgets.ts'
+import type { DiskBudget } from './limits/disk-budget.ts'
+import type { Limiter } from './limits/limiter.ts'
+import type { MailTable } from './mail/mail-queue.ts'
+import type { Mails } from './mail/mails.ts'
+import type { GaugeValues } from './metrics/read-gauges.ts'
+import type { Configuration } from './settings/environment.ts'
+import type { Steps } from './tools/steps.ts'
+
+/**
+ * What a module gives the server, in its file `server.ts`. Everything but the name is optional. The core asks each module of the list
+ * (`modules.ts`) in its order and knows none of them by name. What a command needs, such as what an erasure deletes, works on a database
+ * that no server has open.
+ */
+export interface ServerModule {
+  /** That of its folder. */
+  readonly name: string
+  /** Its routes, below an address that begins with '/api/'. */
+  readonly routes?: (deps: RouteDeps) => { readonly at: string; readonly app: Hono }
+  /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */
+  readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
+  /** Addresses that any page or mail program may post to, because they hold the right to what they do (RFC 8058). */
+  readonly postedFromAnywhere?: RegExp
+  /** Deletes what has had its time. Runs once a day for all servers of a database. */
+  readonly purge?: (database: Database, nowMs: number) => Promise<unknown>
+  /** Its table of mails that wait. */
+  readonly mails?: MailTable
+  readonly readGauges?: (database: Database) => Promise<readonly GaugeValues[]>
+  readonly personalData?: PersonalData
+  /** What the time since a backup has made wrong. Runs on the database that the backup is restored to. */
+  readonly afterRestore?: (nowMs: number) => readonly InStatement[]
+  /** Repeats what the log of erasures has and a database that was put back has not. */
+  readonly repeatErasures?: RepeatErasures
+  /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
+  readonly start?: (deps: StartDeps) => Promise<Steps | null>
+}
+
+interface RouteDeps {
+  readonly configuration: Configuration
+  readonly database: Database
+  readonly disk: Pick<DiskBudget, 'take'>
+  readonly limiter: Limiter
+  /** null: the server sends no mail. */
+  readonly mails: Pick<Mails, 'wake'> | null
+  /** Does the next step of the module's work in the background at once. */
+  readonly wake: () => void
+}
+
+export interface StartDeps {
+  readonly configuration: Configuration
+  readonly database: Database
+  readonly openJobs: Pick<OpenJobs, 'list'>
+  readonly searcher: Pick<JobSearcher, 'findAmong'>
+  /** null: the server sends no mail. */
+  readonly mails: Pick<Mails, 'sendFrom' | 'wake'> | null
+  readonly warn: (message: string) => void
+}
