@@ -26,7 +26,7 @@ import { securityPolicy } from './src/build/security-policy.ts'
 import { settingsInPages, settingsInWorker } from './src/build/settings-in-files.ts'
 import { unusedRouterParts } from './src/build/unused-router-parts.ts'
 import { Catalogues } from './src/build/languages/catalogues.ts'
-import { wordChunks, words } from './src/build/languages/words.ts'
+import { isOfWorker, wordChunks, words } from './src/build/languages/words.ts'
 import { languageOffers } from './src/build/language-offers.ts'
 import { buildWords } from './src/build/words.ts'
 import { siteNameIn, webManifest } from './src/build/web-manifest.ts'
@@ -79,7 +79,7 @@ const libraryBuilds = [
 /** Sentences that the server speaks in the language of whoever reads them. */
 const isOfServer = (file: string) => /\/src\/(?:server|shared|modules\/[\w-]+\/server)\//.test(file)
 /** Those of the service worker, which serves the pages of all languages. */
-const isOfWorker = (file: string) => file.startsWith(path.join(root, 'sw') + path.sep)
+const isOfWorkers = (file: string) => isOfWorker(file, root)
 const inOneLanguage = () => false
 
 /** The languages of the brand, or those that a build for tests is made in. */
@@ -141,9 +141,10 @@ interface ClientBuild {
   readonly settings: Settings
   readonly isBuild: boolean
   readonly catalogues: Catalogues
+  readonly modules: Plugin
 }
 
-async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuild): Promise<UserConfig> {
+async function clientBuild({ catalogues, define, isBuild, modules, settings }: ClientBuild): Promise<UserConfig> {
   const content = await readContent()
   // The dev server speaks the first language: `LANGUAGES=de npm run dev`.
   const marked = words({
@@ -154,7 +155,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
   const chunks = wordChunks(catalogues)
   const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
   const manifestIn = (language: string) => webManifest(content, catalogues, language)
-  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
+  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorkers, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
@@ -165,6 +166,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
     resolve: { alias: [...alias, ...libraryBuilds] },
     plugins: [
       importGuard(root),
+      modules,
       ...pagePlugins(marked),
       chunks.plugin,
       unusedRouterParts(),
@@ -182,7 +184,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
         alias,
         css,
         define,
-        plugins: pagePlugins(words({ catalogues, isOfManyLanguages: inOneLanguage, language: null })),
+        plugins: [modules, ...pagePlugins(words({ catalogues, isOfManyLanguages: inOneLanguage, language: null }))],
         catalogues,
         wordFiles: chunks.files,
         manifestIn,
@@ -222,7 +224,7 @@ async function clientBuild({ catalogues, define, isBuild, settings }: ClientBuil
           // no use without a network needs no copy. Files of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet
           // only (`sw/fair-files.ts`).
           globIgnores: ['kill-switch.js', '**/desk-*', '**/reader-*', '**/online-*.js'],
-          buildPlugins: { vite: [importGuard(root), mappingForWorker, wordsOfWorkers(), settingsInWorker(settings)] },
+          buildPlugins: { vite: [importGuard(root), modules, mappingForWorker, wordsOfWorkers(), settingsInWorker(settings)] },
           // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.
           rollupFormat: 'iife',
         },
@@ -329,7 +331,9 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     // Tests speak the first language. Those of other languages name them.
     __LANGUAGES__: JSON.stringify(process.env['VITEST'] ? catalogues.languages.slice(0, 1) : catalogues.languages),
   }
-  const build = isServer ? serverBuild(define, catalogues, modules) : await clientBuild({ catalogues, define, isBuild, settings })
+  const build = isServer
+    ? serverBuild(define, catalogues, modules)
+    : await clientBuild({ catalogues, define, isBuild, modules, settings })
   // A build does not read the tests.
   const withOwnModules = process.env['VITEST'] ? readFilesWithOwnModules() : []
   if (process.env['VITEST']) useMemoryForFiles()

@@ -13,6 +13,7 @@ import { pathOf } from '#platform/address.ts'
 import { waitForFonts } from '#platform/fonts.ts'
 import { catchInstallPrompt } from '#platform/install-prompt.ts'
 import { reloadOnMissingChunks } from '#features/updates/preload-errors.ts'
+import { isDeletionUnfinished } from '#storage/module-database-names.ts'
 import { PageNavigatorContext } from '#ui/back/page-navigator.ts'
 
 /** Starts the app: it hydrates what the server or the build has rendered, and renders any other page. */
@@ -22,8 +23,15 @@ beginFairAnew()
 const running: { router?: AppRouter } = {}
 reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
 
+async function finishDeletion(): Promise<void> {
+  const { browserStorage } = await import('#storage/browser-storage.ts')
+  await browserStorage.deleteEverything()
+}
+
 /** A function, because the bundler keeps every file of a program that waits at its top level, also those of one line. */
 async function start(): Promise<void> {
+  // A tab that was deleting everything was killed meanwhile.
+  if (isDeletionUnfinished()) await finishDeletion()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   // A rendered page names the path it was rendered for. It has its own inline font gate, which does not wait for this code.

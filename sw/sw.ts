@@ -1,3 +1,4 @@
+import { modules } from 'virtual:modules/worker'
 import { clientsClaim, setCacheNameDetails } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -8,7 +9,6 @@ import { followJobLink, isJobLink } from './job-links.ts'
 import { homeOf, isHomeNavigation, shellOf } from './languages.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
-import { listenToPush } from './push.ts'
 import { isPackFile } from './board-pack.ts'
 import { boardStrategy, forgetBoard, isBoardRequest, packHandler } from './routes.ts'
 
@@ -43,7 +43,7 @@ registerRoute(new NavigationRoute(serveFile(shellOf), { denylist: [...notPages] 
 registerRoute(isBoardRequest, boardStrategy)
 registerRoute(isPackFile, packHandler)
 
-listenToPush()
+for (const { listen } of modules) listen?.()
 
 /** Background Sync event, missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {

@@ -7,6 +7,7 @@ import type { PageMeta } from '#shared/page-meta.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { siteAddress, base } from '#platform/address.ts'
+import { pageModules } from '#platform/page-modules.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
 import { WrittenFieldsContext } from '#features/apply/first-fields.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
@@ -24,6 +25,9 @@ import { Started } from './started.tsx'
 
 // One window for all pages.
 sanitiseWith(createServerWindow())
+
+/** The addresses of modules' pages. */
+export const modulePages: readonly string[] = pageModules.flatMap(({ pages = [] }) => pages.map((own) => own.path))
 
 export interface PrerenderedPage extends Rendered {
   readonly meta: PageMeta & { readonly description: string }

@@ -4,6 +4,8 @@ import { frame } from '#content'
 import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-base.ts'
 import { hubsOf, paths } from '#shared/paths.ts'
+import type { ModulePage } from '#platform/page-module.ts'
+import { pageModules } from '#platform/page-modules.ts'
 import { JobSkeleton } from './job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { loadFairPages } from './fair-mode.tsx'
@@ -51,6 +53,19 @@ const benefitsRoute: RouteObject = {
     return { Component: Screen }
   },
   HydrateFallback: LoadingScreen,
+}
+
+/** A page of a module. */
+function modulePage(moduleName: string, { load, path }: ModulePage): RouteObject {
+  return {
+    id: `${moduleName} ${path}`,
+    path,
+    lazy: async () => {
+      const { Screen, barTitle } = await load()
+      return { Component: Screen, handle: { barTitle } satisfies RouteHandle }
+    },
+    HydrateFallback: LoadingScreen,
+  }
 }
 
 /** The site's URL map. Every screen is loaded lazily. */
@@ -116,16 +131,7 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
-      {
-        id: 'alerts',
-        path: paths.alerts(),
-        handle: { barTitle: words.alerts() } satisfies RouteHandle,
-        lazy: async () => {
-          const { Screen } = await import('#screens/alerts/screen.tsx')
-          return { Component: Screen }
-        },
-        HydrateFallback: LoadingScreen,
-      },
+      ...pageModules.flatMap(({ name, pages = [] }) => pages.map((own) => modulePage(name, own))),
       {
         id: 'handover',
         path: paths.handover(),

@@ -45,14 +45,22 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
   // Players and pickers of other companies.
   ['online-player', /\/src\/ui\/video-card\/youtube-player\./],
   ['online-files', /\/src\/features\/cloud-files\/(?:dropbox|google-drive)\./],
-  // The page of a mail's link, which asks the service first.
-  ['online-alerts', /\/src\/features\/alerts\/page\//],
   // The way of a draft to another device.
   [
     'online-handover',
     /\/src\/features\/apply\/(?:handover\/transfer\/|handover-online\.|prepare-handover\.|stored-progress\.)|\/src\/shared\/handover\.ts$/,
   ],
 ]
+
+/**
+ * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, and other folders hold parts that load
+ * later.
+ */
+function moduleChunkOf(id: string): string | null {
+  const [, name, place] = /\/src\/modules\/([\w-]+)\/(?:page|shared)\/(online\/|[^/]+$)/.exec(id) ?? []
+  if (name === undefined) return null
+  return place === 'online/' ? `online-${name}` : name
+}
 
 /** What so many screens and late parts share is in the way of none of them. */
 const many = 3
@@ -64,7 +72,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   // What a page that was not rendered needs before it shows anything.
   { ...beginning('shell', /\/src\/main\.tsx$/), priority: 1 },
   {
-    name: (id) => apart.find(([, test]) => test.test(id))?.[0] ?? null,
+    name: (id) => apart.find(([, test]) => test.test(id))?.[0] ?? moduleChunkOf(id),
     debugName: 'apart',
     includeDependenciesRecursively: false,
   },

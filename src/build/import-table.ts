@@ -27,6 +27,14 @@ const foldersWithRooms: Readonly<Record<string, string | null>> = table.foldersW
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = table.packages
 
+/** Which realms of a module may import which others of it. */
+const realmsOfModule: Readonly<Record<string, readonly string[]>> = {
+  'modules/server': ['modules/shared'],
+  'modules/page': ['modules/device', 'modules/shared'],
+  'modules/device': ['modules/shared'],
+  'modules/worker': ['modules/shared'],
+}
+
 /** What a module gives the server. */
 const serverContract = 'src/server/module.ts'
 
@@ -51,7 +59,7 @@ export function placeOf(file: string): Place | null {
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
   if (folder !== 'modules' && !(folder in allowed)) return null
   if (folder === 'modules') {
-    // The file `src/modules/NAME/server.ts` is of the realm 'server', as all files in the folder `server` beside it.
+    // A module's file 'server.ts' is of the realm 'server', as all files in the folder of that name beside it.
     const realm = subfolder?.replace(/\.tsx?$/, '') ?? ''
     return `modules/${realm}` in allowed ? { folder: `modules/${realm}`, sibling: sibling ?? null } : null
   }
@@ -97,6 +105,10 @@ export function checkImport(importer: string, specifier: string): string | null 
     const isForbidden = from.sibling !== null && !mayImport.includes(to.sibling) && !to.sibling?.startsWith(`${from.sibling}/`)
     return isForbidden ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
   }
+  if (from.folder.startsWith('modules/') && to.folder.startsWith('modules/')) {
+    const isOwn = from.sibling === to.sibling && (realmsOfModule[from.folder] ?? []).includes(to.folder)
+    return isOwn ? null : `${importer} imports ${specifier}: a module imports its own realms only, and no other module`
+  }
   if (specifier.startsWith('.')) return `${importer} imports ${specifier}: a crossing between folders is written with '#'`
   if (specifier.startsWith('#content/demo-board') && !runsInNode(from)) {
     return `${importer} imports ${specifier}: the demo board is for the server only`
@@ -116,12 +128,19 @@ function checkRooms(importer: string, from: string | null, specifier: string, to
   return serverRooms[from]?.includes(to) ? null : `${importer} imports ${specifier}: server/${from} must not import server/${to}`
 }
 
+/** A page of a module may import what the core's features may. */
+const coreHomes: Readonly<Record<string, string>> = {
+  'modules/server': 'server',
+  'modules/page': 'features',
+  'modules/device': 'storage',
+  'modules/worker': 'sw',
+}
+const homeOf = ({ folder }: Place) => coreHomes[folder] ?? folder
+
 function checkPackage(importer: string, from: Place, specifier: string): string | null {
   if (specifier.startsWith('node:')) {
     return runsInNode(from) ? null : `${importer} imports ${specifier}: only the server, the build and the tools run in Node`
   }
   const homes = packageHomes[packageName(specifier)]
-  return homes && !homes.includes(from.folder.replace(/^modules\//, ''))
-    ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only`
-    : null
+  return homes && !homes.includes(homeOf(from)) ? `${importer} imports ${specifier}: it is for ${homes.join(', ')} only` : null
 }

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
  * Vite plugin that gives the core its modules: those of `src/modules` that the brand folder chooses. The core imports their list by a name
  * of its own, so that no file of it names a module.
  *
- * `virtual:modules/REALM` holds what the file `REALM.ts` of each module exports. `virtual:module-schemas` holds their `schema.sql`.
+ * 'virtual:modules/server' holds what the file 'server.ts' of each module exports, and so on for each realm. 'virtual:module-schemas' holds
+ * their schemas.
  */
 
-export const realms = ['server'] as const
-export type Realm = (typeof realms)[number]
+const realms = ['page', 'server', 'worker'] as const
 
 const listName = 'virtual:modules/'
 const schemasName = 'virtual:module-schemas'

@@ -31,6 +31,7 @@ import { allowSource, policyHash } from './security-policy.ts'
 
 /** The export of `src/app/prerender.tsx` that the build calls. */
 interface PageRenderer {
+  readonly modulePages: readonly string[]
   renderPage(pathname: string): Promise<RenderedPage | null>
 }
 
@@ -75,17 +76,23 @@ const noScriptText = /(<noscript>)[^<]*(<\/noscript>)/
 /** The script tags of the app's entry: one for each file that it is in (`chunk-groups.ts`). */
 const entryTag = /\s*<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/g
 
-/** Records the name of each lazily loaded module, where `src/app/prerender.tsx` reads it. */
+/** Records the name of each lazily loaded module, where `src/app/prerender.tsx` reads it: those of routes, and of modules' pages. */
 function recordLazyModules(root: string): Plugin {
   const folder = path.join(root, 'src/app/')
+  const modulesFolder = path.join(root, 'src/modules/')
+  const nameOf = (specifier: string, importer: string) =>
+    specifier.startsWith('.')
+      ? `#${path.relative(path.join(root, 'src'), path.resolve(path.dirname(importer), specifier))}`
+      : specifier
   return {
     name: 'record-lazy-modules',
     enforce: 'pre',
     transform(code, moduleId) {
-      if (!moduleId.startsWith(folder)) return null
+      const isOfModule = moduleId.startsWith(modulesFolder) && path.basename(moduleId) === 'page.ts'
+      if (!isOfModule && !moduleId.startsWith(folder)) return null
       return code.replace(
-        /\bimport\(\s*('#[^']+')\s*\)/g,
-        (_, name: string) => `(globalThis.prerenderedModules?.add(${name}),import(${name}))`,
+        isOfModule ? /\bimport\(\s*'(\.[^']+)'\s*\)/g : /\bimport\(\s*'(#[^']+)'\s*\)/g,
+        (imported, name: string) => `(globalThis.prerenderedModules?.add('${nameOf(name, moduleId)}'),${imported})`,
       )
     },
   }
@@ -323,7 +330,8 @@ export function prerender(options: PrerenderOptions): Plugin {
       rootHtml: jobPageMarks.root,
     })
     await write('job-page.html', jobPage)
-    for (const pathname of prerenderedPages(options.brandPages)) {
+    const { modulePages } = renderer
+    for (const pathname of prerenderedPages({ ...options.brandPages, modulePages })) {
       const rendered = await renderer.renderPage(pathname)
       if (rendered) await write(path.join(pathname, 'index.html'), await page({ language, pathname }, rendered))
     }

@@ -1,5 +1,10 @@
 declare module 'virtual:brand-palette.css'
 
+declare module 'virtual:modules/page' {
+  /** What the modules of the brand give the pages, in the brand's order. */
+  export const modules: readonly import('./page-module.ts').PageModule[]
+}
+
 /** The translations of a catalogue by its English texts, in its groups (`build/languages/words.ts`). Empty in English. */
 declare module '*?by-text' {
   const translations: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -144,7 +144,7 @@ async function start(configuration: Configuration): Promise<void> {
     shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }) },
     hasCloudPicker: hasCloudPicker(settings),
-    brandPages: frame,
+    brandPages: { ...frame, modulePages: services.modules.flatMap(({ pages = [] }) => pages) },
     hasDesk: configuration.deskPassword !== null,
     gazetteer: services.gazetteer,
     redirects,

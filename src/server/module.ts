@@ -22,6 +22,8 @@ import type { Steps } from './tools/steps.ts'
 export interface ServerModule {
   /** That of its folder. */
   readonly name: string
+  /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
+  readonly pages?: readonly string[]
   /** Its routes, below an address that begins with '/api/'. */
   readonly routes?: (deps: RouteDeps) => { readonly at: string; readonly app: Hono }
   /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */

@@ -23,7 +23,6 @@ describe('the paths of the site', () => {
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
       applications: paths.myJobs(),
-      alerts: paths.alerts(),
       handover: paths.handover(),
     }).toEqual({
       home: '/',
@@ -43,7 +42,6 @@ describe('the paths of the site', () => {
       ],
       thankYou: '/thank-you',
       applications: '/my-jobs',
-      alerts: '/alerts',
       handover: '/on',
     })
   })
@@ -51,7 +49,7 @@ describe('the paths of the site', () => {
   it('in the site map are the home page, the benefits, three hubs and six offices', () => {
     expect(fixedPages(pages)).toHaveLength(11)
     expect(fixedPages(pages)).not.toContain('/thank-you')
-    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs', '/alerts', '/on'])
+    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs', '/on'])
   })
 
   it('leave out what a company does not have', () => {

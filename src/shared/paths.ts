@@ -35,8 +35,6 @@ export const paths = {
   thankYou: () => '/thank-you',
   /** What this device has of its person: saved jobs, drafts, applications. */
   myJobs: () => '/my-jobs',
-  /** The alerts of a mail address, by the link of a mail (`alerts.ts`). */
-  alerts: () => '/alerts',
   /** Where a draft from another device arrives (`handover.ts`). Short, because people type it. */
   handover: () => '/on',
 } as const
@@ -47,7 +45,10 @@ export const applyAnchor = 'apply'
 export const jobsAnchor = 'careers'
 
 /** What a brand says about its pages. */
-export type BrandPages = Pick<FrameCopy, 'hubNames' | 'leavesOut' | 'officeKeys'>
+export interface BrandPages extends Pick<FrameCopy, 'hubNames' | 'leavesOut' | 'officeKeys'> {
+  /** The addresses of its modules' pages, which are unlisted. */
+  readonly modulePages?: readonly string[]
+}
 
 /** The teams with a page of their own, each with its title. */
 export function hubsOf({ hubNames }: Pick<BrandPages, 'hubNames'>): readonly (readonly [TeamKey, string])[] {
@@ -67,9 +68,9 @@ export function fixedPages(pages: BrandPages): readonly string[] {
 }
 
 /** Prerendered pages that are useless as search results: `noindex`, and not in the site map. */
-export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs(), paths.alerts(), paths.handover()]
+export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs(), paths.handover()]
 
 /** Paths of all prerendered pages. */
 export function prerenderedPages(pages: BrandPages): readonly string[] {
-  return [...fixedPages(pages), ...unlistedPages]
+  return [...fixedPages(pages), ...unlistedPages, ...(pages.modulePages ?? [])]
 }

@@ -4,12 +4,6 @@ export interface SyncMessage {
   readonly tag: string
 }
 
-/** The alert of this search has started: the service has its code back. */
-export interface AlertStartedMessage {
-  readonly type: 'alert-started'
-  readonly search: string
-}
-
 /** Sent by the kill switch before it navigates a page. A page that answers on the message's port reloads itself. */
 export interface FromKillSwitch {
   readonly type: 'reload-yourself'
@@ -35,9 +29,6 @@ export type ToWorker =
    * on the message's port with `FairFiles`.
    */
   | { readonly type: 'STORE_FAIR'; readonly films: readonly string[] }
-
-/** The worker's cache with an entry for each search whose alert has ended, or was ended by its notification, until a page has read it. */
-export const endedAlertsCache = 'ended-alerts'
 
 export interface StoreReply {
   /** Number of files of the site that are not stored yet. */

@@ -6,7 +6,7 @@ import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
-import type { KeptSearch } from './kept-search-row.ts'
+import type { SavedSearch } from './saved-search-row.ts'
 import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
 import type { ApplicationRow, DraftCopy, DraftRow, EarlierTry, FileRow, LeaseRow, ProfileRow } from './records.ts'
 
@@ -80,7 +80,7 @@ interface Tables {
   readonly savedJobs: Table<SavedJob, number>
   readonly viewedJobs: Table<ViewedJob, number>
   readonly visits: Table<VisitRow, string>
-  readonly keptSearches: Table<KeptSearch, string>
+  readonly savedSearches: Table<SavedSearch, string>
 }
 export type CareersDatabase = Dexie & Tables
 export type TableName = keyof Tables
@@ -115,7 +115,7 @@ const versionChangeLimitMs = 2_000
  * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
  */
 export const schema = {
-  number: 12,
+  number: 13,
   tables: {
     jobLists: 'key',
     jobDetails: 'jobId, date',
@@ -134,7 +134,7 @@ export const schema = {
     savedJobs: 'jobId',
     viewedJobs: 'jobId, viewedAtMs',
     visits: 'name',
-    keptSearches: 'search',
+    savedSearches: 'search',
   } satisfies Readonly<Record<TableName, string>>,
 } as const
 

@@ -53,12 +53,6 @@ function hasRow(database: IDBDatabase, table: string, isWanted: (row: unknown) =
   })
 }
 
-/** Whether a kept search has an alert that is still to be set (`kept-search-row.ts`). */
-function isAlertWaiting(row: unknown): boolean {
-  const alert = typeof row === 'object' && row !== null && 'alert' in row ? row.alert : null
-  return typeof alert === 'object' && alert !== null && 'status' in alert && String(alert.status).endsWith('-waiting')
-}
-
 type Check = (database: IDBDatabase) => Promise<boolean>
 
 const hasWork: Check = async (database) => hasRow(database, 'applications', isWork)
@@ -103,11 +97,6 @@ async function answer(readFactory: ReadFactory, clock: Clock, check: Check): Pro
  */
 export async function hasWaitingApplications(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
   return answer(readFactory, clock, hasWork)
-}
-
-/** Whether an alert waits on this device to be set. @returns false also if it cannot be determined, as above */
-export async function hasWaitingAlerts(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
-  return answer(readFactory, clock, async (database) => hasRow(database, 'keptSearches', isAlertWaiting))
 }
 
 /** Whether this site has a database on the device. @returns false also if it cannot be determined, as above */

@@ -1,10 +1,11 @@
 import { askWorker } from './ask-worker.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
+import { deleteModuleDatabases, deletionKeys, markDeletion } from './module-database-names.ts'
 import { announceCleared } from './site-data-cleared.ts'
 
 /**
- * 'Delete everything' for the stores that features share: localStorage, sessionStorage, and the service worker's cache of
- * board answers, which shows what was opened and searched. The shell stays.
+ * 'Delete everything' for the stores that features share: localStorage, sessionStorage, the databases of modules, and the service
+ * worker's cache of board answers, which shows what was opened and searched. The shell stays.
  */
 
 /** A worker that is busy must not block the deletion. */
@@ -15,7 +16,11 @@ function clearWebStorage(): void {
   const fairFlag = readFairFlag()
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
-      open().clear()
+      const storage = open()
+      // These say what is still to be deleted.
+      const kept = deletionKeys.map((key) => [key, storage.getItem(key)] as const)
+      storage.clear()
+      for (const [key, value] of kept) if (value !== null) storage.setItem(key, value)
     } catch {
       // Storage is denied, so nothing was ever stored.
     }
@@ -28,9 +33,14 @@ async function clearWorker(): Promise<void> {
   if (worker) await askWorker(worker, { type: 'FORGET_BOARD' }, workerLimitMs)
 }
 
-/** Clears the shared stores. Never rejects. */
-export async function clearSiteData(): Promise<void> {
+/**
+ * Clears the shared stores. Never rejects.
+ * @returns false if something could not be deleted. The next start tries again
+ */
+export async function clearSiteData(): Promise<boolean> {
+  markDeletion()
   announceCleared()
   clearWebStorage()
   await clearWorker().catch(() => {})
+  return deleteModuleDatabases(() => indexedDB)
 }

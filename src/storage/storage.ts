@@ -35,8 +35,10 @@ export interface StorageEnvironment {
   readonly sha256: (content: string | ArrayBuffer) => Promise<string>
   /** Days until a receipt is deleted. */
   readonly receiptDays: number
-  /** Clears everything outside the database, for 'Delete everything'. */
-  readonly clearBrowserData: () => Promise<void>
+  /** Clears everything outside the database, for 'Delete everything'. false: it could not. */
+  readonly clearBrowserData: () => Promise<boolean>
+  /** Everything is deleted. Until then, every start of a page begins again. */
+  readonly endDeletion: () => void
 }
 
 export interface PersonalStorage {
@@ -192,7 +194,9 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     await Promise.all([clear(), environment.clearBrowserData()])
     notices.publish({ type: 'cleared' })
     // Clear again: another tab may have been writing when the notice reached it.
-    const [isCleared] = await Promise.all([clear(), environment.clearBrowserData()])
+    const done = await Promise.all([clear(), environment.clearBrowserData()])
+    const isCleared = done.every(Boolean)
+    if (isCleared) environment.endDeletion()
     return isCleared
   }
 

@@ -31,7 +31,7 @@ async function startMail(site: SiteServer, more: Record<string, string> = {}): P
   return mails
 }
 
-const bell = (page: Page) => page.getByRole('button', { name: 'Tell me about new ones' })
+const bell = (page: Page) => page.getByRole('button', { name: 'Get alerts' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Asks for an alert by mail, and returns the link of its first mail. */
@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
         await expectNoAxeViolationsOnTheWay(page)
       }
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'You’ll hear of new ones' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Alert is on' })).toBeFocused()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await mails.close()
     },
@@ -103,7 +103,7 @@ test('starts an alert only by the press on the page of its mail, changes and end
   const link = await askByMail(page, mails)
   expect(link).not.toBe('')
   await page.goto('/my-jobs')
-  await expect(page.getByRole('region', { name: /^Searches kept/ })).toContainText('Nothing new · mail')
+  await expect(page.getByRole('region', { name: /^Saved searches/ })).toContainText('Nothing new · email')
 
   // Whoever only opens the link starts nothing.
   await page.goto(link)
@@ -159,14 +159,14 @@ test('keeps an alert that is asked for offline, and asks for it when the network
 
   // On another day, on any page.
   await page.goto('/my-jobs')
-  await expect(page.getByRole('region', { name: /^Searches kept/ })).toContainText('alert still to be set')
+  await expect(page.getByRole('region', { name: /^Saved searches/ })).toContainText('alert still to be set')
   await context.setOffline(false)
   await page.goto('/benefits')
   await waitForStart(page)
   await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(1)
   await comeOnline(page)
   await page.goto('/my-jobs')
-  await expect(page.getByRole('region', { name: /^Searches kept/ })).toContainText('Nothing new · mail')
+  await expect(page.getByRole('region', { name: /^Saved searches/ })).toContainText('Nothing new · email')
   await mails.close()
 })
 

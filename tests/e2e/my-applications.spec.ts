@@ -81,10 +81,10 @@ test('prints the list without controls', { tag: '@long' }, async ({ page }) => {
 test('what is beside the applications stands in one column on a laptop', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/?department=Design#careers')
-  await page.getByRole('button', { name: 'Keep this search' }).first().click()
-  await expect(page.getByText('Kept in My jobs').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save this search' }).first().click()
+  await expect(page.getByText('Saved to My jobs').first()).toBeVisible()
   await page.goto('/my-jobs')
-  const beside = ['Searches kept', 'On this device only'].map((name) => page.getByRole('region', { name }))
+  const beside = ['Saved searches', 'On this device only'].map((name) => page.getByRole('region', { name }))
   const [searches, device] = await Promise.all(beside.map(async (region) => region.boundingBox()))
   expect(device?.x).toBe(searches?.x)
   expect(device?.width).toBe(304)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { afterApplying, fair, mail as texts } from '#content'
-import { alertsUrl } from '#shared/alerts.ts'
+import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { idempotencyHeader, languageHeader } from '#shared/endpoints.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { digestEveryMs, sendNextMail } from '#server/mail/mail-queue.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
+import { AlertPush, alertsUrl, maxAlertSearchLength } from '#modules/alerts/shared/alerts.ts'
 import { dayMs } from '#shared/durations.ts'
 import { pushSender } from '#modules/alerts/server/push-sender.ts'
 import { readEnvironment } from '#server/settings/environment.ts'

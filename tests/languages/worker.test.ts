@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 // First: the worker reads its settings when it starts.
 import { origin } from '../worker/worker-globals.ts'
 import { answerDesk } from '../../sw/desk.ts'
-import { listenToPush } from '../../sw/push.ts'
+import { listenToPush } from '#modules/alerts/worker/push.ts'
 
 /** What the service worker says, which serves the pages of all languages. */
 

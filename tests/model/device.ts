@@ -293,7 +293,8 @@ export class Tab {
       askForPersistence: () => {},
       sha256: async (content) => sha256(content),
       receiptDays,
-      clearBrowserData: () => Promise.resolve(),
+      clearBrowserData: () => Promise.resolve(true),
+      endDeletion: () => {},
     })
     const client = createApplicantClient({
       fetch: this.fetch(),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { schema } from '#storage/database.ts'
 
 /** The declaration of the device's database as it was last recorded. */
-const recorded = { number: 12, sha256: '25b41a004a7a307dd3ea8de5ed86c59320a6c7b61c7d2eaf52c67cf0eb45505d' }
+const recorded = { number: 13, sha256: '620b91ca0a58b588cb77bc7d5f2f6556cfe19f4be0726fc5c14399e099c3f278' }
 
 it('the device’s database has another number whenever its declaration is another', () => {
   const { number, tables } = schema

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
 import { brand, frame } from '#content'
 import { prerenderedPages } from '#shared/paths.ts'
+import { pageModules } from '#platform/page-modules.ts'
 import type { Settings } from '#shared/settings.ts'
 import { routes } from '#app/routes.tsx'
 
@@ -48,7 +49,8 @@ function misplacedIn(node: Tree.Node, isAmongWords = false): readonly string[] {
   return 'childNodes' in node ? node.childNodes.flatMap((child) => misplacedIn(child, isInWords)) : []
 }
 
-const pages = prerenderedPages(frame).filter((page) => matchRoutes(routes, page) !== null)
+const modulePages = pageModules.flatMap(({ pages: own = [] }) => own.map(({ path: address }) => address))
+const pages = prerenderedPages({ ...frame, modulePages }).filter((page) => matchRoutes(routes, page) !== null)
 
 it('finds a heading in an element that can hold words only', () => {
   expect(misplacedIn(parse('<h1><span>A</span></h1><button><b><h2>B</h2></b></button>'))).toEqual(['<h2>B</h2>'])

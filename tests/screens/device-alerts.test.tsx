@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { connection } from '#storage/database.ts'
+import { alertRows } from '#modules/alerts/device/alert-rows.ts'
 import { testBoard } from './board.ts'
 import { openSite, withServices } from './render-site.tsx'
 
@@ -21,14 +22,17 @@ beforeEach(() => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 })
 
-const start = (search: string) =>
-  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'alert-started', search } }))
+const search = 'department=Design'
+const saveSearch = async () => connection.run((database) => database.savedSearches.put({ search, savedAtMs: 1, lookedAtMs: 1 }))
+
+const start = (started: string) =>
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'alert-started', search: started } }))
 
 it('a saved search has its alert once the worker has confirmed it', async () => {
-  const row = { keptAtMs: 1, lookedAtMs: 1, alert: { status: 'device-waiting' } } as const
-  await connection.run((database) => database.keptSearches.put({ ...row, search: 'department=Design' }))
+  await saveSearch()
+  await alertRows.put({ search, status: 'device-waiting' })
   openSite('/my-jobs')
-  const item = within(await screen.findByRole('region', { name: /^Searches kept/ })).getByRole('listitem')
+  const item = within(await screen.findByRole('region', { name: /^Saved searches/ })).getByRole('listitem')
   await waitFor(() => {
     start('department=Another')
     expect(item).toHaveTextContent('alert still to be set')
@@ -36,5 +40,28 @@ it('a saved search has its alert once the worker has confirmed it', async () => 
   await waitFor(() => {
     start('department=Design')
     expect(item).toHaveTextContent('this device, daily')
+  })
+})
+
+it('asks before everything is deleted, and says that alerts by mail go on', async () => {
+  await saveSearch()
+  await alertRows.put({ search, status: 'mail' })
+  const { user } = openSite('/my-jobs')
+  await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
+  expect(await screen.findByText('Alerts by mail go on until you end them.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Keep everything' })).toHaveFocus()
+})
+
+it('leaves no alert on the device when everything is deleted', async () => {
+  await saveSearch()
+  await alertRows.put({ search, status: 'mail-waiting', address: 'amina@okafor.example' })
+  const { user } = openSite('/my-jobs')
+  await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete everything' }))
+  expect(await screen.findByText('Nothing here yet')).toBeVisible()
+  await waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    expect(names).not.toContain('careers-alerts')
+    expect(localStorage.getItem('careers-deletion')).toBeNull()
   })
 })

@@ -59,7 +59,8 @@ function openOtherTab(): PersonalStorage {
     askForPersistence: () => {},
     sha256,
     receiptDays: 90,
-    clearBrowserData: () => Promise.resolve(),
+    clearBrowserData: () => Promise.resolve(true),
+    endDeletion: () => {},
   })
 }
 

@@ -1,5 +1,5 @@
 import { palette } from '#content'
-import { alertsUrl } from '#shared/alerts.ts'
+import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { alertMails } from '#modules/alerts/server.ts'
 import { alertMailWriter } from '#modules/alerts/server/compose-mails.ts'
 import { findNews, type NewsDeps } from '#modules/alerts/server/find-news.ts'

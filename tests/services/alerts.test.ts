@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { alertsUrl } from '#shared/alerts.ts'
+import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { provenText } from '#shared/applicant-answers.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'

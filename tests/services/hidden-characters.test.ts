@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { alertsUrl } from '#shared/alerts.ts'
+import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { storedAs } from '#shared/file-types.ts'
 import { readUpload } from '#server/applications/upload-store.ts'

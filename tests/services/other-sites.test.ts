@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alertsUrl } from '#shared/alerts.ts'
+import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { continueUrl } from '#shared/continue-link.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { embedded } from '#shared/endpoints.ts'

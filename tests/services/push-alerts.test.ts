@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { AlertPush, alertsUrl, maxAlertSearchLength } from '#shared/alerts.ts'
+import { AlertPush, alertsUrl, maxAlertSearchLength } from '#modules/alerts/shared/alerts.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { countAlerts } from '#modules/alerts/server/mail-alerts.ts'
 import { isKnownEndpoint, isPrivateAddress, publicLookup } from '#modules/alerts/server/push-endpoint.ts'

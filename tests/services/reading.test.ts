@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alertsUrl } from '#shared/alerts.ts'
+import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { fairBase } from '#shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
 import { setThankYouCode, whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
+import { pageModules } from '#platform/page-modules.ts'
+import { reportProblem } from '#platform/report.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
 import { readFairFlag } from '#storage/fair-flag.ts'
 import { siteAddress } from '#platform/address.ts'
@@ -50,19 +53,19 @@ function watchFair(): void {
     .catch(() => {})
 }
 
-/** On every page, deletes expired drafts and receipts, sets alerts that wait, and then stores the board on the device. */
+/** On every page, deletes expired drafts and receipts, does what waits in modules, and then stores the board on the device. */
 function useDeviceUpkeep(): void {
   useEffect(() => {
     const upkeep = async () => {
       // Other visitors do not load the code of drafts and applications.
-      const { hasKeptData, hasWaitingAlerts } = await import('#storage/kept-data.ts')
+      const { hasKeptData } = await import('#storage/kept-data.ts')
       const isKept = await hasKeptData(() => indexedDB, browserClock)
       const code = isKept ? await import('#storage/browser-storage.ts') : null
       await code?.restoreFairFlag()
       watchFair()
       await code?.browserStorage.sweep()
-      if (await hasWaitingAlerts(() => indexedDB, browserClock)) {
-        await (await import('#features/alerts/send-waiting.ts')).sendWaitingAlerts()
+      for (const { name, upkeep: ofModule } of pageModules) {
+        await ofModule?.().catch((error: unknown) => reportProblem(`modules: ${name} could not do what waits`, error))
       }
       const { storeBoard } = await import('#features/board/store-board.ts')
       await storeBoard()
@@ -70,6 +73,17 @@ function useDeviceUpkeep(): void {
     // After a release this chunk may no longer exist. The next page retries.
     return whenQuiet(() => void upkeep().catch(() => {}))
   }, [])
+}
+
+/** When everything is deleted, modules end what is not on this device. */
+function useForgetting(): void {
+  useEffect(
+    () =>
+      onSiteDataCleared(() => {
+        for (const { forget } of pageModules) void forget?.().catch(() => {})
+      }),
+    [],
+  )
 }
 
 /** The links for crawlers are hidden where scripts run (`base.css`), and a third of the home page's nodes. */
@@ -80,6 +94,7 @@ function useWithoutPlainLinks(): void {
 /** The footer and the background work of every page. Its code loads after the page's own. */
 export function FrameEnd() {
   useDeviceUpkeep()
+  useForgetting()
   useWithoutPlainLinks()
   return (
     <>

@@ -106,6 +106,11 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
   }
 }
 
+/** Whether a file is of the service worker, of the core or of a module. */
+export function isOfWorker(file: string, root: string): boolean {
+  return /^(?:sw|src\/modules\/[\w-]+\/worker)\//.test(path.relative(root, file).split(path.sep).join('/'))
+}
+
 interface Picker {
   readonly name: string
   readonly file: string
@@ -113,7 +118,7 @@ interface Picker {
 
 /** What picks the sentences of a catalogue. */
 function pickerOf(file: string, { root }: Catalogues): Picker {
-  return file.startsWith(path.join(root, 'sw') + path.sep)
+  return isOfWorker(file, root)
     ? { name: 'inSpokenLanguage', file: path.join(root, 'sw/spoken-language.ts') }
     : { name: 'inCurrentLanguage', file: path.join(root, 'src/server/language/language.ts') }
 }

@@ -32,7 +32,7 @@ import { mine } from './mine.ts'
 import { missingJob } from './mine-store.ts'
 import offlineStyles from './offline-status.module.css'
 import { QuietRow } from './quiet-row.tsx'
-import { type KeepControl, ResultLine } from './result-line.tsx'
+import { type SearchControl, ResultLine } from './result-line.tsx'
 import { type EmptyState, JobResults } from './job-results.tsx'
 import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
@@ -43,7 +43,7 @@ import { words } from './words.ts'
 const OfflineStatus = late(async () => (await import('./offline-status.tsx')).OfflineStatus)
 
 /** Only a link to a job that is not open needs it. */
-const MissingJobNotice = late<{ readonly keepSearch: KeepControl }>(
+const MissingJobNotice = late<{ readonly searchActions: SearchControl }>(
   async () => (await import('./missing-job-notice.tsx')).MissingJobNotice,
 )
 
@@ -52,11 +52,11 @@ interface JobBoardProps {
   /** ID of the section. */
   readonly anchor: string
   readonly emptyState: EmptyState
-  readonly keepSearch: KeepControl
+  readonly searchActions: SearchControl
 }
 
 /** The open jobs of the board with their filters. */
-export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardProps) {
+export function JobBoard({ heading, anchor, emptyState, searchActions }: JobBoardProps) {
   const current = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   // Deferred, so that a list that has just loaded does not delay the response to a tap.
   const state = useDeferredValue(current)
@@ -76,13 +76,13 @@ export function JobBoard({ heading, anchor, emptyState, keepSearch }: JobBoardPr
       data-long-board={(state.status === 'ready' && state.jobs.length > longBoard) || undefined}
       aria-labelledby={headingId}
     >
-      {isMissing ? <MissingJobNotice keepSearch={keepSearch} /> : null}
+      {isMissing ? <MissingJobNotice searchActions={searchActions} /> : null}
       {/* One element for every state, because it may have the focus while the jobs load. */}
       <h2 id={headingId} ref={title} tabIndex={-1} className={styles['heading']}>
         {heading}
       </h2>
       {state.status === 'ready' ? (
-        <ReadyBoard lists={state} emptyState={emptyState} keepSearch={keepSearch} onTryAgain={tryAgain} />
+        <ReadyBoard lists={state} emptyState={emptyState} searchActions={searchActions} onTryAgain={tryAgain} />
       ) : state.status === 'loading' ? (
         <SkeletonRows count={5} label={words.loading()} />
       ) : (
@@ -125,10 +125,10 @@ interface ReadyBoardProps extends TryAgainProps {
     readonly asOfSeconds: number | null
   }
   readonly emptyState: EmptyState
-  readonly keepSearch: KeepControl
+  readonly searchActions: SearchControl
 }
 
-function ReadyBoard({ lists, emptyState, keepSearch, onTryAgain }: ReadyBoardProps) {
+function ReadyBoard({ lists, emptyState, searchActions, onTryAgain }: ReadyBoardProps) {
   const results = useRef<HTMLDivElement>(null)
   const resultLine = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -205,7 +205,7 @@ function ReadyBoard({ lists, emptyState, keepSearch, onTryAgain }: ReadyBoardPro
           found={found}
           isFeatured={isFeatured}
           change={change}
-          keepSearch={keepSearch}
+          searchActions={searchActions}
         />
       </div>
       <div ref={results} tabIndex={-1} className={styles['results']}>
@@ -218,7 +218,7 @@ function ReadyBoard({ lists, emptyState, keepSearch, onTryAgain }: ReadyBoardPro
             emptyState={emptyState}
             change={change}
             onShowAll={showAll}
-            keepSearch={keepSearch}
+            searchActions={searchActions}
           />
         )}
       </div>

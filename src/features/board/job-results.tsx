@@ -13,7 +13,7 @@ import { FlatRows, GroupRows } from './job-rows.tsx'
 import { noteShownJobs } from './job-trail.ts'
 import { freelanceGroupName } from './names-of-board.ts'
 import { longBoard } from './row-limit.ts'
-import type { KeepControl } from './result-line.tsx'
+import type { SearchControl } from './result-line.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
 import { words } from './words.ts'
@@ -31,11 +31,18 @@ interface ResultsProps {
   readonly emptyState: EmptyState
   readonly change: JobFilterControl['change']
   readonly onShowAll: () => void
-  readonly keepSearch: KeepControl
+  readonly searchActions: SearchControl
 }
 
 /** The jobs that a search and a filter find: by department, or in one list by match or age. */
-export const JobResults = memo(function JobResults({ change, emptyState, filter, found, keepSearch, onShowAll }: ResultsProps) {
+export const JobResults = memo(function JobResults({
+  change,
+  emptyState,
+  filter,
+  found,
+  searchActions,
+  onShowAll,
+}: ResultsProps) {
   const sort = sortOf(filter)
   const flat = useMemo(() => {
     if (sort === 'newest') return newestJobs(found.jobs, filter)
@@ -51,7 +58,7 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
         emptyState={emptyState}
         change={change}
         onShowAll={onShowAll}
-        keepSearch={keepSearch}
+        searchActions={searchActions}
       />
     )
   }
@@ -91,7 +98,7 @@ export const JobResults = memo(function JobResults({ change, emptyState, filter,
 })
 
 /** No job matches: what may help, such as the choices that leave jobs when they are taken back. */
-function Nothing({ change, emptyState, filter, found, keepSearch: Keep, onShowAll }: ResultsProps) {
+function Nothing({ change, emptyState, filter, found, searchActions: Actions, onShowAll }: ResultsProps) {
   const ways = waysOut(found.jobs, filter)
   return (
     <>
@@ -113,7 +120,7 @@ function Nothing({ change, emptyState, filter, found, keepSearch: Keep, onShowAl
                 {words.filter.clearAll()}
               </Button>
             ) : null}
-            <Keep filter={filter} place="empty" />
+            <Actions filter={filter} place="empty" />
           </div>
         </div>
       </div>

@@ -4,12 +4,12 @@ import { jobsInstead } from './jobs-instead.ts'
 import { mine } from './mine.ts'
 import styles from './missing-job-notice.module.css'
 import { useOpenJobs } from './open-jobs.ts'
-import type { KeepControl } from './result-line.tsx'
+import type { SearchControl } from './result-line.tsx'
 import { SimilarCards } from './similar-cards.tsx'
 import { words } from './words.ts'
 
 /** Says at the head of the list that the link of a job led to none. Whoever followed it should not have to find out. */
-export function MissingJobNotice({ keepSearch: KeepSearch }: { readonly keepSearch: KeepControl }) {
+export function MissingJobNotice({ searchActions: SearchActions }: { readonly searchActions: SearchControl }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const jobs = useOpenJobs()
   const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
@@ -22,7 +22,7 @@ export function MissingJobNotice({ keepSearch: KeepSearch }: { readonly keepSear
         {words.missing.heading()}
       </h2>
       <p className={styles['lead']}>{words.missing.lead()}</p>
-      <KeepSearch filter={noFilter} place="missing" />
+      <SearchActions filter={noFilter} place="missing" />
       {instead ? <SimilarCards heading={instead.heading} jobs={instead.jobs} level={3} /> : null}
     </div>
   )

@@ -10,9 +10,11 @@ import type { PackCount, PackResult } from './read-pack.ts'
 
 /** Runs a worker of its own for one reading. */
 async function runWorker(onProgress: (count: PackCount) => void): Promise<PackResult> {
-  const { default: url } = await import('./board-pack-worker.ts?worker&url')
+  const code = await import('./board-pack-worker.ts?worker&url').catch(() => null)
+  // The server has gone. The next try asks for the code again.
+  if (!code) return { status: 'unavailable' }
   // The type of the constructor has no trusted URL.
-  const worker = new Worker(scriptUrl(url) as string, { type: 'module', name: 'board-pack' })
+  const worker = new Worker(scriptUrl(code.default) as string, { type: 'module', name: 'board-pack' })
   const { port1, port2 } = new MessageChannel()
   let stopWatching = () => {}
   try {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Sort } from '#shared/job-filter.ts'
+import type { SearchPlace } from '#platform/page-module.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Segments } from '#ui/choice-list/segments.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
@@ -10,8 +11,8 @@ import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
 import { words } from './words.ts'
 
-/** Keeps the search of a filter, or sets an alert for it. */
-export type KeepControl = ComponentType<{ readonly filter: JobFilter; readonly place: 'line' | 'empty' | 'missing' }>
+/** Saves the search of a filter, or does what modules offer for it. */
+export type SearchControl = ComponentType<{ readonly filter: JobFilter; readonly place: SearchPlace }>
 
 interface ResultLineProps {
   /** The jobs that are found, and all of the board. */
@@ -21,7 +22,7 @@ interface ResultLineProps {
   readonly found: FoundJobs
   readonly isFeatured: boolean
   readonly change: JobFilterControl['change']
-  readonly keepSearch: KeepControl
+  readonly searchActions: SearchControl
 }
 
 function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'filter' | 'found'>): string {
@@ -32,7 +33,7 @@ function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'fi
 }
 
 /** How many jobs are found, in which order, and what may have been meant. */
-export function ResultLine({ change, count, filter, found, isFeatured, keepSearch: Keep, totalCount }: ResultLineProps) {
+export function ResultLine({ change, count, filter, found, isFeatured, searchActions: Actions, totalCount }: ResultLineProps) {
   const { suggestion } = found
   const isForeign = foreignLanguage() !== undefined
   return (
@@ -50,7 +51,7 @@ export function ResultLine({ change, count, filter, found, isFeatured, keepSearc
             <p role="status" className={styles['count']}>
               {countText({ count, filter, found })}
             </p>
-            {count === 0 ? null : <Keep filter={filter} place="line" />}
+            {count === 0 ? null : <Actions filter={filter} place="line" />}
             {count < 2 ? null : <SortChoice filter={filter} change={change} />}
           </>
         )}

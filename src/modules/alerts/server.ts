@@ -1,8 +1,10 @@
 import { brand, palette } from '#content'
-import { alertJobsPath, alertsApi } from '#shared/alerts.ts'
+import { alertsApi } from './shared/alerts.ts'
+import { searchPath } from '#shared/saved-search.ts'
 import type { ServerModule } from '#server/module.ts'
 import { builtMapping } from '#server/settings/built-settings.ts'
 import { sql } from '#server/database/sql.ts'
+import { alertsPage } from './shared/alerts-page.ts'
 import { alertBudgets } from './server/budgets.ts'
 import { addressesOf, alertsOfPerson, countAlerts, endAlertAgain, eraseAlerts, purgeAlerts } from './server/mail-alerts.ts'
 import { pushSender } from './server/push-sender.ts'
@@ -17,6 +19,7 @@ export const alertMails = { table: sql`alert_mails`, order: sql`kind <> 'news', 
 
 export const server: ServerModule = {
   name: 'alerts',
+  pages: [alertsPage],
   mails: alertMails,
   budgets: alertBudgets,
   routes: ({ configuration: { push, settings }, wake, ...deps }) => ({
@@ -45,7 +48,7 @@ export const server: ServerModule = {
         text: words.stored({ count: alerts.length }),
         lines: alerts.map(
           ({ rhythm, search, state, stateEndsMs }) =>
-            `alert about new jobs: ${alertJobsPath(search)}, ${rhythm}, ${state} until ${new Date(stateEndsMs).toISOString()}`,
+            `alert about new jobs: ${searchPath(search)}, ${rhythm}, ${state} until ${new Date(stateEndsMs).toISOString()}`,
         ),
       }
     },

@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import { brand, home } from '#content'
 import { jobsAnchor } from '#shared/paths.ts'
 import { JobBoard } from '#features/board/job-board.tsx'
-import type { KeepControl } from '#features/board/result-line.tsx'
+import type { SearchControl } from '#features/board/result-line.tsx'
 import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { useSectionHash } from '#features/navigation/section-hash.ts'
+import { loadSlot } from '#platform/slot.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -24,8 +25,11 @@ import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
 import { words } from './words.ts'
 
-/** Only somebody who searches needs it. */
-const KeepSearch = late<ComponentProps<KeepControl>>(async () => (await import('./keep-search.tsx')).KeepSearch)
+/** Only somebody who searches needs it, and sees all of it at once. */
+const SearchActions = late<ComponentProps<SearchControl>>(async () => {
+  const [{ SearchActions: Loaded }] = await Promise.all([import('./search-actions.tsx'), loadSlot('search-actions')])
+  return Loaded
+})
 
 /** The home page, with its sections in the order of the header. */
 export function Screen() {
@@ -47,7 +51,7 @@ export function Screen() {
           heading={home.jobsHeading}
           anchor={jobsAnchor}
           emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
-          keepSearch={KeepSearch}
+          searchActions={SearchActions}
         />
       </Wrap>
       {isShared ? null : (

@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { alertSearch } from '#shared/alerts.ts'
+import { searchFor } from '#shared/saved-search.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { noFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
-import { alertWays } from '#features/alerts/alert-ways.ts'
-import { KeepButton } from '#features/alerts/keep-button.tsx'
 import { typeName } from '#features/board/names-of-board.ts'
 import { useToday } from '#features/board/deadline-text.ts'
 import { payText } from '#features/board/full-pay-text.ts'
@@ -15,6 +13,7 @@ import { shortPay } from '#features/board/pay-text.ts'
 import { choicesOf } from '#features/board/search-choices.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { Slot } from '#platform/slot.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { BoardText } from '#features/board/board-text.tsx'
 import { foreignLanguage } from '#platform/board-language.ts'
@@ -30,6 +29,8 @@ import { SimilarCards } from '#features/board/similar-cards.tsx'
 import { PaperHead, PrintButton, usePrinter } from './print.tsx'
 import { words } from './words.ts'
 
+const noProps = {}
+
 /** The page of a saved job that has closed: what is close to it and open, and the job as it was. Nobody can apply here. */
 export function ClosedJobPage({ job, saved }: ClosedJob) {
   const similar = useSimilarJobs(saved)
@@ -38,6 +39,8 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
   const printer = usePrinter()
   const isPhone = useLayoutWidth() === 'phone'
   usePageMeta({ title: words.closedJob.pageTitle(), description: saved.title, isIndexed: false })
+  const search = searchLike(saved)
+  const slotProps = useMemo(() => ({ search, choicesOf, place: 'closed' as const }), [search])
   const { closedAtMs, jobId, location, savedAtMs, title } = saved
   const asItWas = <JobAsItWas job={job} facts={useFacts(saved, job)} />
   return (
@@ -56,12 +59,11 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
             </p>
             <h1 className={styles['title']}>{words.closedJob.heading()}</h1>
             <p className={styles['closed']}>
-              {words.closedJob.closed({ day: formatMonthDay(closedAtMs) })}{' '}
-              {alertWays().includes('mail') ? words.closedJob.mail() : null}{' '}
+              {words.closedJob.closed({ day: formatMonthDay(closedAtMs) })} <Slot name="closed-job" props={noProps} />{' '}
               {isSaved ? words.closedJob.saved({ day: formatMonthDay(savedAtMs) }) : null}
             </p>
             <div className={styles['actions']}>
-              <KeepButton search={searchLike(saved)} choicesOf={choicesOf} place="closed" />
+              <Slot name="search-actions" props={slotProps} />
               <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
                 {openCount === 0 ? words.seeJobs() : words.closedJob.seeAll({ count: openCount })}
               </Link>
@@ -103,7 +105,7 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
 
 /** The search that finds jobs like one: those of its department, or of its title on a board without departments. */
 function searchLike({ department, title }: ClosedJob['saved']): string {
-  return alertSearch(department === '' ? { ...noFilter, query: title } : { ...noFilter, departments: [department] })
+  return searchFor(department === '' ? { ...noFilter, query: title } : { ...noFilter, departments: [department] })
 }
 
 /** The facts that the device has, without what a closed job asks for. */

@@ -1,10 +1,11 @@
-import { keptSearches } from '#features/alerts/kept-searches.ts'
+import { savedSearches } from '#features/saved-searches/saved-searches.ts'
+import { loadSlot } from '#platform/slot.tsx'
 import { jobLists } from '#features/board/job-lists.ts'
 import { mine } from '#features/board/mine.ts'
 
 /** Reads what is saved on this device. The board is asked meanwhile: it says later whether a saved job has closed. */
 export async function loader(): Promise<null> {
   void jobLists.load()
-  await Promise.all([mine.load(), keptSearches.load()])
+  await Promise.all([mine.load(), savedSearches.load(), loadSlot('saved-search'), loadSlot('saved-searches-end')])
   return null
 }

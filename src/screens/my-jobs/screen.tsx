@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { afterApplying, brand } from '#content'
 import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
-import { KeptSearchRows } from '#features/alerts/kept-search-rows.tsx'
-import { useKeptSearches } from '#features/alerts/kept-searches.ts'
+import { SavedSearchRows } from '#features/saved-searches/saved-search-rows.tsx'
+import { useSavedSearches } from '#features/saved-searches/saved-searches.ts'
 import { noteShownJobs } from '#features/board/job-trail.ts'
 import { mine } from '#features/board/mine.ts'
 import { SavedRows, ViewedRows } from '#features/board/my-rows.tsx'
@@ -33,7 +33,7 @@ const MyApplications = late(async () => {
         prepare={async () => (await import('#features/apply/handover-online.ts')).prepareHandover(job)}
       />
     )
-    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'hasMailAlerts'>) => (
+    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before'>) => (
       <List {...props} emptyArt={brand.art.emptyNest} handOver={handOver} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
@@ -46,7 +46,7 @@ const notLoaded = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
   <TryAgainNotice onTryAgain={onTryAgain}>{words.notLoaded()}</TryAgainNotice>
 )
 
-/** All that this device has of its person: saved jobs, drafts, applications, kept searches, and the jobs that were looked at. */
+/** All that this device has of its person: saved jobs, drafts, applications, saved searches, and the jobs that were looked at. */
 export function Screen() {
   usePageMeta({
     title: words.pageTitle(),
@@ -55,8 +55,8 @@ export function Screen() {
     isIndexed: false,
   })
   const { saved, viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
-  const kept = useKeptSearches()
-  const newCounts = useNewCounts(kept)
+  const searches = useSavedSearches()
+  const newCounts = useNewCounts(searches)
   useEffect(
     () =>
       noteShownJobs(
@@ -82,7 +82,6 @@ export function Screen() {
           </Wrap>
         }
         failed={notLoaded}
-        hasMailAlerts={kept.some(({ alert }) => alert.status === 'mail')}
         before={
           saved.size === 0
             ? null
@@ -95,14 +94,14 @@ export function Screen() {
               }
         }
         aside={
-          kept.length === 0
+          searches.length === 0
             ? null
             : {
                 id: 'searches',
                 label: words.searchesShort(),
-                count: kept.length,
-                part: words.keptSearches({ count: kept.length }),
-                content: <KeptSearchRows heading={words.searches()} choicesOf={choicesOf} newCounts={newCounts} />,
+                count: searches.length,
+                part: words.savedSearches({ count: searches.length }),
+                content: <SavedSearchRows heading={words.searches()} choicesOf={choicesOf} newCounts={newCounts} />,
               }
         }
         after={

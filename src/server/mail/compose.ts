@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SingleAddress } from '#shared/alerts.ts'
+import { SingleAddress } from '#shared/single-address.ts'
 import type { AfterApplying, MailTexts } from '#shared/brand.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { directionOf } from '#shared/languages.ts'

@@ -69,7 +69,8 @@ interface BrandTexts {
 
 /** The texts of a brand folder. */
 export function textsOfBrand(contentDir: string): BrandTexts {
-  const files = readdirSync(contentDir).filter((name) => name.endsWith('.ts'))
+  // The names of modules are folders.
+  const files = readdirSync(contentDir).filter((name) => name.endsWith('.ts') && name !== 'modules.ts')
   const codes = files.map((name) => [name, readFileSync(path.join(contentDir, name), 'utf8')] as const)
   const compared = new Set(codes.flatMap(([, code]) => comparedTextsOf(code)))
   const all = codes.flatMap(([name, code]) => textsOfFile(code).map(({ text }) => ({ name, text })))

@@ -16,6 +16,7 @@ export const iconNames = [
   'bell',
   'bell-off',
   'bell-plus',
+  'bookmark-plus',
   'bell-ring',
   'bird',
   'book-open',

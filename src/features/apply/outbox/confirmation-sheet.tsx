@@ -1,4 +1,5 @@
 import { type ApplicationRow, type DraftCopy, type DraftRow, hasArrived, type Receipt } from '#storage/records.ts'
+import { Slot } from '#platform/slot.tsx'
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
@@ -19,12 +20,12 @@ export type RiskyAction =
       readonly about: 'everything'
       /** Such as '4 saved jobs'. */
       readonly otherParts: readonly string[]
-      /** Which go on: the server sends them. */
-      readonly hasMailAlerts: boolean
       readonly draftCount: number
       readonly unsentCount: number
       readonly copyCount: number
     }
+
+const noProps = {}
 
 interface ConfirmationSheetProps {
   readonly confirmation: RiskyAction | null
@@ -59,7 +60,7 @@ export function ConfirmationSheet({ confirmation, onCancel, onConfirm }: Confirm
       }
     >
       <p>{confirmation ? consequence(confirmation) : ''}</p>
-      {confirmation?.about === 'everything' && confirmation.hasMailAlerts ? <p>{words.mailAlertsGoOn()}</p> : null}
+      {confirmation?.about === 'everything' ? <Slot name="delete-everything" props={noProps} /> : null}
       {loss ? <Notice icon="circle-alert">{loss}</Notice> : null}
     </BottomSheet>
   )

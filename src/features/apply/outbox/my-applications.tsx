@@ -57,8 +57,6 @@ interface MyApplicationsProps {
   readonly after: OtherList | null
   /** Stands beside the others where there is room. */
   readonly aside: OtherList | null
-  /** Whether somebody goes on getting mails about new jobs after 'Delete everything'. */
-  readonly hasMailAlerts: boolean
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
@@ -70,7 +68,7 @@ interface MyApplicationsProps {
 }
 
 export function MyApplications(props: MyApplicationsProps) {
-  const { after, aside, before, emptyArt, handOver, hasMailAlerts, progressOf, promises } = props
+  const { after, aside, before, emptyArt, handOver, progressOf, promises } = props
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
@@ -264,7 +262,6 @@ export function MyApplications(props: MyApplicationsProps) {
                   setAsked({
                     about: 'everything',
                     otherParts: [before, aside, after].flatMap((list) => list?.part ?? []),
-                    hasMailAlerts,
                     draftCount: drafts.length + copies.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,

@@ -1,4 +1,4 @@
-import { alertMonths } from '#shared/alerts.ts'
+import { alertMonths } from '../shared/alerts.ts'
 
 /** When an alert ends that starts or is renewed now. */
 export function alertEndMs(nowMs: number): number {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { alertConfirmHours, alertJobsPath, alertLinkDays, alertsPath, alertsUrl, endAlertsPath } from '#shared/alerts.ts'
+import { alertConfirmHours, alertLinkDays, alertsPath, alertsUrl, endAlertsPath } from '../shared/alerts.ts'
+import { searchPath } from '#shared/saved-search.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { periodOfPay, readFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -178,7 +179,7 @@ export function alertMailWriter({ brand, database, mapping, openJobs }: AlertMai
         title: titles[index] ?? '',
         lines: [words.news.since({ date: dateText(sinceMs) })],
         jobs: shown,
-        button: { label: words.news.seeAll({ count: jobs.length }), url: addressOf(alertJobsPath(alert.search), siteUrl) },
+        button: { label: words.news.seeAll({ count: jobs.length }), url: addressOf(searchPath(alert.search), siteUrl) },
         note: null,
       }
     })

@@ -13,7 +13,7 @@ import {
   type MailAlertRequest,
   maxAlerts,
   type OpenAlerts,
-} from '#shared/alerts.ts'
+} from '../shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import type { EmailAddress } from '#server/applications/email-address.ts'
 import type { Database } from '#server/database/database.ts'

@@ -11,7 +11,7 @@ import {
   type PushEndRequest,
   type PushMoveRequest,
   type PushSubscriptionKeys,
-} from '#shared/alerts.ts'
+} from '../shared/alerts.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { backOffMs } from '#shared/back-off.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { request } from 'node:https'
-import type { AlertPush } from '#shared/alerts.ts'
+import type { AlertPush } from '../shared/alerts.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import type { ClaimedPush, PushResult } from './push-alerts.ts'
 import { isKnownEndpoint, publicLookup } from './push-endpoint.ts'

@@ -6,7 +6,6 @@ import {
   type AlertAsked,
   type AlertFailure,
   AlertLinkRequest,
-  alertSearch,
   type AlertsEnded,
   type AlertsForgotten,
   alertsApi,
@@ -21,7 +20,8 @@ import {
   PushConfirmRequest,
   PushEndRequest,
   PushMoveRequest,
-} from '#shared/alerts.ts'
+} from '../shared/alerts.ts'
+import { searchFor } from '#shared/saved-search.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { pathInLanguage } from '#shared/site-languages.ts'
 import { proveAnswers } from '#server/applicant/prove-answers.ts'
@@ -99,8 +99,8 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
     })
 
   /** A search in its one form. null: it is none. */
-  const searchOf = (text: string): string | null => {
-    const search = alertSearch(readFilter(new URLSearchParams(text), builtMapping))
+  const readSearch = (text: string): string | null => {
+    const search = searchFor(readFilter(new URLSearchParams(text), builtMapping))
     return search.length <= maxAlertSearchLength ? search : null
   }
   const takeRoom = async (context: Context): Promise<Response | null> => {
@@ -113,7 +113,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
 
   post(alertsUrl.byMail(), 'alerts.mails', MailAlertRequest, async (context, { address, language, search: given }, nowMs) => {
     if (!hasMail) return fail(context, 'off')
-    const search = searchOf(given)
+    const search = readSearch(given)
     const email = readEmailAddress(address)
     if (search === null || email === null) return fail(context, 'malformed')
     const refusal = await takeRoom(context)
@@ -155,7 +155,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
 
   post(alertsUrl.byPush(), 'alerts.pushes', PushAlertRequest, async (context, { search: given, ...asked }, nowMs) => {
     if (!pushHosts) return fail(context, 'off')
-    const search = searchOf(given)
+    const search = readSearch(given)
     if (search === null) return fail(context, 'malformed')
     if (!isKnownEndpoint(asked.subscription.endpoint, pushHosts)) return fail(context, 'unknown-push-service')
     const refusal = await takeRoom(context)
@@ -171,7 +171,7 @@ export function alertRoutes(deps: AlertRoutesDeps): Hono {
       : fail(context, 'alert-ended'),
   )
   post(alertsUrl.endPush(), 'alerts.changes', PushEndRequest, async (context, { endpoint, search: given }) => {
-    await endPushAlert(database, { endpoint, search: given && (searchOf(given) ?? given) })
+    await endPushAlert(database, { endpoint, search: given && (readSearch(given) ?? given) })
     return context.json({ status: 'ended' } satisfies AlertsEnded)
   })
   post(alertsUrl.movePush(), 'alerts.pushes', PushMoveRequest, async (context, request) => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { alertJobsPath, type AlertPush } from '#shared/alerts.ts'
+import { type AlertPush } from '../shared/alerts.ts'
+import { searchPath } from '#shared/saved-search.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { readFilter } from '#shared/job-filter.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
@@ -42,7 +43,7 @@ async function messageOf(deps: NewsDeps, { about, search }: ClaimedPush): Promis
   const shown = {
     // One for each search.
     tag: createHash('sha256').update(search).digest('base64url').slice(0, 32),
-    url: pathInLanguage(alertJobsPath(search), currentLanguage()),
+    url: pathInLanguage(searchPath(search), currentLanguage()),
     search,
   }
   const open = { action: 'open', title: words.push.open() } as const

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { SearchChoices } from '#shared/saved-search.ts'
+
+/** What a module gives the pages, in its file `page.ts`. Every page loads that file, so it loads everything else late. */
+export interface PageModule {
+  /** That of its folder. */
+  readonly name: string
+  /** Pages of its own, in the site's frame. */
+  readonly pages?: readonly ModulePage[]
+  /** What it shows in places of the core's pages. */
+  readonly slots?: { readonly [Name in SlotName]?: () => Promise<ComponentType<SlotProps[Name]>> }
+  /** Does what waits. Runs on every page once it is quiet, so it must not load code in vain. */
+  readonly upkeep?: () => Promise<unknown>
+  /** What it does with a search that is saved on this device. */
+  readonly savedSearches?: () => Promise<SavedSearchRules>
+  /** Ends what is not stored in the device's databases, when everything is deleted. */
+  readonly forget?: () => Promise<unknown>
+}
+
+export interface ModulePage {
+  readonly path: string
+  readonly load: () => Promise<{ readonly Screen: ComponentType; readonly barTitle: string }>
+}
+
+export interface SavedSearchRules {
+  /** Is called before a search is removed. */
+  readonly beforeRemoval: (search: string) => Promise<RemovalAnswer>
+  /** A removed search is back. */
+  readonly afterUndo: (search: string) => Promise<unknown>
+}
+
+export type RemovalAnswer =
+  /** `note`: a sentence about what goes on. null: nothing does. */
+  | { readonly status: 'removable'; readonly note: string | null }
+  /** It must stay for now. `note` says why. */
+  | { readonly status: 'later'; readonly note: string }
+
+/** Where the actions of a search stand: above the results, where there are none, for a job that has closed, or where a link led to no job. */
+export type SearchPlace = 'line' | 'empty' | 'closed' | 'missing'
+
+/** The places of the core's pages that modules may fill, and what each is told. */
+export interface SlotProps {
+  /** Beside 'Save this search': a button, 44 px tall. */
+  readonly 'search-actions': {
+    readonly search: string
+    readonly choicesOf: (search: string) => SearchChoices
+    readonly place: SearchPlace
+  }
+  /** In the lead of a job that has closed: a sentence. */
+  readonly 'closed-job': object
+  /** In the sentence about what is new in a saved search, after a dot. */
+  readonly 'saved-search': { readonly search: string }
+  /** Below the saved searches. */
+  readonly 'saved-searches-end': object
+  /** In the question before everything is deleted: what is not on this device and goes on. */
+  readonly 'delete-everything': object
+}
+export type SlotName = keyof SlotProps

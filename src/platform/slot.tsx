@@ -1,0 +1,81 @@
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { SlotName, SlotProps } from './page-module.ts'
+import { pageModules } from './page-modules.ts'
+import { reportProblem } from './report.ts'
+
+/** What modules show in a place of a page. A module that cannot be loaded, or fails, shows nothing and does not take the page along. */
+
+type Filling<Name extends SlotName> = ComponentType<SlotProps[Name]>
+type Fillings = { readonly [Name in SlotName]?: readonly Filling<Name>[] }
+
+/** What has been loaded on this page. */
+let loaded: Fillings = {}
+
+/** Loads what modules show in a place, so that it is there when the page shows it. Never rejects. */
+export async function loadSlot<Name extends SlotName>(name: Name): Promise<readonly Filling<Name>[]> {
+  const found: readonly Filling<Name>[] | undefined = loaded[name]
+  if (found) return found
+  let isWhole = true
+  const fillings = await Promise.all(
+    pageModules.map(async ({ name: moduleName, slots }): Promise<Filling<Name> | null> => {
+      try {
+        return (await slots?.[name]?.()) ?? null
+      } catch (error) {
+        isWhole = false
+        reportProblem(`modules: ${moduleName} could not be loaded`, error)
+        return null
+      }
+    }),
+  )
+  const known = fillings.filter((filling) => filling !== null)
+  // The next page tries again.
+  if (isWhole) loaded = { ...loaded, [name]: known }
+  return known
+}
+
+interface GuardProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+class Guard extends Component<GuardProps, { readonly hasFailed: boolean }> {
+  override readonly state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportProblem(`modules: the slot ${this.props.name} failed`, error)
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+interface SlotComponentProps<Name extends SlotName> {
+  readonly name: Name
+  readonly props: SlotProps[Name]
+}
+
+/** A place for modules. It is empty until what they show is loaded (`loadSlot`). */
+export function Slot<Name extends SlotName>({ name, props }: SlotComponentProps<Name>) {
+  const [fillings, setFillings] = useState<readonly Filling<Name>[]>(() => loaded[name] ?? [])
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: readonly Filling<Name>[]) => {
+      if (isCurrent) startTransition(() => setFillings(found))
+    }
+    void loadSlot(name).then(show)
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  return fillings.map((Filled, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the list of modules never changes
+    <Guard key={index} name={name}>
+      <Filled {...props} />
+    </Guard>
+  ))
+}

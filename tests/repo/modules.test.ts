@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { pageModules } from '#platform/page-modules.ts'
+import { serverModules } from '#server/modules.ts'
+import { checkImport } from '#build/import-table.ts'
+import { modulesPlugin } from '#build/modules.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folders = readdirSync(path.join(root, 'src/modules'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+const core = ['src', 'sw'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/modules/') && !file.startsWith('src/tools/')),
+)
+
+describe('the core', () => {
+  it('imports no module', () => {
+    const naming = core.filter((file) => /['"]#modules\/|\/modules\/[\w-]+\//.test(readFileSync(path.join(root, file), 'utf8')))
+    // The brand folder chooses modules, and the build finds them by their folders.
+    expect(naming.filter((file) => !file.startsWith('src/build/'))).toEqual([])
+  })
+
+  it.each([
+    ['src/app/routes.tsx', '#modules/alerts/page.ts'],
+    ['src/server/app.ts', '#modules/alerts/server.ts'],
+    ['src/modules/alerts/page/slots.tsx', '#modules/fair/page.ts'],
+    ['src/modules/alerts/page/slots.tsx', '../server/routes.ts'],
+    ['src/modules/alerts/server/routes.ts', '#server/main.ts'],
+  ])('and its modules are kept apart by the import table: %s may not import %s', (file, specifier) => {
+    expect(checkImport(file, specifier)).not.toBeNull()
+  })
+})
+
+describe('a module', () => {
+  it.each(folders)('has the name of its folder in each realm: %s', (name) => {
+    const named = [...pageModules, ...serverModules].map((module) => module.name)
+    expect(named.filter((each) => each === name).length).toBeGreaterThan(0)
+  })
+
+  it.each(folders)('says in a README of at most 60 lines what it is and how to take it out: %s', (name) => {
+    const file = path.join(root, 'src/modules', name, 'README.md')
+    expect(existsSync(file)).toBe(true)
+    const text = readFileSync(file, 'utf8')
+    expect(text.split('\n').length).toBeLessThanOrEqual(61)
+    expect(text).toContain('## How to take it out')
+  })
+
+  it('that a brand folder names and nobody has fails the build', () => {
+    expect(() => modulesPlugin({ root, chosen: ['alerts', 'choirs'] })).toThrow(
+      "brand folder: modules.ts names 'choirs', and src/modules has no such folder",
+    )
+  })
+})
