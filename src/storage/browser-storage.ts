@@ -9,7 +9,7 @@ import { uniqueId } from '#platform/unique-id.ts'
 import { connection, tryDatabase } from './database.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
 import { announceOwnChange } from './own-changes.ts'
-import { endDeletion } from './module-database-names.ts'
+import { endDeletion, markDeletion } from './module-database-names.ts'
 import { clearSiteData } from './site-data.ts'
 import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
 
@@ -25,7 +25,7 @@ export const browserStorage: PersonalStorage = openStorage({
   sha256,
   receiptDays: settings.receiptDays,
   clearBrowserData: clearSiteData,
-  endDeletion,
+  deletion: { begin: markDeletion, end: endDeletion },
 })
 
 browserStorage.notices.subscribe(({ type }) => {

@@ -87,8 +87,9 @@ export async function deleteModuleDatabases(readFactory: () => IDBFactory | unde
       ...listed.flatMap(({ name }) => (name?.startsWith(moduleDatabasePrefix) ? [name] : [])),
       ...readList().map((moduleName) => moduleDatabasePrefix + moduleName),
     ])
-    const deleted = await Promise.all([...names].map(async (name) => deleteDatabase(factory, name)))
-    return deleted.every(Boolean)
+    // One that cannot be deleted does not keep the others.
+    const deleted = await Promise.allSettled([...names].map(async (name) => deleteDatabase(factory, name)))
+    return deleted.every((each) => each.status === 'fulfilled' && each.value)
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import { askWorker } from './ask-worker.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
-import { deleteModuleDatabases, deletionKeys, markDeletion } from './module-database-names.ts'
+import { deleteModuleDatabases, deletionKeys } from './module-database-names.ts'
 import { announceCleared } from './site-data-cleared.ts'
 
 /**
@@ -38,7 +38,6 @@ async function clearWorker(): Promise<void> {
  * @returns false if something could not be deleted. The next start tries again
  */
 export async function clearSiteData(): Promise<boolean> {
-  markDeletion()
   announceCleared()
   clearWebStorage()
   await clearWorker().catch(() => {})

@@ -37,8 +37,8 @@ export interface StorageEnvironment {
   readonly receiptDays: number
   /** Clears everything outside the database, for 'Delete everything'. false: it could not. */
   readonly clearBrowserData: () => Promise<boolean>
-  /** Everything is deleted. Until then, every start of a page begins again. */
-  readonly endDeletion: () => void
+  /** Notes that everything is being deleted, so that the next start makes up for a tab that was killed meanwhile. */
+  readonly deletion: { readonly begin: () => void; readonly end: () => void }
 }
 
 export interface PersonalStorage {
@@ -188,6 +188,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
   }
 
   const deleteEverything = async () => {
+    environment.deletion.begin()
     clearCount += 1
     files.clearMemory()
     applications.clearMemory()
@@ -196,7 +197,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     // Clear again: another tab may have been writing when the notice reached it.
     const done = await Promise.all([clear(), environment.clearBrowserData()])
     const isCleared = done.every(Boolean)
-    if (isCleared) environment.endDeletion()
+    if (isCleared) environment.deletion.end()
     return isCleared
   }
 

@@ -294,7 +294,7 @@ export class Tab {
       sha256: async (content) => sha256(content),
       receiptDays,
       clearBrowserData: () => Promise.resolve(true),
-      endDeletion: () => {},
+      deletion: { begin: () => {}, end: () => {} },
     })
     const client = createApplicantClient({
       fetch: this.fetch(),

@@ -60,7 +60,7 @@ function openOtherTab(): PersonalStorage {
     sha256,
     receiptDays: 90,
     clearBrowserData: () => Promise.resolve(true),
-    endDeletion: () => {},
+    deletion: { begin: () => {}, end: () => {} },
   })
 }
 
