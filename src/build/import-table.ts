@@ -29,7 +29,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = table.packages
 
 /** Which realms of a module may import which others of it. */
 const realmsOfModule: Readonly<Record<string, readonly string[]>> = {
-  'modules/server': ['modules/shared'],
+  'modules/server': ['modules/settings', 'modules/shared'],
   'modules/page': ['modules/device', 'modules/shared'],
   'modules/device': ['modules/shared'],
   'modules/worker': ['modules/shared'],
@@ -69,7 +69,7 @@ export function placeOf(file: string): Place | null {
   return { folder, sibling: isInRoom ? `${sibling}/${subfolder}` : sibling }
 }
 
-const runsInNode = ({ folder }: Place) => ['server', 'modules/server', 'build', 'tools'].includes(folder)
+const runsInNode = ({ folder }: Place) => ['server', 'modules/server', 'modules/settings', 'build', 'tools'].includes(folder)
 
 function packageName(specifier: string): string {
   const parts = specifier.split('/')

@@ -21,9 +21,8 @@ const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
   videoProvider: isText,
   receiptDays: Number.isInteger,
   foreignPictures: isText,
-  hasMailAlerts: (value) => typeof value === 'boolean',
   fileStoreOrigin: isTextOrNull,
-  vapidPublicKey: isTextOrNull,
+  modules: (value) => typeof value === 'object' && value !== null,
 }
 
 /** @throws Error when the document was damaged: a site with wrong settings could send an application to the wrong place */

@@ -3,6 +3,7 @@ import { openAts } from './ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
 import { askWithin } from './board/request-budget.ts'
 import { readEnvironment } from './settings/environment.ts'
+import { serverModules } from './modules.ts'
 import { openServices } from './services.ts'
 import { builtSettings } from './settings/built-settings.ts'
 import { OperatorError } from './tools/operator-error.ts'
@@ -13,8 +14,10 @@ import { OperatorError } from './tools/operator-error.ts'
  */
 const warn = (message: string) => process.stderr.write(`${message}\n`)
 
+const moduleSettings = serverModules.flatMap(({ settings }) => settings ?? [])
+
 async function open() {
-  const configuration = { ...readEnvironment(process.env, builtSettings), allowFaults: true }
+  const configuration = { ...readEnvironment(process.env, builtSettings, moduleSettings), allowFaults: true }
   const services = await openServices(configuration, warn)
   const { board, database } = services
   const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })

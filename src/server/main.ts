@@ -29,6 +29,7 @@ import { listen } from './http/listen.ts'
 import type { Steps } from './tools/steps.ts'
 import { logConsole, openLog, standardOutput } from './logs/open-log.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
+import { serverModules } from './modules.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
 import { ShareImages } from './share-images/share-images.ts'
@@ -233,10 +234,11 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+const moduleSettings = serverModules.flatMap(({ settings }) => settings ?? [])
 const [name, ...args] = process.argv.slice(2)
 try {
-  if (name === undefined) await start(readEnvironment(process.env, builtSettings))
-  else await commandNamed(name).run(args, process, () => readEnvironment(process.env, builtSettings))
+  if (name === undefined) await start(readEnvironment(process.env, builtSettings, moduleSettings))
+  else await commandNamed(name).run(args, process, () => readEnvironment(process.env, builtSettings, moduleSettings))
 } catch (error) {
   fail(error)
 }

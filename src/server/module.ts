@@ -12,6 +12,7 @@ import type { MailTable } from './mail/mail-queue.ts'
 import type { Mails } from './mail/mails.ts'
 import type { GaugeValues } from './metrics/read-gauges.ts'
 import type { Configuration } from './settings/environment.ts'
+import type { ModuleSettings } from './settings/module-settings.ts'
 import type { Steps } from './tools/steps.ts'
 
 /**
@@ -22,6 +23,7 @@ import type { Steps } from './tools/steps.ts'
 export interface ServerModule {
   /** That of its folder. */
   readonly name: string
+  readonly settings?: ModuleSettings
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
   /** Its routes, below an address that begins with '/api/'. */

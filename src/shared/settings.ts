@@ -26,12 +26,10 @@ export interface Settings {
   readonly receiptDays: number
   /** When pictures of other hosts in job texts and posts load: at once, after a press, or never. */
   readonly foreignPictures: 'allow' | 'press' | 'never'
-  /** Whether the server sends alerts by mail. */
-  readonly hasMailAlerts: boolean
   /** The origin of the store that browsers post files to. null: they post them to the applicant service. */
   readonly fileStoreOrigin: string | null
-  /** The VAPID key that a device subscribes with, in base64url. null: the server sends no alerts by push. */
-  readonly vapidPublicKey: string | null
+  /** What the server says of each module, by its name. A module reads its own. */
+  readonly modules: Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>
 }
 
 declare global {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AlertPush, alertsUrl, maxAlertSearchLength } from '#modules/alerts/shared/alerts.ts'
 import { dayMs } from '#shared/durations.ts'
 import { pushSender } from '#modules/alerts/server/push-sender.ts'
+import { settings as alertSettings } from '#modules/alerts/settings.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { openPushService, type PushBrowser, type PushService } from '../setup/push-service.ts'
 import { vapidKeys } from '../setup/vapid-keys.ts'
@@ -13,6 +14,9 @@ import { type TestClock, testClock } from '../setup/test-clock.ts'
 /** Push messages in the language of the page where their alert was kept. */
 
 const search = 'q=engineer&location=Pittsburgh%2C+PA'
+
+const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [alertSettings])
+const settingsOf = (environment: Record<string, string>) => alertSettings.read(read(environment).moduleSettings)
 
 let pushService: PushService
 let services: TestServices
@@ -32,7 +36,7 @@ beforeEach(async () => {
   }
   jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: clock.nowMs() - 90 * dayMs }]
   services = await openTestServices({ clock: clock.nowMs, board: () => boardOf(jobs), environment })
-  const { push } = readEnvironment(environment)
+  const { push } = settingsOf(environment)
   alerts = alertsOf(services, push && (await pushSender(push, pushService.certificate)))
 })
 afterEach(async () => {

@@ -180,9 +180,8 @@ it('renders the same fixed pages for every setting, because a server with other 
     foreignPictures: 'never',
     receiptDays: 1,
     ats: 'lever',
-    hasMailAlerts: true,
     fileStoreOrigin: 'https://files.example',
-    vapidPublicKey: 'key',
+    modules: { alerts: { hasMail: true, pushKey: 'key' } },
   } satisfies Settings
   const renderer = path.join(clientDir, '../pages/en/prerender.js')
   // In processes of their own: the browser's modules read the settings once.

@@ -9,7 +9,7 @@ import { openSite, withServices } from './render-site.tsx'
 
 vi.mock('#platform/settings.ts', async (original) => {
   const { settings } = await original<typeof import('#platform/settings.ts')>()
-  return { settings: { ...settings, vapidPublicKey: 'a key' } }
+  return { settings: { ...settings, modules: { alerts: { hasMail: false, pushKey: 'a key' } } } }
 })
 
 withServices(() => testBoard([{ id: 7, title: 'Lesson Baker', department: 'Design' }]))

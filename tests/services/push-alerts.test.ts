@@ -6,6 +6,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { countAlerts } from '#modules/alerts/server/mail-alerts.ts'
 import { isKnownEndpoint, isPrivateAddress, publicLookup } from '#modules/alerts/server/push-endpoint.ts'
 import { pushSender } from '#modules/alerts/server/push-sender.ts'
+import { settings as alertSettings } from '#modules/alerts/settings.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { openPushService, type PushService } from '../setup/push-service.ts'
@@ -26,6 +27,10 @@ function newKeys() {
 }
 const keys = newKeys()
 
+const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [alertSettings])
+const settingsOf = (environment: Record<string, string>) => alertSettings.read(read(environment).moduleSettings)
+const ofPages = (environment: Record<string, string>) => read(environment).settings.modules['alerts']
+
 let pushService: PushService
 let services: TestServices
 let clock: TestClock
@@ -41,7 +46,7 @@ beforeEach(async () => {
   const environment = { ...keys, PUSH_HOSTS: `*.push.apple.com,${pushService.host}` }
   jobs = [{ id: 1, title: 'Backend Engineer', publishedMs: clock.nowMs() - 90 * dayMs }]
   services = await openTestServices({ clock: clock.nowMs, board: () => boardOf(jobs), environment })
-  const { push } = readEnvironment(environment)
+  const { push } = settingsOf(environment)
   alerts = alertsOf(services, push && (await pushSender(push, pushService.certificate)))
   post = postTo(services)
 })
@@ -378,7 +383,7 @@ describe('the endpoints of push services', () => {
     'https://web.push.apple.com/x',
     'https://wns2-par02p.notify.windows.com/w/?token=x',
   ])('are known: %s', (endpoint) => {
-    const { push } = readEnvironment(keys)
+    const { push } = settingsOf(keys)
     expect(isKnownEndpoint(endpoint, push?.hosts ?? [])).toBe(true)
   })
 
@@ -411,9 +416,9 @@ describe('the endpoints of push services', () => {
 
 describe('the settings of alerts by push', () => {
   it('reach the pages only with a whole pair of keys', () => {
-    expect(readEnvironment({}).settings.vapidPublicKey).toBe(null)
-    expect(readEnvironment(keys).settings.vapidPublicKey).toBe(keys.VAPID_PUBLIC_KEY)
-    expect(JSON.stringify(readEnvironment(keys).settings)).not.toContain(keys.VAPID_PRIVATE_KEY)
+    expect(ofPages({})).toMatchObject({ pushKey: null })
+    expect(ofPages(keys)).toMatchObject({ pushKey: keys.VAPID_PUBLIC_KEY })
+    expect(JSON.stringify(read(keys).settings)).not.toContain(keys.VAPID_PRIVATE_KEY)
   })
 
   it.each([
@@ -423,21 +428,33 @@ describe('the settings of alerts by push', () => {
     [{ ...keys, VAPID_PUBLIC_KEY: newKeys().VAPID_PUBLIC_KEY }, 'does not belong to VAPID_PRIVATE_KEY'],
     [{ ...keys, PUSH_HOSTS: 'https://fcm.googleapis.com' }, 'PUSH_HOSTS: Expected names'],
   ])('are refused with a message that names the setting: %#', (environment, message) => {
-    expect(() => readEnvironment(environment)).toThrow(OperatorError)
-    expect(() => readEnvironment(environment)).toThrow(message)
+    expect(() => read(environment)).toThrow(OperatorError)
+    expect(() => read(environment)).toThrow(message)
   })
 
   it('refuse a private key without the zeros at its beginning, with which no message could be signed', () => {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(Buffer.alloc(31, 1))
     const short = { VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'), VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url') }
-    expect(() => readEnvironment({ ...keys, ...short })).toThrow('VAPID_PRIVATE_KEY: Expected a key from')
+    expect(() => read({ ...keys, ...short })).toThrow('VAPID_PRIVATE_KEY: Expected a key from')
   })
 
   it('offer alerts by mail only with a mail server and the address of the site', () => {
     const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'jobs@wordlark.example' }
-    expect(readEnvironment(mail).settings.hasMailAlerts).toBe(false)
-    expect(readEnvironment({ SITE_URL: 'https://careers.example' }).settings.hasMailAlerts).toBe(false)
-    expect(readEnvironment({ ...mail, SITE_URL: 'https://careers.example' }).settings.hasMailAlerts).toBe(true)
+    expect(ofPages(mail)).toMatchObject({ hasMail: false })
+    expect(ofPages({ SITE_URL: 'https://careers.example' })).toMatchObject({ hasMail: false })
+    expect(ofPages({ ...mail, SITE_URL: 'https://careers.example' })).toMatchObject({ hasMail: true })
+  })
+
+  it.each([
+    'mailto:careers@localhost',
+    'mailto:<jobs@acme.example>',
+    'mailto:jobs',
+    'mailto:jobs@acme.localhost',
+    'https://localhost',
+    'https://127.0.0.1/contact',
+    'http://jobs.example.com',
+  ])('refuse %j as a contact, at which no push service reaches anybody', (subject) => {
+    expect(() => read({ VAPID_SUBJECT: subject })).toThrow(/^VAPID_SUBJECT: Expected mailto: with a public address/)
   })
 })

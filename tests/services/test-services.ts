@@ -20,6 +20,8 @@ import { newDataDir } from '../setup/new-data-dir.ts'
 import { giveBackReplicatedDatabase, replicatedUrlOf, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 
+const moduleSettings = serverModules.flatMap(({ settings }) => settings ?? [])
+
 /**
  * The real services on their own data folder, as `main.ts` opens them, without listening. With `TEST_DATABASE=replicated` they are two
  * processes on one database, the first at its replica and the second at its primary, and the requests go to them in turn.
@@ -54,13 +56,17 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   const warnings: string[] = []
   const openOne = async (databaseUrl: string | null): Promise<Services> => {
     const opened = await openServices(
-      readEnvironment({
-        DATA_DIR: dataDir,
-        BOARD_FILE: options.boardFile,
-        FAULTS: '1',
-        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-        ...options.environment,
-      }),
+      readEnvironment(
+        {
+          DATA_DIR: dataDir,
+          BOARD_FILE: options.boardFile,
+          FAULTS: '1',
+          ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+          ...options.environment,
+        },
+        undefined,
+        moduleSettings,
+      ),
       (message) => warnings.push(message),
       options.clock ?? (() => Date.now()),
     )

@@ -5,6 +5,7 @@ import type { ServerModule } from '#server/module.ts'
 import { builtMapping } from '#server/settings/built-settings.ts'
 import { sql } from '#server/database/sql.ts'
 import { alertsPage } from './shared/alerts-page.ts'
+import { settings } from './settings.ts'
 import { alertBudgets } from './server/budgets.ts'
 import { addressesOf, alertsOfPerson, countAlerts, endAlertAgain, eraseAlerts, purgeAlerts } from './server/mail-alerts.ts'
 import { pushSender } from './server/push-sender.ts'
@@ -19,17 +20,17 @@ export const alertMails = { table: sql`alert_mails`, order: sql`kind <> 'news', 
 
 export const server: ServerModule = {
   name: 'alerts',
+  settings,
   pages: [alertsPage],
   mails: alertMails,
   budgets: alertBudgets,
-  routes: ({ configuration: { push, settings }, wake, ...deps }) => ({
-    at: alertsApi,
-    app: alertRoutes({
-      ...deps,
-      wakePushes: wake,
-      alerts: { hasMail: settings.hasMailAlerts, pushHosts: push?.hosts ?? null },
-    }),
-  }),
+  routes: ({ configuration, wake, ...deps }) => {
+    const { hasMail, push } = settings.read(configuration.moduleSettings)
+    return {
+      at: alertsApi,
+      app: alertRoutes({ ...deps, wakePushes: wake, alerts: { hasMail, pushHosts: push?.hosts ?? null } }),
+    }
+  },
   postedFromAnywhere: /^\/api\/alerts\/end\/[^/]+$/,
   purge: purgeAlerts,
   readGauges: async (database) => [
@@ -64,13 +65,15 @@ export const server: ServerModule = {
     sql`UPDATE push_alerts SET looked_at_ms = ${nowMs}`,
   ],
   repeatErasures: { 'alert-ended': endAlertAgain },
-  start: async ({ configuration: { push, settings, siteUrl }, mails: sender, ...deps }) => {
-    if (!settings.hasMailAlerts && !push) return null
+  start: async ({ configuration, mails: sender, ...deps }) => {
+    const { siteUrl } = configuration
+    const { hasMail, push } = settings.read(configuration.moduleSettings)
+    if (!hasMail && !push) return null
     return startAlerts({
       ...deps,
       mapping: builtMapping,
       mail:
-        sender && settings.hasMailAlerts && siteUrl !== null
+        sender && hasMail && siteUrl !== null
           ? {
               wake: () => sender.wake(),
               send: (write) => sender.sendFrom({ name: 'alerts', ...alertMails, write }),

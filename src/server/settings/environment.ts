@@ -1,8 +1,8 @@
-import { createECDH } from 'node:crypto'
 import * as v from 'valibot'
 import { embedded } from '#shared/endpoints.ts'
 import { atsSystems, type Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
+import type { GivenSettings, ModuleSettings } from './module-settings.ts'
 import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
 import type { ObjectStoreSettings } from '../files/object-store.ts'
@@ -44,23 +44,6 @@ const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with comm
 const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
 /** Names no part of the value: it holds a password. */
 const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
-
-/** Names no part of the value: one of them is a secret. */
-const vapidMessage = "Expected a key from 'npx web-push generate-vapid-keys'"
-/** 65 bytes, and 32 with the zeros that some programs leave out at the beginning: no message could be signed without them. */
-const vapidPublicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/, vapidMessage))
-const vapidPrivateKey = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, vapidMessage))
-const vapidSubjectMessage = 'Expected mailto: with a public address, such as mailto:jobs@example.com, or https://…'
-/** Whether push services can reach whoever sends. Apple's refuses all messages otherwise, and says so with each of them only. */
-function isPublicContact(subject: string): boolean {
-  const [, mailHost] = /^mailto:[^\s@<>]+@([^\s@<>]+)$/.exec(subject) ?? []
-  const isPage = /^https:\/\/\S+$/.test(subject) && URL.canParse(subject)
-  const host = mailHost ?? (isPage ? new URL(subject).hostname : '')
-  return /^[^.]+(?:\.[^.]+)+$/.test(host) && !/(?:^|\.)localhost$|^127\./i.test(host)
-}
-/** The push services of Chromium, Firefox, Safari and Edge. */
-const knownPushHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
-const pushHostsMessage = 'Expected names of push services, such as fcm.googleapis.com,*.push.apple.com'
 
 const mailAddress = v.pipe(
   v.string(),
@@ -125,13 +108,6 @@ const Environment = v.object({
   MAILS_PER_DAY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Expected a number of mails'), v.transform(Number)),
     '2000',
-  ),
-  VAPID_PUBLIC_KEY: v.optional(vapidPublicKey),
-  VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
-  VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.check(isPublicContact, vapidSubjectMessage))),
-  PUSH_HOSTS: v.optional(
-    v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/, pushHostsMessage)))),
-    knownPushHosts.join(','),
   ),
   INDEXNOW_KEY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens'))),
   GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
@@ -201,27 +177,6 @@ function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables) 
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
 }
 
-/** null: there are no alerts by push. The private key is a secret. */
-function pushOf({ PUSH_HOSTS, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, VAPID_SUBJECT }: ReadVariables) {
-  const given = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }
-  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) {
-    const missing = Object.entries(given).find(([, value]) => value === undefined)
-    const isAny = Object.values(given).some((value) => value !== undefined)
-    if (missing && isAny) throw new OperatorError(`${missing[0]}: set it too, because alerts by push need all of VAPID_*`)
-    return null
-  }
-  const pair = createECDH('prime256v1')
-  try {
-    pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
-  } catch {
-    throw new OperatorError(`VAPID_PRIVATE_KEY: ${vapidMessage}`)
-  }
-  if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY) {
-    throw new OperatorError('VAPID_PUBLIC_KEY: it does not belong to VAPID_PRIVATE_KEY')
-  }
-  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: VAPID_SUBJECT, hosts: PUSH_HOSTS }
-}
-
 /** The store for files. null: they are in the database. Its keys are secrets. */
 function fileStoreOf(environment: ReadVariables): ObjectStoreSettings | null {
   const { S3_ACCESS_KEY_ID, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_SECRET_ACCESS_KEY, UPLOADS } = environment
@@ -244,7 +199,7 @@ function fileStoreOf(environment: ReadVariables): ObjectStoreSettings | null {
   }
 }
 
-/** Whether this server reads the board that pages show. Without its jobs, no alert has news. */
+/** Whether this server reads the board that pages show. */
 const canReadBoard = ({ boardUrl }: Settings) => boardUrl === embedded.board || URL.canParse(boardUrl)
 
 /** With one of these, search engines learn which jobs are new, changed or closed. */
@@ -320,8 +275,9 @@ function readBoards(environment: ReadVariables): Boards {
 }
 
 /** What is wrong with single settings, at most one problem for each. */
-function problemsOf(given: Variables): ReadonlyMap<string, string> {
-  const parsed = v.safeParse(Environment, given)
+function problemsOf(given: Variables, modules: readonly ModuleSettings[]): ReadonlyMap<string, string> {
+  const entries = Object.assign({}, Environment.entries, ...modules.map(({ variables }) => variables)) as v.ObjectEntries
+  const parsed = v.safeParse(v.object(entries), given)
   const byName = new Map<string, string>()
   for (const { message, path } of parsed.issues ?? []) {
     const name = String(path?.[0]?.key)
@@ -333,14 +289,22 @@ function problemsOf(given: Variables): ReadonlyMap<string, string> {
 /**
  * Reads the settings. An empty value counts as unset.
  * @param built the settings of the build, which are the defaults of those of the pages
+ * @param modules the settings of modules
  * @throws OperatorError when settings are invalid
  */
-export function readEnvironment(variables: Variables, built: Settings = embeddedSettings) {
+export function readEnvironment(
+  variables: Variables,
+  built: Settings = embeddedSettings,
+  modules: readonly ModuleSettings[] = [],
+) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const wrong = problemsOf(given)
+  const wrong = problemsOf(given, modules)
   const problems: string[] = [...wrong].map(([name, message]) => `${name}: ${message}`)
   // Wrong ones count as unset, so that one start names all that is wrong.
-  const environment = v.parse(Environment, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
+  const right: Record<string, string> = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (wrong.has(name) || value === undefined ? [] : [[name, value]])),
+  )
+  const environment = v.parse(Environment, right)
   const attempt = <Value>(read: () => Value): Value | undefined => {
     try {
       return read()
@@ -353,7 +317,6 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   }
   const ats = attempt(() => readAts(environment))
   const mail = attempt(() => mailOf(environment))
-  const push = attempt(() => pushOf(environment))
   const boards = attempt(() => readBoards(environment))
   const fileStore = attempt(() => fileStoreOf(environment))
   const metricsPort = environment.METRICS_PORT ?? null
@@ -364,9 +327,17 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
   const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
   const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
   problems.push(...ofPages.problems)
-  if (!ats || !boards || !indexing || mail === undefined || push === undefined || fileStore === undefined || problems.length > 0)
+  const moduleSettings: GivenSettings = {
+    variables: right,
+    core: {
+      hasMail: mail !== undefined && mail !== null,
+      siteUrl: environment.SITE_URL ?? null,
+      canReadBoard: canReadBoard(ofPages.settings),
+    },
+  }
+  const ofModules = modules.map((each) => [each.name, attempt(() => each.ofPages(moduleSettings))])
+  if (!ats || !boards || !indexing || mail === undefined || fileStore === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
-  const canAlert = canReadBoard(ofPages.settings)
   const bytesOf = (size: number) => size * 1024 * 1024
   return {
     port: environment.PORT,
@@ -398,8 +369,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     diskBudgetBytes: environment.DISK_BUDGET_MB === undefined ? null : bytesOf(environment.DISK_BUDGET_MB),
     /** null: no mail is sent. A secret: it holds a password. */
     mail,
-    /** null: there are no alerts by push. A secret: it holds a key. */
-    push: canAlert ? push : null,
+    /** What modules read their own settings from. A secret: it holds every variable. */
+    moduleSettings,
     indexing,
     /** Enables injected failures. For tests and development only. */
     allowFaults: environment.FAULTS === '1',
@@ -409,10 +380,8 @@ export function readEnvironment(variables: Variables, built: Settings = embedded
     settings: {
       ...ofPages.settings,
       ats: ats.system,
-      // The links of mails need the site's address.
-      hasMailAlerts: canAlert && mail !== null && environment.SITE_URL !== undefined,
       fileStoreOrigin: fileStore?.uploads === 'direct' ? fileStore.publicEndpoint : null,
-      vapidPublicKey: canAlert && push ? push.publicKey : null,
+      modules: Object.fromEntries(ofModules) as Settings['modules'],
     } satisfies Settings,
   } as const
 }

@@ -27,11 +27,10 @@ export const embeddedSettings: Settings = {
   videoProvider: 'file',
   foreignPictures: 'press',
   receiptDays: 90,
-  // A build cannot say it: the server of the start knows (`environment.ts`).
-  hasMailAlerts: false,
   ats: 'greenhouse',
   fileStoreOrigin: null,
-  vapidPublicKey: null,
+  // A build cannot say it: the server of the start knows (`environment.ts`).
+  modules: {},
 }
 
 const address = v.pipe(

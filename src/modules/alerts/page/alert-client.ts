@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { askFor, jsonRequest } from '#platform/own-service.ts'
 import { currentPush, subscribePush } from './push.ts'
 import { settings } from '#platform/settings.ts'
+import { alertSettings } from '../shared/page-settings.ts'
 
 /** Sets and ends alerts at the service. An answer counts only with its body: everything else means 'later'. Nothing here rejects. */
 
@@ -37,9 +38,9 @@ export async function requestMailAlert(search: string, address: string): Promise
 
 /** Asks for an alert on this device, which may already show notifications. */
 export async function setOnDevice(search: string): Promise<AlertResult> {
-  const { vapidPublicKey } = settings
-  if (vapidPublicKey === null) return { status: 'refused', reason: 'off' }
-  const subscription = v.safeParse(PushSubscriptionKeys, (await subscribePush(vapidPublicKey))?.toJSON())
+  const { pushKey } = alertSettings(settings)
+  if (pushKey === null) return { status: 'refused', reason: 'off' }
+  const subscription = v.safeParse(PushSubscriptionKeys, (await subscribePush(pushKey))?.toJSON())
   if (!subscription.success) return { status: 'later' }
   const request = { search, subscription: subscription.output, language }
   return post(PushAlertAsked, alertsUrl.byPush(), request, ({ status }) => ({ status: status === 'running' ? 'set' : status }))

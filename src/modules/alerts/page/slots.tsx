@@ -10,6 +10,7 @@ import { alertWays } from './alert-ways.ts'
 import { alerts, useAlerts } from './alerts.ts'
 import styles from './slots.module.css'
 import { words } from './words.ts'
+import { alertSettings } from '../shared/page-settings.ts'
 import { alertsPage } from '../shared/alerts-page.ts'
 
 /** What alerts show on the core's pages. */
@@ -77,7 +78,7 @@ export function ChangeAlerts() {
 
 /** The page of a job that has closed offers to tell of others. */
 export function MailOffer() {
-  return settings.hasMailAlerts ? words.closedJob() : null
+  return alertSettings(settings).hasMail ? words.closedJob() : null
 }
 
 /** The server sends them, whatever is deleted on this device. */

@@ -13,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import { type AlertStartedMessage, endedAlertsCache } from '../shared/worker-messages.ts'
 import { fittingLanguage, languageOfPath } from '#shared/languages.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'
+import { alertSettings } from '../shared/page-settings.ts'
 import { workerSettings } from '#sw/settings.ts'
 import { sayIn } from '#sw/spoken-language.ts'
 import { words } from './words.ts'
@@ -139,11 +140,10 @@ async function onClick({ action, notification }: NotificationEvent): Promise<voi
 
 /** The browser has another subscription: its alerts move to it. Without the old one, nobody knows which they are. */
 async function onSubscriptionChange({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
-  const { vapidPublicKey } = workerSettings
-  if (!oldSubscription || vapidPublicKey === null) return
+  const { pushKey } = alertSettings(workerSettings)
+  if (!oldSubscription || pushKey === null) return
   const next =
-    newSubscription ??
-    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey }))
+    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
   const subscription = v.safeParse(PushSubscriptionKeys, next.toJSON())
   if (!subscription.success) return
   const request = { oldEndpoint: oldSubscription.endpoint, subscription: subscription.output }
