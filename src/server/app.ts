@@ -183,7 +183,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.analytics), analyticsRoutes(shared))
   for (const { name, routes } of modules) {
     const own = routes?.({ ...shared, wake: () => services.wake?.(name) })
-    if (own) api.route(at(own.at), own.app)
+    if (own?.at.startsWith('/api/')) api.route(at(own.at), own.app)
+    else if (own) app.route(own.at, own.app)
   }
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })

@@ -22,11 +22,10 @@ import { JobSearcher } from './board/job-searcher.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { Drain } from './http/drain.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { openIndexNotices } from './search-engines/open-notices.ts'
 import { jobPagesOf } from './site/job-links.ts'
 import { loadJobRenderer } from './site/render-job.ts'
 import { listen } from './http/listen.ts'
-import type { Steps } from './tools/steps.ts'
+import type { BackgroundWork } from './module.ts'
 import { logConsole, openLog, standardOutput } from './logs/open-log.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { serverModules } from './modules.ts'
@@ -110,14 +109,14 @@ async function start(configuration: Configuration): Promise<void> {
   const drain = new Drain()
   let isOpen = false
   let metrics: Metrics | null = null
-  const background = new Map<string, Steps>()
+  const background = new Map<string, BackgroundWork>()
   // Requests before the first visitor's are this server's own.
   const answered = (request: Answered) => {
     if (!isOpen) return
     log.answered(request)
     metrics?.answered(request)
   }
-  const wake = (moduleName: string) => background.get(moduleName)?.wake()
+  const wake = (moduleName: string) => background.get(moduleName)?.wake?.()
   const services: Services = { ...opened, boards, ...(pack ? { pack } : {}), drain, answered, wake }
   const target = ats ? null : await deliveryTarget(configuration, boards, services.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
@@ -153,13 +152,6 @@ async function start(configuration: Configuration): Promise<void> {
     jobs: rememberJobs(jobs, database, warn),
     nowMs: () => database.nowMs(),
   }
-  const startNotices = await openIndexNotices(configuration, {
-    app,
-    database,
-    jobs: site.jobs,
-    gazetteer: services.gazetteer,
-    warn,
-  })
   app.route('/', await siteRoutes({ ...site, clientDir, configured, originOf, brand, jobRenderer, work: services.work, warn }))
   // The first visitor's page should have its links, and find code that has run before.
   const practise = async () => {
@@ -183,10 +175,9 @@ async function start(configuration: Configuration): Promise<void> {
   logConsole(log)
   isOpen = true
   console.log(`Ready: ${url}`)
-  const notices = startNotices?.()
   const stopPack = pack?.start()
   for (const { name: moduleName, start: startModule } of services.modules) {
-    const steps = await startModule?.({ ...services, configuration, openJobs, searcher })
+    const steps = await startModule?.({ ...services, configuration, jobs: site.jobs, openJobs, searcher })
     if (steps) background.set(moduleName, steps)
   }
   const retaining = keepRetention({
@@ -209,7 +200,6 @@ async function start(configuration: Configuration): Promise<void> {
       delivery?.stop(),
       services.mails?.stop(),
       ...[...background.values()].map(async (steps) => steps.stop()),
-      notices?.stop(),
       stopPack?.(),
       retaining.stop(),
     ])

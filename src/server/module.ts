@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Hono } from 'hono'
+import type { JobSource } from './board/job-source.ts'
 import type { JobSearcher } from './board/job-searcher.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
 import type { Database } from './database/database.ts'
@@ -11,6 +12,7 @@ import type { Limiter } from './limits/limiter.ts'
 import type { MailTable } from './mail/mail-queue.ts'
 import type { Mails } from './mail/mails.ts'
 import type { GaugeValues } from './metrics/read-gauges.ts'
+import type { Gazetteer } from './places/gazetteer.ts'
 import type { Configuration } from './settings/environment.ts'
 import type { ModuleSettings } from './settings/module-settings.ts'
 import type { Steps } from './tools/steps.ts'
@@ -26,7 +28,7 @@ export interface ServerModule {
   readonly settings?: ModuleSettings
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
-  /** Its routes, below an address that begins with '/api/'. */
+  /** Its routes: below an address that begins with '/api/', or '/' for single files of the site. */
   readonly routes?: (deps: RouteDeps) => { readonly at: string; readonly app: Hono }
   /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
@@ -43,8 +45,11 @@ export interface ServerModule {
   /** Repeats what the log of erasures has and a database that was put back has not. */
   readonly repeatErasures?: RepeatErasures
   /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
-  readonly start?: (deps: StartDeps) => Promise<Steps | null>
+  readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
 }
+
+/** Work in the background. `wake` does its next step at once, where something can be due. */
+export type BackgroundWork = Pick<Steps, 'stop'> & Partial<Pick<Steps, 'wake'>>
 
 interface RouteDeps {
   readonly configuration: Configuration
@@ -60,7 +65,10 @@ interface RouteDeps {
 export interface StartDeps {
   readonly configuration: Configuration
   readonly database: Database
+  /** The jobs with their details, as pages read them. */
+  readonly jobs: JobSource
   readonly openJobs: Pick<OpenJobs, 'list'>
+  readonly gazetteer: () => Promise<Gazetteer>
   readonly searcher: Pick<JobSearcher, 'findAmong'>
   /** null: the server sends no mail. */
   readonly mails: Pick<Mails, 'sendFrom' | 'wake'> | null

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobLookup, JobSource, ListedJob } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { googleIndexing, readGoogleKey } from '#server/search-engines/google-indexing.ts'
-import { indexNow } from '#server/search-engines/index-now.ts'
-import { openIndexNotices } from '#server/search-engines/open-notices.ts'
-import type { IndexService } from '#server/search-engines/service.ts'
-import { sendNotices } from '#server/search-engines/send-notices.ts'
-import { takeTurn } from '#server/search-engines/sent-notices.ts'
+import { googleIndexing, readGoogleKey } from '#modules/notices/server/google-indexing.ts'
+import { indexNow } from '#modules/notices/server/index-now.ts'
+import { keyFileRoutes } from '#modules/notices/server/notices.ts'
+import { settings as noticeSettings } from '#modules/notices/settings.ts'
+import type { IndexService } from '#modules/notices/server/service.ts'
+import { sendNotices } from '#modules/notices/server/send-notices.ts'
+import { takeTurn } from '#modules/notices/server/sent-notices.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** The notices that search engines get of jobs that are new, changed or closed, by fake ones that listen on this machine. */
@@ -177,11 +177,10 @@ describe('IndexNow', () => {
   })
 
   it('finds the key on the site', async () => {
-    const app = new Hono()
-    const configuration = readEnvironment({ INDEXNOW_KEY: 'abcdef0123456789', SITE_URL: siteUrl })
-    const gazetteer = async () => ({ suggest: () => [], find: () => null, named: () => [] })
-    const start = await openIndexNotices(configuration, { app, gazetteer, database, jobs, warn: () => {} })
-    expect(start).not.toBeNull()
+    const { moduleSettings } = readEnvironment({ INDEXNOW_KEY: 'abcdef0123456789', SITE_URL: siteUrl }, undefined, [
+      noticeSettings,
+    ])
+    const app = keyFileRoutes(noticeSettings.read(moduleSettings)?.indexNowKey ?? null)
     expect(await (await app.request('/abcdef0123456789.txt')).text()).toBe('abcdef0123456789')
   })
 })
@@ -303,5 +302,5 @@ it.each([
   [{ INDEXNOW_KEY: 'abcdef0123456789' }, /^INDEXNOW_KEY: set SITE_URL too/],
   [{ GOOGLE_INDEXING_KEY_FILE: '/k.json' }, /^GOOGLE_INDEXING_KEY_FILE: set SITE_URL too/],
 ])('the settings %j are refused in one line', (settings, message) => {
-  expect(() => readEnvironment(settings)).toThrow(message)
+  expect(() => readEnvironment(settings, undefined, [noticeSettings])).toThrow(message)
 })

@@ -165,7 +165,6 @@ describe('the run-time settings', () => {
       ats: { system: 'greenhouse' },
       mail: null,
       moduleSettings: { variables: {}, core: { canReadBoard: true, hasMail: false, siteUrl: null } },
-      indexing: { indexNowKey: null, googleKeyFile: null },
       allowFaults: false,
       deskPassword: null,
       settings: readBuildSettings({}),

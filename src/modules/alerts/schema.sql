@@ -1,4 +1,5 @@
 -- Schema 1
+-- Recorded as 33bd30136693290d
 
 -- Alerts about new jobs
 

@@ -24,11 +24,13 @@ function isPublicContact(subject: string): boolean {
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 const hostsMessage = 'Expected names of push services, such as fcm.googleapis.com,*.push.apple.com'
 
-/** null: there are no alerts by push. The private key is a secret. */
 export interface PushSettings {
   readonly publicKey: string
+  /** A secret: it must never be logged. */
   readonly privateKey: string
+  /** `mailto:` or https, for the push service to complain to (RFC 8292). */
   readonly subject: string
+  /** Names of push services, some with a port. */
   readonly hosts: readonly string[]
 }
 
@@ -39,6 +41,7 @@ interface PushVariables {
   readonly PUSH_HOSTS: readonly string[]
 }
 
+/** null: there are no alerts by push. */
 function readPush({ PUSH_HOSTS, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, VAPID_SUBJECT }: PushVariables): PushSettings | null {
   const given = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) {

@@ -1,4 +1,4 @@
--- Schema 39
+-- Schema 40
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -413,22 +413,6 @@ CREATE TABLE pack_versions (
   made_at_ms INTEGER NOT NULL,
   hashes BLOB NOT NULL,
   PRIMARY KEY (board, version)
-);
-
--- What search engines were told of each job: the board's date of its last change, or that it has closed.
-CREATE TABLE index_notices (
-  service TEXT NOT NULL,
-  job_id INTEGER NOT NULL,
-  version TEXT NOT NULL,
-  PRIMARY KEY (service, job_id)
-);
-
--- Whose turn it is to tell a service, and how many requests of a day it has had.
-CREATE TABLE index_services (
-  service TEXT PRIMARY KEY,
-  turn_until_ms INTEGER NOT NULL,
-  day TEXT NOT NULL,
-  requests INTEGER NOT NULL
 );
 
 -- The desk

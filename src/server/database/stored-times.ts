@@ -23,8 +23,6 @@ export const longest = {
   mailWaitMs: hourMs,
   /** From one message of an alert by push to the next. */
   pushWaitMs: dayMs,
-  /** How long one server may send notices to a search engine before another takes over. */
-  noticeTurnMs: 10 * minuteMs,
   /** How long one process may do what only one does at a time, before another takes over. */
   turnMs: 2 * minuteMs,
   /** From a sign-in or 'Stay' at the desk to the end of the session. */

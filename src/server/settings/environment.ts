@@ -109,8 +109,6 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Expected a number of mails'), v.transform(Number)),
     '2000',
   ),
-  INDEXNOW_KEY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens'))),
-  GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
   DESK_PASSWORD: v.optional(
     v.pipe(
@@ -201,15 +199,6 @@ function fileStoreOf(environment: ReadVariables): ObjectStoreSettings | null {
 
 /** Whether this server reads the board that pages show. */
 const canReadBoard = ({ boardUrl }: Settings) => boardUrl === embedded.board || URL.canParse(boardUrl)
-
-/** With one of these, search engines learn which jobs are new, changed or closed. */
-function indexingOf({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY, SITE_URL }: ReadVariables) {
-  const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
-  if (name !== undefined && SITE_URL === undefined) {
-    throw new OperatorError(`${name}: set SITE_URL too, because search engines get whole addresses`)
-  }
-  return { indexNowKey: INDEXNOW_KEY ?? null, googleKeyFile: GOOGLE_INDEXING_KEY_FILE ?? null }
-}
 
 /** The keys of several boards: `acme:key,acme-de:key`. A key has no colon. No message quotes an entry, which may be a key. */
 function readKeys(entries: readonly string[], tokens: readonly string[]): ReadonlyMap<string, string> {
@@ -323,7 +312,6 @@ export function readEnvironment(
   if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment.PORT) {
     problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
   }
-  const indexing = attempt(() => indexingOf(environment))
   const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
   const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
   problems.push(...ofPages.problems)
@@ -336,7 +324,7 @@ export function readEnvironment(
     },
   }
   const ofModules = modules.map((each) => [each.name, attempt(() => each.ofPages(moduleSettings))])
-  if (!ats || !boards || !indexing || mail === undefined || fileStore === undefined || problems.length > 0)
+  if (!ats || !boards || mail === undefined || fileStore === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
   const bytesOf = (size: number) => size * 1024 * 1024
   return {
@@ -371,7 +359,6 @@ export function readEnvironment(
     mail,
     /** What modules read their own settings from. A secret: it holds every variable. */
     moduleSettings,
-    indexing,
     /** Enables injected failures. For tests and development only. */
     allowFaults: environment.FAULTS === '1',
     /** Opens the recruiters' desk. null: there is no desk. */

@@ -1,20 +1,11 @@
 import { request } from 'node:https'
 import type { AlertPush } from '../shared/alerts.ts'
+import type { PushSettings } from '../settings.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import type { ClaimedPush, PushResult } from './push-alerts.ts'
 import { isKnownEndpoint, publicLookup } from './push-endpoint.ts'
 
 /** Sends messages to push services (RFC 8030), encrypted for one browser (RFC 8291). */
-
-export interface PushSettings {
-  /** `mailto:` or https, for the push service to complain to (RFC 8292). */
-  readonly subject: string
-  readonly publicKey: string
-  /** A secret: it must never be logged. */
-  readonly privateKey: string
-  /** Names of push services, some with a port. */
-  readonly hosts: readonly string[]
-}
 
 export type PushSender = (push: ClaimedPush, message: AlertPush) => Promise<PushResult>
 

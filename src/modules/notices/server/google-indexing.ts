@@ -2,7 +2,7 @@ import { createPrivateKey, createSign, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { type IndexService, type NoticeOutcome, postNotices } from './service.ts'
-import { OperatorError } from '../tools/operator-error.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
 
 /**
  * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api), which is for pages with a job posting

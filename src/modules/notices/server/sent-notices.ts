@@ -1,7 +1,8 @@
-import type { Database } from '../database/database.ts'
-import { longest, reached } from '../database/stored-times.ts'
+import { minuteMs } from '#shared/durations.ts'
+import type { Database } from '#server/database/database.ts'
+import { reached } from '#server/database/stored-times.ts'
 import type { IndexService } from './service.ts'
-import { sql } from '../database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 
 /** The notices that search engines have got, in the database: a restart, or a second server, sends none twice. */
 
@@ -11,7 +12,7 @@ type Name = IndexService['name']
 export const closedVersion = 'closed'
 
 /** How long one server may send notices before another takes over. */
-export const turnMs = longest.noticeTurnMs
+export const turnMs = 10 * minuteMs
 
 /** The day by which Google counts. */
 function dayOf(nowMs: number): string {

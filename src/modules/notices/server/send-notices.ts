@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
-import type { JobSource } from '../board/job-source.ts'
-import type { Database } from '../database/database.ts'
-import { waitingClock, writeSurely } from '../database/write-surely.ts'
-import { runSteps, type Steps } from '../tools/steps.ts'
+import type { JobSource } from '#server/board/job-source.ts'
+import type { Database } from '#server/database/database.ts'
+import { waitingClock, writeSurely } from '#server/database/write-surely.ts'
+import { runSteps, type Steps } from '#server/tools/steps.ts'
 import type { IndexService, IndexNotice } from './service.ts'
 import { closedVersion, countRequest, endTurn, readSentNotices, takeTurn, turnMs, writeSentNotices } from './sent-notices.ts'
 
