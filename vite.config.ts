@@ -32,6 +32,7 @@ import { buildWords } from './src/build/words.ts'
 import { siteNameIn, webManifest } from './src/build/web-manifest.ts'
 import { contentSecurityPolicy } from './src/server/site/content-security-policy.ts'
 import { readEnvironment } from './src/server/settings/environment.ts'
+import type { ModuleSettings } from './src/server/settings/module-settings.ts'
 import { readBuildSettings } from './src/server/settings/read-settings.ts'
 import { type BoardMapping, jobTypesOf } from './src/shared/board-mapping.ts'
 import { languagePrefix } from './src/shared/languages.ts'
@@ -95,11 +96,18 @@ async function readCatalogues(mapping: BoardMapping): Promise<Catalogues> {
 }
 
 /** The choice of the brand. A brand folder without the file has no module. */
-async function readModules(): Promise<Plugin> {
+async function readModules(): Promise<readonly string[]> {
   const file = path.join(contentDir, 'modules.ts')
-  if (!existsSync(file)) return modulesPlugin({ root, chosen: [] })
-  const { module } = await runnerImport<{ readonly modules: readonly string[] }>(file, { configFile: false, root })
-  return modulesPlugin({ root, chosen: module.modules })
+  if (!existsSync(file)) return []
+  return (await runnerImport<{ readonly modules: readonly string[] }>(file, { configFile: false, root })).module.modules
+}
+
+/** The settings of modules, for the pages of the dev server. */
+async function readModuleSettings(chosen: readonly string[]): Promise<readonly ModuleSettings[]> {
+  const files = chosen.map((name) => path.join(root, 'src/modules', name, 'settings.ts')).filter((file) => existsSync(file))
+  const read = async (file: string) =>
+    (await runnerImport<{ readonly settings: ModuleSettings }>(file, { configFile: false, root })).module.settings
+  return Promise.all(files.map(read))
 }
 
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
@@ -319,11 +327,12 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const hasFreelanceJobs = (demo.module.demoBoard?.freelanceJobs.length ?? 0) > 0
   const built = readBuildSettings(loadEnv(mode, root, 'VITE_'), hasFreelanceJobs)
   const isDevServer = !isBuild && !process.env['VITEST']
-  const settings = isDevServer ? readEnvironment(process.env, built).settings : built
+  const chosenModules = await readModules()
+  const settings = isDevServer ? readEnvironment(process.env, built, await readModuleSettings(chosenModules)).settings : built
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const shareKit = isServer ? await readShareKit(contentDir, await readContent()) : null
   const catalogues = await readCatalogues(module.board)
-  const modules = await readModules()
+  const modules = modulesPlugin({ root, chosen: chosenModules })
   const define = {
     __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
  * `npm run test:long`: what a release waits for. The stories that `npm test` leaves out, more runs of the models, more kills of the board
  * pack, every screen in every language, the components in Arabic, the stories with late answers, the stories in other engines, a quick run
- * of the bench, the alert rules, the services on a replicated database and its faults, files in Ceph's store, and the tests of what runs in
+ * of the bench, the build without each module, the alert rules, the services on a replicated database and its faults, files in Ceph's store, and the tests of what runs in
  * Node in its later releases. `-- --only 22` runs the parts with '22' in their names alone. What needs a program that is not here is said
  * at the start, and skipped.
  */
@@ -109,6 +109,14 @@ const lateAnswers = {
   folder,
   environment: { ...all, NODE_OPTIONS: `--import=${new URL('late-answers.mjs', import.meta.url)}` },
 }
+/** Each module alone is deleted, and all of them together. */
+const moduleNames = readdirSync('src/modules', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+const withoutModules = [...moduleNames, 'all'].map((name) => ({
+  name: `without ${name}`,
+  command: [process.execPath, 'tests/setup/without-module.mjs', name],
+}))
 if (!hasPackages) console.log(`Skipped: other releases of Node (no packages for ${process.platform})`)
 /** Node runs the server, the build and the tools. Pages run in browsers. */
 const ofNode = ['node', 'node, own modules', 'languages', 'languages, own modules'].map((name) => `--project=${name}`)
@@ -118,6 +126,7 @@ const parts = [
   ...[longPart, replicasPart, servicesPart].map(vitestPart),
   ...(hasCeph ? [onCeph()] : []),
   ...[longStories, killedPack, everyScreen, mirroredGallery, lateAnswers].map(storiesPart),
+  ...withoutModules,
   ...versions.map((version) =>
     vitestPart({ name: `tests in Node ${version}`, ...usualTests, args: ofNode, folder, node: fetchNode(version) }),
   ),
