@@ -7,7 +7,7 @@
 export const moduleDatabasePrefix = 'careers-'
 
 const listKey = 'careers-databases'
-/** Everything is being deleted. It stays until the last database is gone, so that a tab which is killed meanwhile is made up for. */
+/** Everything is being deleted. The next start makes up for a tab that is killed meanwhile. */
 const markKey = 'careers-deletion'
 
 /** What a deletion leaves until it is done. */
@@ -32,12 +32,18 @@ export function noteModuleDatabase(moduleName: string): void {
   }
 }
 
-/** Whether a module has ever opened its database here. Some browsers forget localStorage alone, so this is a hint and no proof. */
-export function hasModuleDatabase(moduleName: string): boolean {
-  return readList().includes(moduleName)
+/** Whether a module has a database here. A browser may forget localStorage alone, so IndexedDB is asked, too. Never rejects. */
+export async function hasModuleDatabase(moduleName: string): Promise<boolean> {
+  if (readList().includes(moduleName)) return true
+  try {
+    const listed = typeof indexedDB.databases === 'function' ? await indexedDB.databases() : []
+    return listed.some(({ name }) => name === moduleDatabasePrefix + moduleName)
+  } catch {
+    return false
+  }
 }
 
-/** Whether a deletion of everything has begun on this device and not ended. */
+/** Whether a tab was killed while it deleted everything. */
 export function isDeletionUnfinished(): boolean {
   try {
     return localStorage.getItem(markKey) !== null

@@ -31,10 +31,16 @@ describe('the database of a module', () => {
     const walks = openWalks()
     expect(await databases()).toEqual([])
     expect(await walks.put({ walk: 'home', steps: 3 })).toBe(true)
-    expect([await databases(), hasModuleDatabase('walks')]).toEqual([['careers-walks'], true])
+    expect([await databases(), await hasModuleDatabase('walks')]).toEqual([['careers-walks'], true])
     expect(await openWalks().readAll()).toEqual([{ walk: 'home', steps: 3 }])
     expect(await walks.remove('home')).toBe(true)
     expect(await walks.readAll()).toEqual([])
+  })
+
+  it('is found where the browser has forgotten localStorage alone', async () => {
+    await openWalks().put({ walk: 'home', steps: 3 })
+    localStorage.removeItem('careers-databases')
+    expect([await hasModuleDatabase('walks'), await hasModuleDatabase('talks')]).toEqual([true, false])
   })
 
   it('loses its rows when their shape has another number', async () => {
@@ -78,6 +84,6 @@ describe('the database of a module', () => {
     }
     expect(await deleteAll()).toBe(true)
     endDeletion()
-    expect([isDeletionUnfinished(), hasModuleDatabase('walks')]).toEqual([false, false])
+    expect([isDeletionUnfinished(), await hasModuleDatabase('walks')]).toEqual([false, false])
   })
 })

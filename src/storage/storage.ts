@@ -196,9 +196,9 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     notices.publish({ type: 'cleared' })
     // Clear again: another tab may have been writing when the notice reached it.
     const done = await Promise.all([clear(), environment.clearBrowserData()])
-    const isCleared = done.every(Boolean)
-    if (isCleared) environment.deletion.end()
-    return isCleared
+    // Also where something could not be deleted: the person is told, and the next start must not take what they write from now on.
+    environment.deletion.end()
+    return done.every(Boolean)
   }
 
   return {

@@ -23,10 +23,10 @@ export const page: PageModule = {
   },
   upkeep: async () => {
     // Other visitors load no code.
-    if (hasModuleDatabase('alerts')) await (await import('./page/send-waiting.ts')).sendWaitingAlerts()
+    if (await hasModuleDatabase('alerts')) await (await import('./page/send-waiting.ts')).sendWaitingAlerts()
   },
   savedSearches: async () => (await import('./page/saved-search-rules.ts')).savedSearchRules,
   forget: async () => {
-    if (hasModuleDatabase('alerts')) await (await import('./page/alerts.ts')).endAlertsHere()
+    if (await hasModuleDatabase('alerts')) await (await import('./page/alerts.ts')).endAlertsHere()
   },
 }

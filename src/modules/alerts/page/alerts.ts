@@ -34,7 +34,7 @@ async function put(search: string, alert: AlertRow | null): Promise<boolean> {
 
 async function load(): Promise<void> {
   // Reading would create the database.
-  if (!hasModuleDatabase('alerts')) return
+  if (!(await hasModuleDatabase('alerts'))) return
   const countBefore = changeCount
   const read = await (await rows()).readAll()
   if (read && countBefore === changeCount) store.set(read)

@@ -1,6 +1,6 @@
 import type { AlertStartedMessage } from '../shared/worker-messages.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
-import { requestMailAlert, setOnDevice } from './alert-client.ts'
+import { endOnDevice, requestMailAlert, setOnDevice } from './alert-client.ts'
 import { alerts } from './alerts.ts'
 
 /**
@@ -37,6 +37,12 @@ export async function sendWaitingAlerts(): Promise<void> {
     if (alert.status !== 'mail-waiting' && alert.status !== 'device-waiting') continue
     // One after the other, because the service limits who asks.
     const result = await (alert.status === 'mail-waiting' ? requestMailAlert(search, alert.address) : setOnDevice(search))
+    const now = alerts.find(search)
+    if (now !== alert) {
+      // It was removed, or everything was deleted, while the service was asked.
+      if (now === null && alert.status === 'device-waiting') await endOnDevice(search)
+      continue
+    }
     if (result.status === 'later') return
     if (result.status === 'asked') continue
     const next = alert.status === 'mail-waiting' ? 'mail' : 'device'
