@@ -23,8 +23,6 @@ export function SaveSearchButton({ place, search }: SaveSearchButtonProps) {
       type="button"
       className={styles['button']}
       data-place={place}
-      aria-pressed={isSaved}
-      aria-label={words.save()}
       onClick={() => void (saved ? savedSearches.remove(saved) : savedSearches.save(search))}
     >
       <Icon name={isSaved ? 'check' : 'bookmark-plus'} size="medium" />
