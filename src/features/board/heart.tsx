@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
+import { useCanSave } from './can-save.ts'
 import styles from './heart.module.css'
 import { mine } from './mine.ts'
 import { words } from './words.ts'
@@ -15,10 +15,10 @@ export function useIsSaved(jobId: number): boolean {
   )
 }
 
-/** Saves a job on this device, or saves it no longer. Not on a device that many people use. */
+/** Saves a job on this device, or saves it no longer. */
 export function Heart({ line }: { readonly line: JobLine }) {
   const isSaved = useIsSaved(line.jobId)
-  if (useIsShared()) return null
+  if (!useCanSave()) return null
   return (
     <button
       type="button"
@@ -35,7 +35,7 @@ export function Heart({ line }: { readonly line: JobLine }) {
 /** The same as a button with a word, for a job's own page. */
 export function SaveButton({ className, line }: { readonly className: string; readonly line: JobLine }) {
   const isSaved = useIsSaved(line.jobId)
-  if (useIsShared()) return null
+  if (!useCanSave()) return null
   return (
     <button
       type="button"

@@ -7,11 +7,11 @@ import { jobsAnchor, paths } from '#shared/paths.ts'
 import { format, formatMonthDay } from '#platform/date-text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
-import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { comingBack } from './coming-back.ts'
 import { useToday } from './deadline-text.ts'
 import { writeFilter } from './job-filter.ts'
 import { mine } from './mine.ts'
+import { useCanSave } from './can-save.ts'
 import styles from './quiet-row.module.css'
 import { words } from './words.ts'
 
@@ -20,8 +20,8 @@ export function QuietRow({ jobs }: { readonly jobs: readonly JobListing[] }) {
   const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
   const back = useMemo(() => comingBack(jobs, known), [jobs, known])
   const today = useToday()
-  const isShared = useIsShared()
-  if (!back || isShared || today === null) return null
+  const canSave = useCanSave()
+  if (!back || !canSave || today === null) return null
   const { draftCount, news, previousVisitMs, savedCount } = back
   const newest = { ...noFilter, sort: 'newest' as const, departments: news.department === null ? [] : [news.department] }
   const listAddress = `${paths.home()}?${writeFilter(new URLSearchParams(), newest).toString()}#${jobsAnchor}`

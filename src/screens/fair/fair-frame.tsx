@@ -4,6 +4,7 @@ import { fairPaths, isFairPage } from '#shared/fair-pages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language as current } from '#shared/words.ts'
 import { addressIn } from '#platform/address.ts'
+import { CanSave } from '#features/board/can-save.ts'
 import type { Fair, FairSettings, FairState, Leaving } from '#features/fair/fair.ts'
 import { useFair } from '#features/fair/use-fair.ts'
 import { SharedDevice } from '#ui/shared-device/shared-device.ts'
@@ -182,9 +183,11 @@ function PersonFrame({ children, running }: { readonly children: ReactNode; read
   return (
     <RunningFairContext value={running}>
       <SharedDevice value={personNumber}>
-        <div key={personNumber} className={styles['person']} onInput={noteTyping}>
-          {children}
-        </div>
+        <CanSave value={false}>
+          <div key={personNumber} className={styles['person']} onInput={noteTyping}>
+            {children}
+          </div>
+        </CanSave>
       </SharedDevice>
       <ConfirmClear isOpen={isAsking} onClear={clear} onKeep={stopAsking} />
     </RunningFairContext>
