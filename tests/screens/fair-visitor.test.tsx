@@ -165,6 +165,8 @@ describe('the site on a fair’s tablet', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
     expect(screen.queryByText('My jobs')).not.toBeInTheDocument()
+    // What one visitor saves would be shown to the next.
+    expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument()
     // Style sheets, which jsdom does not read, hide the links that remain. None of them leads away.
     for (const link of screen.queryAllByRole('link').filter((each) => each.getAttribute('target') === '_blank')) {
       expect(fireEvent.click(link), link.textContent).toBe(false)
