@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { runnerImport } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runNewBrand } from '#tools/new-brand/command.ts'
+import { type BuiltBrand, buildBrand, plainEnv } from '../setup/build-brand.ts'
 
 /** Another company's site is built from its content folder alone (`CONTENT_DIR`), which `npm run new-brand` writes from its board. */
 
@@ -14,10 +15,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const textFile = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|vtt)$/
 const run = promisify(execFile)
 const node = process.execPath
-// A separate build, without the environment variables of the surrounding test run.
-const plainEnv = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
 
 const folders: string[] = []
+const builds: BuiltBrand[] = []
 
 /** Inside the project, where a brand finds its types and its font, and ignored by git. */
 function newFolder(name: string): string {
@@ -30,30 +30,15 @@ function newFolder(name: string): string {
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const built of builds) built.remove()
 })
 
-interface BuiltBrand {
-  readonly outDir: string
-  readonly files: readonly string[]
-  /** The code of its server. */
-  readonly server: string
-}
-
-async function buildBrand(contentDir: string): Promise<BuiltBrand> {
-  // The build writes the renderer of pages beside the client, in place of what is there.
-  const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
-  folders.push(folder)
-  const [outDir, serverDir] = [path.join(folder, 'client'), path.join(folder, 'server')]
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const env = { ...plainEnv, CONTENT_DIR: contentDir }
-  const build = (...args: string[]) => run(node, [vite, 'build', '--logLevel', 'warn', ...args], { cwd: root, env })
-  const output = await Promise.all([build('--outDir', outDir), build('--ssr', '--outDir', serverDir)])
-  expect(output.map(({ stderr }) => stderr).join('')).not.toContain('match any files')
-  const server = readdirSync(serverDir, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => readFileSync(path.join(serverDir, file), 'utf8'))
-    .join('')
-  return { outDir, files: readdirSync(outDir, { recursive: true, encoding: 'utf8' }), server }
+/** Builds a brand, and removes it in the end. */
+async function build(contentDir: string): Promise<BuiltBrand> {
+  const built = await buildBrand(contentDir)
+  builds.push(built)
+  expect(built.warnings).not.toContain('match any files')
+  return built
 }
 
 /** The files of a build that contain something of the demo's company, in their text or their name. */
@@ -68,7 +53,7 @@ describe('a build for a second brand', () => {
   let built: BuiltBrand
 
   beforeAll(async () => {
-    built = await buildBrand('tests/fixtures/second-brand')
+    built = await build('tests/fixtures/second-brand')
   }, 120_000)
 
   it("uses the second company's name", () => {
@@ -169,7 +154,7 @@ describe('a brand that was written from a board', () => {
 
   beforeAll(async () => {
     folder = await write(name, someJobs, '#39ff14')
-    built = await buildBrand(folder)
+    built = await build(folder)
   }, 120_000)
 
   it('has correct types', async () => expect(await typeErrors(folder)).toBe(''))

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { serverModules } from '#server/modules.ts'
+import { pageModules } from '#platform/page-modules.ts'
+import { type BuiltBrand, buildBrand } from '../setup/build-brand.ts'
+
+/** The core is a product by itself: the second brand of the tests has no module. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const Project = v.object({ references: v.optional(v.array(v.object({ path: v.string() })), []) })
+
+it.each(['src', 'src/server', 'src/shared', 'src/content', 'sw'])('the types of %s are checked without any module', (folder) => {
+  const { references } = v.parse(Project, JSON.parse(readFileSync(path.join(root, folder, 'tsconfig.json'), 'utf8')))
+  expect(references.filter((reference) => reference.path.includes('modules'))).toEqual([])
+})
+
+describe('a build without any module', () => {
+  let built: BuiltBrand
+  beforeAll(async () => {
+    built = await buildBrand('tests/fixtures/second-brand', { LANGUAGES: 'en' })
+  }, 300_000)
+  afterAll(() => built.remove())
+
+  it('has no page, script and sentence of one', () => {
+    const names = new Set([...pageModules, ...serverModules].map(({ name }) => name))
+    expect(names.size).toBeGreaterThan(1)
+    const pages = pageModules.flatMap(({ pages: own = [] }) => own.map((page) => `${page.path.slice(1)}/index.html`))
+    expect(pages.filter((page) => built.files.includes(page))).toEqual([])
+    const ofModule = new RegExp(`^assets/(?:online-)?(?:${[...names].join('|')})[-.]`)
+    expect(built.files.filter((file) => ofModule.test(file))).toEqual([])
+  })
+
+  it('has a worker and a server that know nothing of alerts and notices', () => {
+    const worker = readFileSync(path.join(built.outDir, 'sw.js'), 'utf8')
+    expect(worker).not.toMatch(/pushsubscriptionchange|notificationclick/)
+    expect(built.server).not.toMatch(/mail_alerts|push_alerts|index_notices|indexnow/i)
+    expect(built.server).toMatch(/application_entries/)
+  })
+})
