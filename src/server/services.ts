@@ -102,15 +102,17 @@ function regularWork(
       async (nowMs) => purgeEvents(database, nowMs, analyticsDays),
       async (nowMs) => purgeFairs(database, nowMs),
       async (nowMs) => purgeContinueLinks(database, nowMs),
-      ...serverModules.map(
-        ({ purge }) =>
-          async (nowMs: number) =>
-            purge?.(database, nowMs),
-      ),
       async () => database.truncateLog(),
     ),
   ]
 }
+
+const workOfModules = (database: Database): readonly DueWork[] =>
+  serverModules.flatMap(({ name, purge }) =>
+    purge
+      ? [{ name: `purge ${name} each day`, everyMs: dayMs, run: async () => purge(database, database.nowMs()).then(() => true) }]
+      : [],
+  )
 
 /**
  * Opens the embedded services. Stop the mails and close the database at shutdown.
@@ -150,6 +152,12 @@ export async function openServices(
     // Every process asks, and most have nothing to write.
     await purgeParcels(database, database.nowMs())
     for (const each of work) await runWhenDue(database, each, { holder, nowMs: database.nowMs() })
+    // A module that fails keeps nobody else from being done, and stays due.
+    for (const each of workOfModules(database)) {
+      await runWhenDue(database, each, { holder, nowMs: database.nowMs() }).catch((error: unknown) =>
+        warn(`${each.name}: ${kindOfError(error)}`),
+      )
+    }
   }
   await doWhatIsDue()
   await makeFirstKey(database)
