@@ -39,7 +39,9 @@ export function openModuleTable<Row>({ keyPath, moduleName, schema, version }: M
   const open = (): Dexie => {
     if (database) return database
     noteModuleDatabase(moduleName)
-    const opened = new Dexie(name)
+    // As they are now: Dexie itself looks once, when it is loaded.
+    const { IDBKeyRange, indexedDB } = globalThis
+    const opened = new Dexie(name, { indexedDB, IDBKeyRange })
     opened.version(version).stores({ [`rows${version}`]: keyPath })
     // Another tab deletes it, or has a newer one.
     opened.on('versionchange', () => {

@@ -179,14 +179,16 @@ describe('analytics', () => {
 
   it('deletes the id and stops when the visitor opts out', async () => {
     const { trackApplicationSent } = await openPage('/')
-    await waitFor(() => expect(sent()).toHaveLength(1))
+    await waitFor(() => expect(sent()).not.toEqual([]))
+    // On a busy machine the page of the test before may send its last event now.
+    const before = sent().length
     const { switchAnalytics } = await import('#features/analytics/consent.ts')
     switchAnalytics(false)
     expect(localStorage.getItem('analytics-id')).toBeNull()
     await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
-    expect(sent()).toHaveLength(1)
+    expect(sent()).toHaveLength(before)
     switchAnalytics(true)
     await new Promise<void>((resolve) => trackApplicationSent(7, resolve))
-    expect(sent()).toHaveLength(2)
+    expect(sent()).toHaveLength(before + 1)
   })
 })

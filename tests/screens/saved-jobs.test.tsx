@@ -114,7 +114,7 @@ describe('my jobs', () => {
     await site.user.click(button ?? expect.unreachable())
     await waitFor(async () => expect(await storedJobs()).toEqual([7, 99]))
     await waitFor(async () => {
-      expect(await connection.run((database) => database.jobDetails.count())).toMatchObject({ value: 1 })
+      expect(await connection.run((database) => database.jobDetails.get(7))).toMatchObject({ value: { jobId: 7 } })
     })
     await site.goTo('/my-jobs')
     const saved = within(await screen.findByRole('region', { name: 'Saved 2' }))
