@@ -283,7 +283,10 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
 /** A slow machine is not a failure, so these limits only catch hangs. `tests/setup/dom.ts` limits each single wait within a test. */
 const testLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 10 } } }
 
-const isOfLanguages = (file: string) => file.startsWith('tests/languages/')
+const testsOfLanguages = ['tests/languages/**/*.test.ts', 'src/modules/*/tests/languages/**/*.test.ts']
+const isOfLanguages = (file: string) => /^(?:src\/modules\/[\w-]+\/)?tests\/languages\//.test(file)
+/** The site remembers jobs, drafts and fairs in its modules, so each file of its screens begins with new ones. */
+const testsOfScreens = ['tests/{attacks,screens}/**/*.test.tsx', 'src/modules/*/tests/**/*.test.tsx']
 
 interface TestProject {
   readonly name: string
@@ -292,13 +295,18 @@ interface TestProject {
   readonly include: string[]
   /** Files that replace modules, or load them anew. */
   readonly own: string[]
+  /** Files of other projects. */
+  readonly exclude?: string[]
 }
 
 /**
  * Tests, and those among them that have modules of their own.
  * @param settings instead of those of the site's build. A function, because Vitest empties what it has read
  */
-function testProjects({ environment, include, name, own }: TestProject, settings?: () => Pick<UserConfig, 'define' | 'plugins'>) {
+function testProjects(
+  { environment, exclude = [], include, name, own }: TestProject,
+  settings?: () => Pick<UserConfig, 'define' | 'plugins'>,
+) {
   const setupFiles = ['console', 'random', ...(environment === 'jsdom' ? ['dom'] : []), 'real-timers'].map(
     (file) => `tests/setup/${file}.ts`,
   )
@@ -307,9 +315,9 @@ function testProjects({ environment, include, name, own }: TestProject, settings
     test: { ...testLimits, environment, setupFiles, ...test },
   })
   return [
-    ...(include.length > 0 ? [project({ name, include, exclude: [...own, ...filesLeftOut], isolate: false })] : []),
+    ...(include.length > 0 ? [project({ name, include, exclude: [...own, ...exclude, ...filesLeftOut], isolate: false })] : []),
     ...(own.length > 0
-      ? [project({ name: `${name}, own modules`, include: own, exclude: [...filesLeftOut], isolate: true })]
+      ? [project({ name: `${name}, own modules`, include: own, exclude: [...exclude, ...filesLeftOut], isolate: true })]
       : []),
   ]
 }
@@ -369,6 +377,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/{bench,repo,replicas,resumes,services,worker,engines}/**/*.test.ts'],
+          exclude: testsOfLanguages,
           // A model kills tabs, and a fake system breaks connections: what is never closed makes all later tests slower.
           own: [
             'tests/{ats,model}/**/*.test.ts',
@@ -380,7 +389,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           {
             name: 'languages',
             environment: 'node',
-            include: ['tests/languages/**/*.test.ts'],
+            include: testsOfLanguages,
             own: withOwnModules.filter(isOfLanguages),
           },
           () => ({
@@ -395,14 +404,14 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
           name: 'browser-like',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
+          exclude: testsOfScreens,
           own: withOwnModules.filter((file) => file.endsWith('.tsx') && file.startsWith('src/')),
         }),
-        // The site remembers jobs, drafts and fairs in its modules, so each file of its screens begins with new ones.
         ...testProjects({
           name: 'screens',
           environment: 'jsdom',
           include: [],
-          own: ['tests/{attacks,screens}/**/*.test.tsx'],
+          own: testsOfScreens,
         }),
       ],
     },

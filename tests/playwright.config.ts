@@ -12,8 +12,9 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 
 /** Stories in a real browser against the built site, on a server of the worker's or of their own (`setup/fixtures.ts`). */
 export default defineConfig({
-  testDir: '.',
-  testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
+  // A module has its stories in its folder.
+  testDir: '..',
+  testMatch: ['tests/{e2e,offline}/**/*.spec.ts', 'src/modules/*/tests/**/*.spec.ts'],
   // Emptied at each run, unlike the reports beside it.
   outputDir: '../test-results/stories',
   // What only a release waits for. `STORIES=all` runs everything.
@@ -25,7 +26,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     // One set of photographs for all systems, because the site brings its own font.
-    toHaveScreenshot: { pathTemplate: '{testDir}/e2e/photographs/{arg}{ext}' },
+    toHaveScreenshot: { pathTemplate: '{testDir}/tests/e2e/photographs/{arg}{ext}' },
   },
   // A story that needs a second try is a bug in the story or in the site.
   retries: 0,
@@ -40,11 +41,11 @@ export default defineConfig({
   },
   projects: [
     // First, because its stories share a server and run one after the other.
-    { name: 'gallery', testMatch: ['e2e/gallery.spec.ts'], use: desktop },
-    { name: 'desktop', testIgnore: ['e2e/gallery.spec.ts'], use: desktop },
+    { name: 'gallery', testMatch: ['tests/e2e/gallery.spec.ts'], use: desktop },
+    { name: 'desktop', testIgnore: ['tests/e2e/gallery.spec.ts'], use: desktop },
     {
       name: 'phone',
-      testMatch: ['e2e/apply.spec.ts'],
+      testMatch: ['tests/e2e/apply.spec.ts'],
       // What can fail on the way there does not depend on the screen.
       grep: /the recruiter gets both/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
