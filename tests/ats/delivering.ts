@@ -10,6 +10,7 @@ import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { openPace } from '#server/delivery/pace.ts'
 import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
+import type { ServerModule } from '#server/module.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { PasswordHash } from '#server/settings/password.ts'
 import { openServices } from '#server/services.ts'
@@ -86,6 +87,8 @@ export interface DeliveringOptions {
   readonly deskPassword?: PasswordHash
   /** Additional run-time settings. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Replaces the modules. */
+  readonly modules?: readonly ServerModule[]
 }
 
 export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
@@ -102,7 +105,8 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     freelanceJobs: [],
   })
   const opened = await openServices(readEnvironment({ DATA_DIR: dataDir, ...options.environment }), warn)
-  const services = { ...opened, board, deskPassword: options.deskPassword ?? opened.deskPassword }
+  const { deskPassword = opened.deskPassword, modules = opened.modules } = options
+  const services = { ...opened, board, deskPassword, modules }
   const { database } = services
   const fake = await startFakeGreenhouse({
     board: () => jobs,

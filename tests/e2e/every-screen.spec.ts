@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import path from 'node:path'
 import { deskPassword, Guide, scenes } from '../setup/every-screen.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
-import { vapidKeys } from '../setup/vapid-keys.ts'
+import { moduleScenes } from '../setup/module-scenes.ts'
 
 /**
  * Every screen in every language on the narrowest phone: nothing is cut off or scrolls sideways, and axe finds nothing in either theme.
@@ -12,15 +12,15 @@ import { vapidKeys } from '../setup/vapid-keys.ts'
 
 const asked = process.env['EVERY_SCREEN']
 const usual: ReadonlySet<string> = new Set(['list-none', 'form-errors', 'fair-done', 'desk-application'])
-const opened = Object.entries(scenes).filter(([name]) => asked !== undefined || usual.has(name))
+const all = Object.entries(Object.assign({}, scenes, ...moduleScenes.map((each) => each.scenes)) as typeof scenes)
+const opened = all.filter(([name]) => asked !== undefined || usual.has(name))
 
 test.use({
   hasOwnSite: true,
   viewport: { width: 320, height: 720 },
   environment: {
     DESK_PASSWORD: deskPassword,
-    ...vapidKeys(),
-    VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
+    ...Object.assign({}, ...moduleScenes.map(({ environment }) => environment)),
   },
   // Wrong passwords, pages that do not exist, and a network that is away, also for axe.
   expectedConsole: [/status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|service worker/],

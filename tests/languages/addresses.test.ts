@@ -16,7 +16,7 @@ import { builtShareKit } from '#server/share-images/share-kit.ts'
 import { jobPagesOf } from '#server/site/job-links.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { siteMapOf } from '#server/site/site-map.ts'
-import { boardOf } from '../services/alerts-client.ts'
+import { boardOf } from '../services/listed-board.ts'
 import { type StructuredData, structuredDataErrors } from '../setup/structured-data.ts'
 
 /** What search engines, readers of feeds and other sites get, in each language. */

@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schemaVersion } from '#server/database/schema.ts'
-import { askByMail, confirmAlert, endAllAlerts, endTokenOf, forgetAlerts, newLink } from '#modules/alerts/server/mail-alerts.ts'
 import { withdrawApplication } from '#server/applicant/status.ts'
 import { eraseApplication } from '#server/applications/erase.ts'
 import { storeApplication } from '#server/applications/application-store.ts'
@@ -15,16 +14,15 @@ import { backUp } from '#server/backup/back-up.ts'
 import { runBackupCommand, runRestoreCommand } from '#server/backup/command.ts'
 import { readContents } from '#server/backup/contents.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { textColumn } from '#server/database/rows.ts'
 import { openSigner } from '#server/database/signer.ts'
 import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
 import { openParcel } from '#server/handover/parcels.ts'
-import { readEmailAddress } from '#server/applications/email-address.ts'
 import { serverModules } from '#server/modules.ts'
 import { openServices } from '#server/services.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { leaveStopped } from './stopped-folder.ts'
 import { runCommand } from './test-services.ts'
 import { hashesOf, secretsOf } from '../setup/rights.ts'
 
@@ -53,16 +51,8 @@ async function run(command: typeof runBackupCommand, args: readonly string[], en
 
 const backUpNow = (file = backupFile) => run(runBackupCommand, ['--to', file])
 
-/** Leaves the folder as a stopped server does: the library keeps a closed file open until its memory is freed. */
 async function stopServer(): Promise<void> {
-  expect(await database.truncateLog()).toBe(true)
-  database.close()
-  const stopped = await mkdtemp(path.join(tmpdir(), 'careers-stopped-'))
-  for (const name of await readdir(dataDir)) {
-    if (!/-(?:wal|shm)$/.test(name)) await cp(path.join(dataDir, name), path.join(stopped, name), { recursive: true })
-  }
-  await rm(dataDir, { recursive: true })
-  dataDir = stopped
+  dataDir = await leaveStopped(dataDir, database)
   backupFile = path.join(dataDir, 'backup.db')
 }
 
@@ -262,35 +252,6 @@ describe('what a restored server does not do again', () => {
       state: 'unknown',
       lastAnswer: expect.stringContaining('restored from the backup of') as unknown,
     })
-  })
-
-  it('is to send alerts that have ended since, or of jobs from before', async () => {
-    const confirm = async (address: string) => {
-      const email = readEmailAddress(address) ?? expect.fail('no address')
-      await askByMail(database, { email, search: '', language: 'en' }, Date.now())
-      const { rows } = await database.read('SELECT mailbox_id, alert_id FROM mail_alerts ORDER BY rowid DESC LIMIT 1')
-      const row = rows[0] ?? expect.fail('no alert')
-      const token = await newLink(
-        database,
-        { mailboxId: textColumn(row, 'mailbox_id'), alertId: textColumn(row, 'alert_id'), isAsked: true },
-        Date.now(),
-      )
-      await confirmAlert(database, token, Date.now())
-      return token
-    }
-    const ended = await confirm('ended@example.com')
-    const forgotten = await confirm('forgotten@example.com')
-    await confirm('running@example.com')
-    await database.write(['UPDATE mail_alerts SET looked_at_ms = 1'])
-    await backUpNow()
-    await endAllAlerts(database, endTokenOf(ended), Date.now())
-    await forgetAlerts(database, forgotten, Date.now())
-    await restoreNow()
-    const { rows } = await database.read(
-      'SELECT address, state, looked_at_ms > 1 AS has_looked FROM mail_alerts JOIN alert_mailboxes USING (mailbox_id)',
-    )
-    expect(rows).toMatchObject([{ address: 'running@example.com', state: 'running', has_looked: 1 }])
-    expect((await database.read('SELECT 1 FROM alert_mails')).rows).toEqual([])
   })
 
   it('is to forget that somebody has withdrawn since', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askByMail } from '#modules/alerts/server/mail-alerts.ts'
 import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
 import { readList, readOverview } from '#server/desk/list.ts'
 import { readEmailAddress } from '#server/applications/email-address.ts'
+import type { PersonalData } from '#server/exports/person.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import {
   DeskApplication,
@@ -555,45 +555,51 @@ describe('a decision', () => {
     const erase = async (id: string, ...alsoAddresses: readonly string[]) =>
       v.parse(DeskErased, await (await desk.send('POST', deskUrl.person(id), { alsoAddresses })).json())
     const person = async (id: string) => desk.read(DeskPerson, deskUrl.person(id))
-    const askForAlert = async (address: string) => {
-      const email = readEmailAddress(address) ?? expect.fail('no address')
-      await askByMail(open.database, { email, search: '', language: 'en' }, Date.now())
+    /** The letters that a module keeps, by address. */
+    const letters = new Set<string>()
+    const personalData: PersonalData = {
+      find: async (_, emailKey) => Promise.resolve(letters.has(emailKey) ? { text: '1 letter', lines: [] } : null),
+      addressesOf: async (_, mailboxKey) =>
+        Promise.resolve([...letters].filter((address) => readEmailAddress(address)?.mailboxKey === mailboxKey)),
+      erase: async (_, emailKey) => Promise.resolve(letters.delete(emailKey)),
     }
-    const alertAddresses = async () =>
-      (await open.database.read('SELECT email_key FROM alert_mailboxes')).rows.map((row) => row['email_key'])
+    beforeEach(async () => {
+      letters.clear()
+      await open.close()
+      await openWith({ modules: [{ name: 'letters', personalData }] })
+    })
 
     it('lists everything of the address, and apart from it the addresses of the same mailbox', async () => {
       const [one, two] = [await open.apply(), await open.apply({ email: 'Amina@EXAMPLE.com' })]
       const tagged = await open.apply({ email: 'amina+jobs@example.com', first_name: 'A.' })
       await open.apply({ email: 'bo@example.com' })
-      await askForAlert('amina@example.com')
-      await askForAlert('amina+news@example.com')
+      letters.add('amina@example.com').add('amina+news@example.com')
       const { others, own } = await person(two)
-      expect(own).toMatchObject({ address: 'amina@example.com', applicationCount: 2, also: ['1 mail alert about new jobs'] })
+      expect(own).toMatchObject({ address: 'amina@example.com', applicationCount: 2, also: ['1 letter'] })
       expect(new Set(own.applications.map(({ applicationId }) => applicationId))).toEqual(new Set([one, two]))
       expect(others).toMatchObject([
         { address: 'amina+jobs@example.com', applicationCount: 1, also: [], applications: [{ applicationId: tagged }] },
-        { address: 'amina+news@example.com', applicationCount: 0, also: ['1 mail alert about new jobs'], applications: [] },
+        { address: 'amina+news@example.com', applicationCount: 0, also: ['1 letter'], applications: [] },
       ])
     })
 
-    it('erases all applications and alerts of the address, and nothing of another', async () => {
+    it('erases all applications of the address and what modules keep with it, and nothing of another', async () => {
       const [one, two] = [await open.apply(), await open.apply({ email: 'Amina@EXAMPLE.com' })]
       const kept = [await open.apply({ email: 'amina+jobs@example.com' }), await open.apply({ email: 'bo@example.com' })]
-      for (const address of ['amina@example.com', 'amina+jobs@example.com']) await askForAlert(address)
+      letters.add('amina@example.com').add('amina+jobs@example.com')
       expect(new Set((await erase(two)).applicationIds)).toEqual(new Set([one, two]))
       expect(new Set(await idsOf({}))).toEqual(new Set(kept))
-      expect(await alertAddresses()).toEqual(['amina+jobs@example.com'])
+      expect([...letters]).toEqual(['amina+jobs@example.com'])
     })
 
     it('erases the ticked addresses of the mailbox, and never one of another mailbox', async () => {
       const ids = [await open.apply(), await open.apply({ email: 'amina+jobs@example.com' })]
       const other = await open.apply({ email: 'bo@example.com' })
-      await askForAlert('amina+jobs@example.com')
+      letters.add('amina+jobs@example.com')
       const erased = await erase(ids[0] ?? '', 'amina+jobs@example.com', 'bo@example.com')
       expect(new Set(erased.applicationIds)).toEqual(new Set(ids))
       expect(await idsOf({})).toEqual([other])
-      expect(await alertAddresses()).toEqual([])
+      expect([...letters]).toEqual([])
     })
 
     it('erases one application where the form asked for no address', async () => {

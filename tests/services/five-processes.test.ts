@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askByPush } from '#modules/alerts/server/push-alerts.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeApplication } from '#server/applications/application-store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { textColumn } from '#server/database/rows.ts'
@@ -20,23 +16,21 @@ import { openAsOtherProcess } from '../setup/database-lock.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { giveBackReplicatedDatabase, isReplicated, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
-import { openPushService, type PushBrowser, type PushService } from '../setup/push-service.ts'
 import type { ReplicatedDatabase } from '../setup/replicated-database.ts'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
-import { vapidKeys } from '../setup/vapid-keys.ts'
+import { type DueThings, dueThingsOfModules, type OpenThings } from './due-things.ts'
 
 /**
  * Five processes of the built site on one database, with everything due at once that a server does by itself. Each is done once, whoever is
  * killed. With `TEST_DATABASE=replicated`, two of them are at the primary and three at its replica. `PROCESS_FAULTS=all` has all faults with a
- * file, too. It prints the fault table.
+ * file, too. It prints the fault table. What modules do by themselves is due with the rest (`due-things.ts`).
  */
 
 const hasAllFaults = isReplicated || process.env['PROCESS_FAULTS'] === 'all'
-/** Purges, the record of open jobs, the retention, and news for alerts. */
-const dueWorks = 6
+/** Purges, the record of open jobs, the retention, and those of modules. */
+const dueWorks = 5 + dueThingsOfModules.reduce((sum, { regularWorks }) => sum + regularWorks, 0)
 const processes = 5
 const waiting = 4
-const subscribers = 3
 const overdue = 3
 const jobId = baker.id
 /** Longer than a process waits for its database. */
@@ -50,33 +44,13 @@ interface Row {
   readonly fault: string
   readonly deliveries: string
   readonly mails: string
-  readonly pushes: string
-  readonly notices: string
   readonly erased: string
+  /** Of modules. */
+  readonly [other: string]: string
 }
 const table: Row[] = []
 
-const keys = {
-  ...vapidKeys(),
-  VAPID_SUBJECT: 'mailto:jobs@wordlark.example',
-}
-
-let pushService: PushService
-let engine: Server
-let notices: string[]
-beforeAll(async () => {
-  pushService = await openPushService()
-  engine = createServer((request, response) => {
-    notices.push(request.url ?? '')
-    request.resume().on('end', () => response.end('{}'))
-  })
-  await once(engine.listen(0, '127.0.0.1'), 'listening')
-})
-afterAll(async () => {
-  console.table(table)
-  engine.close()
-  await pushService.close()
-})
+afterAll(() => console.table(table))
 
 let board: CompanyBoard
 let greenhouse: FakeGreenhouse
@@ -85,24 +59,23 @@ let dataDir: string
 let servers: ReplicatedDatabase | null
 let database: Database
 let sites: SiteServer[]
-let browsers: PushBrowser[]
+let others: readonly (DueThings & { readonly open: OpenThings })[]
 
 beforeEach(async () => {
-  notices = []
   sites = []
-  browsers = []
   board = await startCompanyBoard('acme', [job])
   greenhouse = await startFakeGreenhouse({ board: board.url })
   mails = await openMailServer()
   dataDir = await newDataDir()
-  await writeFile(path.join(dataDir, 'push.pem'), pushService.certificate)
   servers = await takeReplicatedDatabase(dataDir)
   database = await openDatabase({ dataDir, databaseUrl: servers?.urls.primary ?? null })
+  others = await Promise.all(dueThingsOfModules.map(async (each) => ({ ...each, open: await each.openThings(dataDir) })))
 })
 afterEach(async () => {
   await Promise.all(sites.map(async (site) => site.remove()))
   database.close()
   await giveBackReplicatedDatabase(dataDir)
+  await Promise.all(others.map(async ({ open }) => open.close()))
   await mails.close()
   await greenhouse.close()
   await board.close()
@@ -116,7 +89,7 @@ async function startAll(aheadMs: (index: number) => number = () => 0): Promise<v
   sites = await Promise.all(
     Array.from({ length: processes }, async (_, index) =>
       startSiteServer({
-        ...keys,
+        ...Object.assign({}, ...others.map(({ open }) => open.environment)),
         FAULTS: '0',
         DATA_DIR: dataDir,
         ...(servers ? { DATABASE_URL: index < 2 ? servers.urls.primary : servers.urls.replica } : {}),
@@ -128,12 +101,9 @@ async function startAll(aheadMs: (index: number) => number = () => 0): Promise<v
         MAIL_FROM: 'jobs@wordlark.example',
         MAIL_TO: 'people@wordlark.example',
         RETENTION: 'on',
-        INDEXNOW_KEY: 'abcdef0123456789',
-        PUSH_HOSTS: pushService.host,
-        NODE_EXTRA_CA_CERTS: path.join(dataDir, 'push.pem'),
         NODE_OPTIONS: `--import=${preload}`,
         CLOCK_AHEAD_MS: String(aheadMs(index)),
-        INDEXNOW_AT: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/`,
+        FETCHED_AT: JSON.stringify(Object.assign({}, ...others.map(({ open }) => open.fetchedAt ?? {}))),
       }),
     ),
   )
@@ -186,36 +156,25 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
       sql: "INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES ('page', 1, ?, '{}')",
       args: [Date.now() - 300 * dayMs],
     },
-    "INSERT INTO alert_mailboxes VALUES ('m', 'zoe@example.com', 'zoe@example.com', 'zoe@example.com', 0)",
-    {
-      sql: `INSERT INTO mail_alerts (alert_id, mailbox_id, search, language, rhythm, state, state_ends_ms, confirmed_at_ms, looked_at_ms)
-            VALUES ('a', 'm', 'department=Engineering', 'en', 'daily', 'running', ?, 1, ?)`,
-      args: [Date.now() + 100 * dayMs, openedMs - hourMs],
-    },
   ])
-  for (let index = 0; index < subscribers; index += 1) {
-    const browser = pushService.subscribe()
-    browsers.push(browser)
-    await askByPush(
-      database,
-      { search: 'department=Engineering', subscription: browser.subscription, language: 'en' },
-      openedMs - hourMs,
-    )
-  }
-  await database.write([
-    `UPDATE push_alerts SET state = 'running', state_ends_ms = ${openedMs + 300 * dayMs}, code = NULL, job_ids = NULL`,
-  ])
+  for (const { open } of others) await open.makeDue(database, openedMs)
 }
 
 const count = async (query: string) => Number((await database.read(query)).rows[0]?.['n'])
+const countAll = async (queries: readonly string[]) => count(`SELECT ${queries.map((query) => `(${query})`).join(' + ')} AS n`)
 const inQueues = async () =>
-  count(`SELECT (SELECT count(*) FROM deliveries WHERE state IN ('queued', 'sending')) + (SELECT count(*) FROM mails)
-    + (SELECT count(*) FROM alert_mails) + (SELECT count(*) FROM mail_alerts WHERE last_mail_ms IS NULL)
-    + (SELECT count(*) FROM push_alerts WHERE job_ids IS NOT NULL OR looked_at_ms < unixepoch() * 1000 - 1800000) AS n`)
+  countAll([
+    "SELECT count(*) FROM deliveries WHERE state IN ('queued', 'sending')",
+    'SELECT count(*) FROM mails',
+    ...dueThingsOfModules.flatMap(({ inQueues: own }) => own),
+  ])
 const left = async () =>
   (await inQueues()) +
-  (await count(`SELECT (SELECT count(*) FROM applications WHERE received_at_ms < 1600000000000)
-    + (SELECT 1 - count(*) FROM index_notices) + (SELECT count(*) FROM analytics_events) AS n`))
+  (await countAll([
+    'SELECT count(*) FROM applications WHERE received_at_ms < 1600000000000',
+    'SELECT count(*) FROM analytics_events',
+    ...dueThingsOfModules.flatMap(({ notYetDone }) => notYetDone),
+  ]))
 async function untilDone(): Promise<void> {
   await expect.poll(left, { timeout: 150_000, interval: 200 }).toBe(0)
 }
@@ -238,9 +197,8 @@ async function done(fault: string) {
       greenhouse.received.map(({ fields }) => String(fields['email'])),
     ),
     unknown: rows.filter((row) => textColumn(row, 'state') === 'unknown').length,
-    mailed: times([...people, 'people@wordlark.example', 'zoe@example.com'], recipients),
-    pushed: browsers.map(({ received }) => received.length),
-    noticed: [notices.length],
+    mailed: times([...people, 'people@wordlark.example', ...dueThingsOfModules.flatMap((each) => each.recipients)], recipients),
+    others: Object.fromEntries(others.map(({ name, open }) => [name, open.timesDone()])),
     // A line is written before the application is erased, so a process that is killed between leaves it to be written again.
     erased: new Set(log.match(/[0-9a-f]{64}/g)).size,
   }
@@ -250,8 +208,7 @@ async function done(fault: string) {
     fault,
     deliveries: `${show(counts.delivered)}, ${counts.unknown} unknown`,
     mails: show(counts.mailed),
-    pushes: show(counts.pushed),
-    notices: show(counts.noticed),
+    ...Object.fromEntries(Object.entries(counts.others).map(([name, all]) => [name, show(all)])),
     erased: `${counts.erased} of ${overdue}`,
   })
   return counts
@@ -261,9 +218,8 @@ const onceEach = (length: number) => Array.from({ length }, () => 1)
 const allOnce = {
   delivered: onceEach(waiting),
   unknown: 0,
-  mailed: onceEach(waiting + 2),
-  pushed: onceEach(subscribers),
-  noticed: [1],
+  mailed: onceEach(waiting + 1 + dueThingsOfModules.flatMap(({ recipients }) => recipients).length),
+  others: Object.fromEntries(dueThingsOfModules.map(({ name, things }) => [name, onceEach(things)])),
   erased: overdue,
 }
 
@@ -286,13 +242,11 @@ async function sendDatabaseAway(): Promise<() => Promise<void>> {
 async function passTime(ms: number): Promise<void> {
   const earlier: readonly (readonly [table: string, column: string])[] = [
     ['turns', 'until_ms'],
-    ['index_services', 'turn_until_ms'],
     ['deliveries', 'lease_until_ms'],
     ['deliveries', 'next_at_ms'],
     ['delivery_paces', 'flight_until_ms'],
     ['mails', 'next_at_ms'],
-    ['alert_mails', 'next_at_ms'],
-    ['push_alerts', 'next_at_ms'],
+    ...dueThingsOfModules.flatMap(({ moments }) => moments),
   ]
   await database.write(earlier.map(([name, column]) => `UPDATE ${name} SET ${column} = max(0, ${column} - ${ms})`))
 }
@@ -301,8 +255,17 @@ async function passTime(ms: number): Promise<void> {
 const moments: readonly (readonly [what: string, hasCome: () => number])[] = [
   ['a delivery', () => greenhouse.requests.length],
   ['a mail', () => mails.received.length],
-  ['a notice', () => notices.length],
-  ['a push', () => browsers.filter(({ received }) => received.length > 0).length],
+  ...dueThingsOfModules.map(
+    ({ name, one }) =>
+      [
+        one,
+        () =>
+          others
+            .find((each) => each.name === name)
+            ?.open.timesDone()
+            .filter((times) => times > 0).length ?? 0,
+      ] as const,
+  ),
 ]
 
 describe('of five processes, each thing is done once', () => {
@@ -363,11 +326,14 @@ describe('of five processes, each thing is done once', () => {
       expect(notDelivered).toBeLessThanOrEqual(counts.unknown)
       expect(counts.unknown).toBeLessThanOrEqual(1)
       // What has no receipt is done again: nobody knows whether it arrived.
-      const mostAtOnce = { mailed: 1, pushed: subscribers, noticed: 1 }
-      for (const what of ['mailed', 'pushed', 'noticed'] as const) {
-        expect(Math.min(...counts[what])).toBeGreaterThan(0)
-        expect(Math.max(...counts[what])).toBeLessThanOrEqual(2)
-        expect(counts[what].filter((times) => times > 1).length).toBeLessThanOrEqual(mostAtOnce[what])
+      const sent = [
+        { times: counts.mailed, mostAtOnce: 1 },
+        ...others.map(({ mostAtOnce, open }) => ({ times: open.timesDone(), mostAtOnce })),
+      ]
+      for (const { mostAtOnce, times } of sent) {
+        expect(Math.min(...times)).toBeGreaterThan(0)
+        expect(Math.max(...times)).toBeLessThanOrEqual(2)
+        expect(times.filter((each) => each > 1).length).toBeLessThanOrEqual(mostAtOnce)
       }
     },
   )

@@ -96,7 +96,6 @@ describe('the metrics', () => {
       expect(await samplesOf('careers_uploads_limit_bytes')).toEqual({ '': 100 * 1024 * 1024 })
       expect(await samplesOf('careers_uploads_used_bytes')).toEqual({ '': 0 })
       expect(await samplesOf('careers_mails_waiting')).toEqual({ '': 0 })
-      expect(await samplesOf('careers_alerts')).toEqual({ 'by="mail"': 0, 'by="push"': 0 })
       expect(await samplesOf('careers_work')).toEqual({ 'state="running"': 0, 'state="waiting"': 0 })
       expect(Object.keys(await samplesOf('nodejs_eventloop_lag_p99_seconds'))).toEqual([''])
     },

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Board } from '#server/board/board.ts'
-import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { withoutControls } from '#shared/clean-text.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 import { listApplications } from './list-applications.ts'
+import { sendNested } from './send-nested.ts'
 
 /** The Big List of Naughty Strings (minimaxir/big-list-of-naughty-strings) as answers of an application. */
 
@@ -78,12 +78,8 @@ describe('naughty strings', () => {
 })
 
 it.each([
-  ['an alert by mail', alertsUrl.byMail()],
-  ['an alert by push', alertsUrl.byPush()],
   ['the states of envelopes', fairUrl.envelopeStates()],
   ['a code for a tablet', fairUrl.claimSetup()],
 ])('a body that nests 5,000 deep is refused: %s', async (_, url) => {
-  const body = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
-  const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer 12345678' }
-  expect((await services.request(url, { method: 'POST', headers, body })).status).toBe(400)
+  expect((await sendNested(services, url)).status).toBe(400)
 })

@@ -3,32 +3,23 @@ import { expect, it } from 'vitest'
 import { storeApplication } from '#server/applications/application-store.ts'
 import { AddressReader } from '#server/places/postal-address.ts'
 import { keepRetentionOnce } from '#server/retention/retention.ts'
-import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { openMailServer } from '../setup/mail-server.ts'
 import { testClock } from '../setup/test-clock.ts'
-import { alertsOf, boardOf, postTo, siteUrl } from './alerts-client.ts'
 import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { boardOf } from './listed-board.ts'
 import { openTestServices } from './test-services.ts'
 
-it('a day of the one clock ends the session of the desk, forgets an alert and erases an application together', async () => {
+it('a day of the one clock ends the session of the desk and erases an application together', async () => {
   const clock = testClock(Date.parse('2026-11-23T12:00:00Z'))
-  const mailServer = await openMailServer()
   const services = await openTestServices({
     clock: clock.nowMs,
     board: () => boardOf([]),
-    environment: {
-      DESK_PASSWORD: hashFor(deskPassword),
-      SMTP_URL: mailServer.smtpUrl,
-      MAIL_FROM: 'jobs@wordlark.example',
-      SITE_URL: siteUrl,
-    },
+    environment: { DESK_PASSWORD: hashFor(deskPassword) },
   })
   const { database } = services.services
   const count = async (table: string) => Number((await database.read(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.['n'])
   const workOfDay = async () => {
-    await alertsOf(services).purge()
     const deps = {
       database,
       openJobs: { list: async () => ({ jobs: [], version: '' }) },
@@ -51,20 +42,16 @@ it('a day of the one clock ends the session of the desk, forgets an alert and er
   })
 
   clock.set(Date.parse('2027-11-21T12:00:00Z'))
-  const asked = { address: 'amina@example.com', search: '', language: 'en' }
-  expect((await postTo(services)(alertsUrl.byMail(), asked)).status).toBe(202)
   clock.advance(dayMs + hourMs)
   const desk = await signedInDesk(services.request)
   await workOfDay()
-  expect([await count('applications'), await count('mail_alerts')]).toEqual([1, 1])
+  expect(await count('applications')).toBe(1)
   expect((await desk.get(deskUrl.session)).status).toBe(200)
 
   clock.advance(dayMs)
   await workOfDay()
-  expect([await count('applications'), await count('mail_alerts')]).toEqual([0, 0])
+  expect(await count('applications')).toBe(0)
   expect((await desk.get(deskUrl.session)).status).toBe(401)
 
-  await services.services.mails?.stop()
   await services.close()
-  await mailServer.close()
 })

@@ -39,13 +39,13 @@ export class Guide {
   }
 }
 
-type Open = (guide: Guide) => Promise<void>
+export type Open = (guide: Guide) => Promise<void>
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
 const jobs = (guide: Guide) => guide.page.locator('#careers')
 const job = '/jobs/7410001'
 
-const list =
+export const list =
   (query: string): Open =>
   async (guide) => {
     await guide.open(`/?${query}#careers`)
@@ -299,12 +299,6 @@ export const scenes: Readonly<Record<string, Open>> = {
     await guide.page.getByRole('main').getByRole('button').last().click()
     await guide.page.getByRole('dialog').waitFor()
   },
-  alert: async (guide) => {
-    await list('department=Design&q=designer')(guide)
-    await guide.button('modules/alerts/page', 'getAlerts').click()
-    await guide.page.getByRole('dialog').getByRole('heading').first().waitFor()
-  },
-  'alerts-ended': (guide) => guide.open('/alerts#00000000000000000000000000000000'),
   languages: async (guide) => {
     await guide.open('/')
     if (isPhone(guide)) {

@@ -1,6 +1,6 @@
 /**
- * Is loaded into a process of the site before its own code, by `NODE_OPTIONS`. `CLOCK_AHEAD_MS` sets its clock wrong, and `INDEXNOW_AT` is the server
- * that gets what is for IndexNow, whose address is no setting.
+ * Is loaded into a process of the site before its own code, by `NODE_OPTIONS`. `CLOCK_AHEAD_MS` sets its clock wrong. `FETCHED_AT` is where the
+ * process fetches what is at an address that is no setting, as JSON: where by the beginning of the address.
  */
 
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
@@ -16,6 +16,9 @@ if (aheadMs !== 0) {
   }
 }
 
+const fetchedAt = Object.entries(JSON.parse(process.env.FETCHED_AT ?? '{}'))
 const realFetch = globalThis.fetch
-globalThis.fetch = async (input, init) =>
-  realFetch(typeof input === 'string' && input.startsWith('https://api.indexnow.org/') ? process.env.INDEXNOW_AT : input, init)
+globalThis.fetch = async (input, init) => {
+  const [, there] = fetchedAt.find(([address]) => typeof input === 'string' && input.startsWith(address)) ?? []
+  return realFetch(there ?? input, init)
+}

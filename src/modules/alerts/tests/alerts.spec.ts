@@ -8,10 +8,10 @@ import {
   test,
   waitForStart,
   waitForWorker,
-} from '../setup/fixtures.ts'
-import { type MailServer, openMailServer } from '../setup/mail-server.ts'
-import type { SiteServer } from '../setup/site-server.ts'
-import { vapidKeys } from '../setup/vapid-keys.ts'
+} from '#tests/setup/fixtures.ts'
+import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
+import type { SiteServer } from '#tests/setup/site-server.ts'
+import { vapidKeys } from './vapid-keys.ts'
 
 /** Alerts about new jobs, from the bell of a search to the page of a mail's link and the notification of a push. */
 

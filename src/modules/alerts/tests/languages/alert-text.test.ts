@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alertText } from '#modules/alerts/server/alert-text.ts'
+import { alertText } from '../../server/alert-text.ts'
 import { inLanguage } from '#server/language/language.ts'
 import { builtMapping } from '#server/settings/built-settings.ts'
 import { readFilter } from '#shared/job-filter.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { alertsUrl } from '#modules/alerts/shared/alerts.ts'
-import { endedAlertsCache } from '#modules/alerts/shared/worker-messages.ts'
-import { FakeExtendableEvent, MemoryCache, origin } from './worker-globals.ts'
+import { alertsUrl } from '../shared/alerts.ts'
+import { endedAlertsCache } from '../shared/worker-messages.ts'
+import { FakeExtendableEvent, MemoryCache, origin } from '#tests/worker/worker-globals.ts'
 
 /** The service worker starts and ends alerts by push, and shows what their messages say. */
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
     posted.push({ url, body: JSON.parse(body) })
     return Promise.resolve(answer())
   })
-  const { listenToPush } = await import('#modules/alerts/worker/push.ts')
+  const { listenToPush } = await import('../worker/push.ts')
   listenToPush()
   return () => vi.unstubAllGlobals()
 })

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { PushSubscriptionKeys } from '#modules/alerts/shared/alerts.ts'
+import type { PushSubscriptionKeys } from '../shared/alerts.ts'
 
 /** A push service over TLS, and the browsers that subscribe to it. */
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { connection } from '#storage/database.ts'
-import { alertRows } from '#modules/alerts/device/alert-rows.ts'
-import { testBoard } from './board.ts'
-import { openSite, withServices } from './render-site.tsx'
+import { alertRows } from '../device/alert-rows.ts'
+import { testBoard } from '#tests/screens/board.ts'
+import { openSite, withServices } from '#tests/screens/render-site.tsx'
 
 /** Alerts on this device, from asking for one to the worker that starts it. */
 

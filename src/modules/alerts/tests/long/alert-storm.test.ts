@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { type TestClock, testClock } from '../setup/test-clock.ts'
-import { alertsOf, boardOf, recordJobs, type TestJob } from './alerts-client.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
+import { boardOf, recordJobs, type TestJob } from '#tests/services/listed-board.ts'
+import { alertsOf } from '../alerts-client.ts'
+import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** A thousand alerts of a thousand searches, on a board of 2,000 jobs one of which is new. */
 

@@ -9,14 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { JobLookup, JobSource, ListedJob } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { googleIndexing, readGoogleKey } from '#modules/notices/server/google-indexing.ts'
-import { indexNow } from '#modules/notices/server/index-now.ts'
-import { keyFileRoutes } from '#modules/notices/server/notices.ts'
-import { settings as noticeSettings } from '#modules/notices/settings.ts'
-import type { IndexService } from '#modules/notices/server/service.ts'
-import { sendNotices } from '#modules/notices/server/send-notices.ts'
-import { takeTurn } from '#modules/notices/server/sent-notices.ts'
-import { newDataDir } from '../setup/new-data-dir.ts'
+import { googleIndexing, readGoogleKey } from '../server/google-indexing.ts'
+import { indexNow } from '../server/index-now.ts'
+import { keyFileRoutes } from '../server/notices.ts'
+import { settings as noticeSettings } from '../settings.ts'
+import type { IndexService } from '../server/service.ts'
+import { sendNotices } from '../server/send-notices.ts'
+import { takeTurn } from '../server/sent-notices.ts'
+import { newDataDir } from '#tests/setup/new-data-dir.ts'
 
 /** The notices that search engines get of jobs that are new, changed or closed, by fake ones that listen on this machine. */
 
