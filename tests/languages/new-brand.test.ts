@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Catalogues } from '#build/languages/catalogues.ts'
 import type { Messages } from '#build/languages/compile-message.ts'
+import { serverModules } from '#server/modules.ts'
 import { runNewBrand } from '#tools/new-brand/command.ts'
 import { checkLanguage, textsOfBrand } from '#tools/translate/check-language.ts'
 import { brazilianBoard } from '../setup/brazilian-board.ts'
@@ -95,7 +96,8 @@ describe('the site of a Brazilian company', () => {
   })
   afterAll(() => site.stop())
 
-  it.each(['/', '/my-jobs', '/alerts', '/on', '/locations/recife', '/jobs/7300005', '/nada', '/feed.xml'])(
+  const ofModules = serverModules.flatMap(({ pages }) => pages ?? [])
+  it.each(['/', '/my-jobs', '/on', '/locations/recife', '/jobs/7300005', '/nada', '/feed.xml', ...ofModules])(
     'speaks Portuguese alone: %s',
     async (address) => {
       const answer = await fetch(site.url + address)

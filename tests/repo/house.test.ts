@@ -23,6 +23,8 @@ function isBrand(file: string): boolean {
   return /^src\/(?:content|brands)\//.test(file)
 }
 
+const isTestOfModule = (file: string) => /^src\/modules\/[\w-]+\/tests\//.test(file)
+
 describe('the house', () => {
   it('has at its top level what the design card says, and nothing else', () => {
     const card = ['package.json', 'vite.config.ts', 'tsconfig.json', 'index.html', 'src', 'sw', 'public', 'tests', 'README.md']
@@ -33,7 +35,9 @@ describe('the house', () => {
   })
 
   it('names the company in its brand folder only', () => {
-    const code = tracked().filter((file) => /^(src|sw|public|index\.html|vite\.config\.ts)/.test(file) && !isBrand(file))
+    const code = tracked().filter(
+      (file) => /^(src|sw|public|index\.html|vite\.config\.ts)/.test(file) && !isBrand(file) && !isTestOfModule(file),
+    )
     const named = code.filter((file) => /\.(tsx?|css|html|svg|txt)$/.test(file) && new RegExp(brand.name, 'i').test(read(file)))
     expect(named).toEqual([])
   })
@@ -50,7 +54,13 @@ describe('the house', () => {
     const files = tracked()
     // Written by a build, a bench or a server, and an example.
     const made = /^(?:(?:job-)?shell\.html|404\.html|job-page\.html|feed\.json|bench\/results\.json|folder\/file\.ts)$/
-    const isHeld = (name: string) => made.test(name) || files.some((file) => `/${file}`.endsWith(`/${name}`))
+    // The documents say what modules do also to whoever has taken one out.
+    const isOfNoModule = (name: string) => {
+      const [, module] = /^(?:src\/)?modules\/([\w-]+)\//.exec(name) ?? []
+      return module !== undefined && !existsSync(path.join(root, 'src/modules', module))
+    }
+    const isHeld = (name: string) =>
+      made.test(name) || files.some((file) => `/${file}`.endsWith(`/${name}`)) || isOfNoModule(name)
     const named = files
       .filter((file) => /\.(?:tsx?|m[jt]s|css|md|sql)$/.test(file) && file !== 'tests/repo/house.test.ts')
       .flatMap((file) =>
@@ -74,7 +84,10 @@ describe('the house', () => {
     const exported = /^export (?:abstract |async |declare )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
     const files = tracked().filter(
       (file) =>
-        /^(?:src|sw)\/.*\.tsx?$/.test(file) && !isBrand(file) && !/\.test\.|gallery|\/new-brand\/(?:template|write-)/.test(file),
+        /^(?:src|sw)\/.*\.tsx?$/.test(file) &&
+        !isBrand(file) &&
+        !isTestOfModule(file) &&
+        !/\.test\.|gallery|\/new-brand\/(?:template|write-)/.test(file),
     )
     const namesOf = (file: string) => new Set([...read(file).matchAll(exported)].map(([, name = '']) => name))
     const homes = new Map<string, string[]>()
@@ -96,7 +109,9 @@ describe('the house', () => {
       ...Object.entries(redirects).flat(),
       ...offices.map(({ title }) => title),
     ]
-    const code = tracked().filter((file) => /^(?:src|sw)\/.*\.tsx?$/.test(file) && !isBrand(file) && !file.includes('.test.'))
+    const code = tracked().filter(
+      (file) => /^(?:src|sw)\/.*\.tsx?$/.test(file) && !isBrand(file) && !isTestOfModule(file) && !file.includes('.test.'),
+    )
     const found = code.flatMap((file) => {
       // A comment may have a city as its example.
       const text = read(file).replaceAll(/^ *(?:\/?\*|\/\/).*$/gm, '')
@@ -133,7 +148,7 @@ describe('the house', () => {
 
   it('ships the icons that its code names, and no others', () => {
     const code = tracked()
-      .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.|\/gallery\/|icon-names/.test(file))
+      .filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTestOfModule(file) && !/\.test\.|\/gallery\/|icon-names/.test(file))
       .map(read)
       .join('\n')
     expect(iconNames.filter((name) => !new RegExp(`['"]${name}['"]`).test(code))).toEqual([])

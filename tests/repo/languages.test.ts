@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +17,10 @@ const built = async (file: string) => readFile(path.join(root, 'dist/client', fi
 
 it('there are German, Spanish and Arabic, and every room of the code has its sentences', () => {
   expect(catalogues.translated).toEqual(expect.arrayContaining(['ar', 'de', 'es']))
-  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'app/late', 'features/board', 'modules/alerts/server', 'sw']))
+  const ofModules = readdirSync(path.join(root, 'src/modules'))
+    .map((name) => `modules/${name}/server`)
+    .filter((room) => existsSync(path.join(root, 'src', room, 'words/en.json')))
+  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'app/late', 'features/board', 'sw', ...ofModules]))
 })
 
 it.each(['en', ...catalogues.translated])('the sentences in %s are whole, fit their values and are all said', (language) => {

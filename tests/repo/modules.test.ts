@@ -25,6 +25,15 @@ describe('the core', () => {
     expect(naming.filter((file) => !file.startsWith('src/build/'))).toEqual([])
   })
 
+  it('has tests that name no module, so that they pass without its folder', () => {
+    const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+      .map((file) => `tests/${file.split(path.sep).join('/')}`)
+      .filter((file) => /\.(?:tsx?|m[jt]s|json)$/.test(file) && file !== 'tests/repo/modules.test.ts')
+    expect(tests.length).toBeGreaterThan(200)
+    const naming = new RegExp(`#modules/|modules/(?:${folders.join('|')})/`)
+    expect(tests.filter((file) => naming.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+  })
+
   it.each([
     ['src/app/routes.tsx', '#modules/alerts/page.ts'],
     ['src/server/app.ts', '#modules/alerts/server.ts'],
@@ -51,7 +60,7 @@ describe('a module', () => {
   })
 
   it('that a brand folder names and nobody has fails the build', () => {
-    expect(() => modulesPlugin({ root, chosen: ['alerts', 'choirs'] })).toThrow(
+    expect(() => modulesPlugin({ root, chosen: [...folders, 'choirs'] })).toThrow(
       "brand folder: modules.ts names 'choirs', and src/modules has no such folder",
     )
   })

@@ -12,6 +12,7 @@ import { decodeEscapedHtml } from '#shared/html-text.ts'
 import { brand, frame } from '#content'
 import { prerenderedPages } from '#shared/paths.ts'
 import { pageModules } from '#platform/page-modules.ts'
+import { serverModules } from '#server/modules.ts'
 import type { Settings } from '#shared/settings.ts'
 import { routes } from '#app/routes.tsx'
 
@@ -22,6 +23,8 @@ const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const maxPageBytes = 30_000
 /** Fits into three. The home page has its first picture and its fonts in it. */
 const maxHomePageBytes = 70_000
+
+const unlisted: readonly string[] = ['/thank-you', '/my-jobs', '/on', ...serverModules.flatMap(({ pages: own }) => own ?? [])]
 
 function read(page: string): string {
   return readFileSync(path.join(clientDir, page, 'index.html'), 'utf8')
@@ -70,7 +73,7 @@ describe.each(pages)('the page at %s', (page) => {
     }
     const isListed = !html.includes('<meta name="robots" content="noindex">')
     expect(html.split(`<link rel="canonical" href="${page}">`)).toHaveLength(2)
-    expect(isListed).toBe(!['/thank-you', '/my-jobs', '/alerts', '/on'].includes(page))
+    expect(isListed).toBe(!unlisted.includes(page))
     expect(html).toContain(`<div id="root" data-page="${page}">`)
   })
 
@@ -164,6 +167,17 @@ it('has the first picture of the home page and both weights of the font in the p
   expect(policyOf(read('/'))).toContain("font-src 'self' data:")
 })
 
+/** What pages know of modules with all that a server can have. */
+function settingsOfModules(): Settings['modules'] {
+  const core = { hasMail: true, siteUrl: 'https://jobs.example', canReadBoard: true }
+  return Object.fromEntries(
+    serverModules.map(({ name, settings }) => {
+      const given = Object.entries(settings?.ofPages({ variables: {}, core }) ?? {})
+      return [name, Object.fromEntries(given.map(([key, value]) => [key, value ?? 'a value']))]
+    }),
+  )
+}
+
 it('renders the same fixed pages for every setting, because a server with other settings sends those of the build', async () => {
   const other = {
     boardUrl: 'https://boards.example/v1/boards/acme',
@@ -181,7 +195,7 @@ it('renders the same fixed pages for every setting, because a server with other 
     receiptDays: 1,
     ats: 'lever',
     fileStoreOrigin: 'https://files.example',
-    modules: { alerts: { hasMail: true, pushKey: 'key' } },
+    modules: settingsOfModules(),
   } satisfies Settings
   const renderer = path.join(clientDir, '../pages/en/prerender.js')
   // In processes of their own: the browser's modules read the settings once.

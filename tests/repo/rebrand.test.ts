@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { runnerImport } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverModules } from '#server/modules.ts'
 import { runNewBrand } from '#tools/new-brand/command.ts'
 import { type BuiltBrand, buildBrand, plainEnv } from '../setup/build-brand.ts'
 
@@ -171,7 +172,8 @@ describe('a brand that was written from a board', () => {
 
   it('has pages of its cities, and none of teams and benefits', () => {
     const pages = built.files.filter((file) => file.endsWith('index.html')).map((file) => path.dirname(file))
-    expect(pages.sort()).toEqual(['.', 'alerts', 'locations/lima', 'locations/oslo', 'my-jobs', 'on', 'thank-you'])
+    const ofModules = serverModules.flatMap(({ pages: own = [] }) => own.map((page) => page.slice(1)))
+    expect(pages.sort()).toEqual(['.', 'locations/lima', 'locations/oslo', 'my-jobs', 'on', 'thank-you', ...ofModules].sort())
   })
 
   it('can be installed, with icons of the sizes that the manifest names', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 /** Files of the repository, also those that are not committed yet. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => file !== '' && !/\.test\.|\/gallery\/|^src\/content\//.test(file))
+  .filter((file) => file !== '' && existsSync(file) && !/\.test\.|\/gallery\/|^src\/content\//.test(file))
 
 const filesOf = (pattern: RegExp) => files.filter((file) => pattern.test(file))
 
@@ -101,15 +101,20 @@ const noSentences: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Files whose sentences stand in code on purpose. */
+/** Files whose sentences stand in code on purpose. A module lists its own in its file 'tests/with-sentences.json'. */
 const withSentences: Readonly<Record<string, string>> = {
-  'src/modules/alerts/server/mail-page.ts': 'has tags and styles around the sentences of a mail',
   'src/server/mail/mirrored-html.ts': 'has tags around the sentences of a mail',
-  'src/modules/alerts/server/start-alerts.ts': 'writes the log',
-  'src/modules/alerts/server/find-news.ts': 'writes the log',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
   'src/features/analytics/analytics-browser.ts': 'names browsers',
   'src/features/apply/resume/resume-words.ts': "knows the words of other people's résumés",
+  ...Object.fromEntries(
+    filesOf(/^src\/modules\/[\w-]+\/tests\/with-sentences\.json$/).flatMap((list) =>
+      Object.entries(JSON.parse(read(list)) as Record<string, string>).map(([file, why]) => [
+        path.posix.join(path.posix.dirname(list), '..', file),
+        why,
+      ]),
+    ),
+  ),
 }
 
 /** Rooms of the server whose sentences applicants and recruiters read. Those of commands are for operators. */

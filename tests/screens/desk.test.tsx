@@ -883,14 +883,14 @@ describe('an application on the desk', () => {
 
     it('is erased with everything of the address, by the keyboard, and the focus moves to the list', async () => {
       service.stored = people()
-      service.also = { 'amina@example.com': ['2 mail alerts about new jobs'] }
+      service.also = { 'amina@example.com': ['2 letters'] }
       const { address, user } = open('/desk/amina')
       const dialog = await openDialog(user)
       const own = within(await dialog.findByRole('region', { name: 'Everything of amina@example.com' }))
       expect(own.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
         expect.stringMatching(/^DesignerAmina Okafor/),
         expect.stringMatching(/^BakerAmina Okafor/),
-        '2 mail alerts about new jobs',
+        '2 letters',
       ])
       expect(dialog.getByText(/^Drafts on their way to another device are sealed\..* after 15 minutes at most\.$/)).toBeVisible()
       dialog.getByRole('textbox').focus()
