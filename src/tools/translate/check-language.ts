@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { comparedTextsOf, textsOfFile } from '#build/languages/brand-texts.ts'
 import type { Catalogues } from '#build/languages/catalogues.ts'
@@ -81,11 +81,18 @@ export function textsOfBrand(contentDir: string): BrandTexts {
   }
 }
 
+/** Whether the code of a room can be here. Translations of a module stay when its folder has gone, for whoever takes it in again. */
+function isHere(root: string, room: string): boolean {
+  const [, name] = /^modules\/([\w-]+)\//.exec(room) ?? []
+  return name === undefined || existsSync(path.join(root, 'src/modules', name))
+}
+
 export function checkLanguage(catalogues: Catalogues, language: string): LanguageReport {
   const forms = pluralFormsIn(language)
   const original = new Map(catalogues.rooms.flatMap((room) => [...flat(catalogues.codeMessages(room), `${room}: `)]))
   const given = catalogues.translationsOf(language)
-  const translated = new Map(Object.entries(given.rooms).flatMap(([room, messages]) => [...flat(messages, `${room}: `)]))
+  const rooms = Object.entries(given.rooms).filter(([room]) => isHere(catalogues.root, room))
+  const translated = new Map(rooms.flatMap(([room, messages]) => [...flat(messages, `${room}: `)]))
   const says = (text: string | undefined) => text !== undefined && text !== ''
   const isOriginal = language === catalogues.codeLanguage
   const { others, texts } = textsOfBrand(catalogues.contentDir)
