@@ -18,7 +18,7 @@ import type { ModuleSettings } from './settings/module-settings.ts'
 import type { Steps } from './tools/steps.ts'
 
 /**
- * What a module gives the server, in its file `server.ts`. Everything but the name is optional. The core asks each module of the list
+ * What a module gives the server, in its file 'server.ts'. Everything but the name is optional. The core asks each module of the list
  * (`modules.ts`) in its order and knows none of them by name. What a command needs, such as what an erasure deletes, works on a database
  * that no server has open.
  */
