@@ -1,6 +1,6 @@
-import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openModuleTable } from './module-database.ts'
 import {
   deleteModuleDatabases,
@@ -16,15 +16,18 @@ const openWalks = (version = 1) => openModuleTable({ moduleName: 'walks', versio
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
 const deleteAll = async () => deleteModuleDatabases(() => indexedDB)
 
-beforeEach(async () => {
+beforeEach(() => {
+  // Tests beside this one have databases, too.
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   })
-  await deleteAll()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the database of a module', () => {
   it('is made at the first write, under its own name, and has what was written', async () => {

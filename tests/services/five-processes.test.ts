@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
+import { serverModules } from '#server/modules.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { baker } from '../setup/baker.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
@@ -28,7 +29,8 @@ import { type DueThings, dueThingsOfModules, type OpenThings } from './due-thing
 
 const hasAllFaults = isReplicated || process.env['PROCESS_FAULTS'] === 'all'
 /** Purges, the record of open jobs, the retention, and those of modules. */
-const dueWorks = 5 + dueThingsOfModules.reduce((sum, { regularWorks }) => sum + regularWorks, 0)
+const purgesOfModules = serverModules.filter(({ purge }) => purge).length
+const dueWorks = 5 + purgesOfModules + dueThingsOfModules.reduce((sum, { regularWorks }) => sum + regularWorks, 0)
 const processes = 5
 const waiting = 4
 const overdue = 3
