@@ -42,8 +42,8 @@ const serverContract = 'src/server/module.ts'
 interface Place {
   readonly folder: string
   /**
-   * 'job' for `src/screens/job/loader.ts`, 'alerts' for all files of that module, 'apply/form' for a room of `apply`, 'board' for a room of the server. null where
-   * siblings may import each other.
+   * 'job' for `src/screens/job/loader.ts`, 'apply/form' for a room of `apply`, 'board' for a room of the server, and a module's name for all
+   * its files. null where siblings may import each other.
    */
   readonly sibling: string | null
 }
@@ -57,12 +57,12 @@ export function placeOf(file: string): Place | null {
   if (top === 'sw') return { folder: 'sw', sibling: null }
   if (top !== 'src' || folder === undefined) return null
   if (/^main\.tsx?$/.test(folder)) return { folder: 'main', sibling: null }
-  if (folder !== 'modules' && !(folder in allowed)) return null
   if (folder === 'modules') {
     // A module's file 'server.ts' is of the realm 'server', as all files in the folder of that name beside it.
     const realm = subfolder?.replace(/\.tsx?$/, '') ?? ''
     return `modules/${realm}` in allowed ? { folder: `modules/${realm}`, sibling: sibling ?? null } : null
   }
+  if (!(folder in allowed)) return null
   if (folder === 'server') return { folder, sibling: subfolder === undefined ? null : (sibling ?? null) }
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
   const isInRoom = `${folder}/${sibling}` in foldersWithRooms && fileInRoom !== undefined

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SearchPlace } from '#platform/page-module.ts'
+import { wordButton } from '#ui/button/word-button.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import styles from './save-button.module.css'
 import { savedSearches, useSavedSearches } from './saved-searches.ts'
 import { words } from './words.ts'
 
@@ -21,12 +21,12 @@ export function SaveSearchButton({ place, search }: SaveSearchButtonProps) {
   return (
     <button
       type="button"
-      className={styles['button']}
+      className={wordButton.button}
       data-place={place}
       onClick={() => void (saved ? savedSearches.remove(saved) : savedSearches.save(search))}
     >
       <Icon name={isSaved ? 'check' : 'bookmark-plus'} size="medium" />
-      <span className={styles['label']}>{isSaved ? words.isSaved() : words.save()}</span>
+      <span className={wordButton.label}>{isSaved ? words.isSaved() : words.save()}</span>
     </button>
   )
 }

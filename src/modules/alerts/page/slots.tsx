@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import type { SlotProps } from '#platform/page-module.ts'
 import { settings } from '#platform/settings.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { wordButton } from '#ui/button/word-button.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { alertWays } from './alert-ways.ts'
 import { alerts, useAlerts } from './alerts.ts'
-import styles from './slots.module.css'
 import { words } from './words.ts'
 import { alertSettings } from '../shared/page-settings.ts'
 import { alertsPage } from '../shared/alerts-page.ts'
@@ -37,13 +37,13 @@ export function GetAlerts({ choicesOf, place, search }: SlotProps['search-action
     <>
       <button
         type="button"
-        className={isLoud ? buttonClass() : styles['button']}
+        className={isLoud ? buttonClass() : wordButton.button}
         data-place={place}
         aria-haspopup="dialog"
         onClick={() => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }))}
       >
         <Icon name={isOn ? 'bell-ring' : 'bell-plus'} size="medium" />
-        <span className={styles['label']}>{text}</span>
+        <span className={wordButton.label}>{text}</span>
       </button>
       {dialog.opened === 0 ? null : (
         <AlertDialog
