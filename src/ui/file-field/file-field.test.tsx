@@ -79,6 +79,18 @@ describe('FileField without a file', () => {
 })
 
 describe('FileField with a file', () => {
+  it.each<[FileFieldState, boolean]>([
+    [{ status: 'uploading', fileName: 'cv.pdf', percent: 40 }, false],
+    [{ status: 'done', fileName: 'cv.pdf', detail: '2 MB, uploaded' }, false],
+    [{ status: 'failed', fileName: 'cv.exe', message: 'Not taken.', canRetry: false }, true],
+  ])(
+    'names the accepted files only while one is needed, so that nothing below moves when an upload ends: %j',
+    (state, isNamed) => {
+      show(state)
+      expect(screen.queryAllByText('PDF or text.')).toHaveLength(isNamed ? 1 : 0)
+    },
+  )
+
   it('shows the progress of an upload and can cancel it', async () => {
     const user = userEvent.setup()
     show({ status: 'uploading', fileName: 'cv.pdf', percent: 40 })

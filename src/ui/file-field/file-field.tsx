@@ -72,8 +72,9 @@ export function FileField(props: FileFieldProps) {
     uploadingText,
   } = props
   const helperId = useId()
-  // An accepted file has answered what is accepted.
-  const hasHelper = state.status !== 'done'
+  // What is accepted matters until a file is. It goes at the pick: if it went when the upload ends, everything below would move under a
+  // finger that presses.
+  const hasHelper = state.status === 'idle' || state.status === 'failed'
   const ids = useFieldIds({ error, description }, ...(hasHelper ? [helperId] : []))
   const chooser = useRef<HTMLInputElement>(null)
   const [isDropTarget, setIsDropTarget] = useState(false)
