@@ -37,14 +37,8 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
   ['fair-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
   // The camera that makes a page of a paper.
   ['fair-paper', /\/src\/features\/paper\/(?!button\/)/],
-  // Offers to read a résumé that was picked, and shows what was found.
-  [
-    'reader-offer',
-    /\/src\/features\/apply\/(?:resume-(?:help|rows|found)\.|resume\/(?:resume-card|resume-limits|read-resume|reader-worker|words|found)[./])/,
-  ],
-  // Players and pickers of other companies.
+  // The player of another company.
   ['online-player', /\/src\/ui\/video-card\/youtube-player\./],
-  ['online-files', /\/src\/features\/cloud-files\/(?:dropbox|google-drive)\./],
   // The way of a draft to another device.
   [
     'online-handover',
@@ -104,3 +98,18 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   // Whoever has tapped 'Apply' waits for one file, not for one after another.
   beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
 ]
+
+/** The chunks of the entry, and the bundler's runtime. */
+const inEveryPage = /\/(?:rolldown-runtime|react|frame-sentences|shell)-[^/]+\.js$/
+
+/** The chunks of the desk and of fair mode, which no visitor loads. */
+const notForVisitors = /\/(?:desk|fair)-[^/]+$/
+
+/**
+ * What a late import loads ahead. The entry's static imports are always loaded before, so listing them wastes bytes. Visitors would load the
+ * names of the chunks that the desk and the fair need: of those, only style sheets are listed.
+ */
+export function preloadedChunks(chunks: string[]): string[] {
+  const isForVisitors = !chunks.some((name) => notForVisitors.test(name))
+  return chunks.filter((name) => !inEveryPage.test(name) && (isForVisitors || name.endsWith('.css')))
+}

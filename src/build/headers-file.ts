@@ -9,7 +9,10 @@ import { commonHeaders, staticPolicy } from '#server/site/headers.ts'
  * Pages and others read, and which show any other static host what to do. It has the server's headers except the policy of each page,
  * which is in the page.
  */
-export function headersFile(root: string, options: { readonly hasCloudPicker: boolean; readonly languages: Languages }): Plugin {
+export function headersFile(
+  root: string,
+  options: { readonly hasVendorScripts: boolean; readonly languages: Languages },
+): Plugin {
   const block = (pattern: string, headers: Readonly<Record<string, string>>) =>
     [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
   return {

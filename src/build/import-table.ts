@@ -95,6 +95,7 @@ export function checkImport(importer: string, specifier: string): string | null 
   if (!from || specifier.startsWith('virtual:') || specifier.startsWith('\0')) return null
   const target = targetFile(importer, specifier)
   if (target === null) return checkPackage(importer, from, specifier)
+  if (target.startsWith('node_modules/')) return checkPackage(importer, from, target.replace('node_modules/', ''))
   const to = placeOf(target)
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
   if (from.folder === 'server' && to.folder === 'server') return checkRooms(importer, from.sibling, specifier, to.sibling)

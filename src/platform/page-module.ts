@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import type { AnswerChange, Entered, FileReference, PickedFile } from '#shared/form/entered.ts'
+import type { Field, JobForm } from '#shared/job.ts'
 import type { SearchChoices } from '#shared/saved-search.ts'
+import type { Store } from './store.ts'
 
 /** What a module gives the pages, in its file `page.ts`. Every page loads that file, so it loads everything else late. */
 export interface PageModule {
@@ -8,7 +11,7 @@ export interface PageModule {
   /** Pages of its own, in the site's frame. */
   readonly pages?: readonly ModulePage[]
   /** What it shows in places of the core's pages. */
-  readonly slots?: { readonly [Name in SlotName]?: () => Promise<ComponentType<SlotProps[Name]>> }
+  readonly slots?: { readonly [Name in SlotName]?: SlotLoader<Name> }
   /** Does what waits. Runs on every page once it is quiet, so it must not load code in vain. */
   readonly upkeep?: () => Promise<unknown>
   /** What it does with a search that is saved on this device. */
@@ -35,6 +38,22 @@ export type RemovalAnswer =
   /** It must stay for now. `note` says why. */
   | { readonly status: 'later'; readonly note: string }
 
+/** Resolves with null where this site's settings leave nothing to show. */
+export type SlotLoader<Name extends SlotName> = () => Promise<ComponentType<SlotProps[Name]> | null>
+
+/** What fields say below an answer that something has entered, for as long as they hold it. By their names. */
+export type FieldNotes = Readonly<Record<string, { readonly value: string; readonly text: string }>>
+
+/** The form that a file was picked in, for what its content has for other fields. */
+export interface FormOfFile {
+  /** null: the form is not shown. */
+  readonly getEntered: () => Entered | null
+  readonly change: (change: AnswerChange) => void
+  /** null: the device cannot read it. */
+  readonly readFile: (file: FileReference) => Promise<Blob | null>
+  readonly notes: Store<FieldNotes>
+}
+
 /** Where the actions of a search stand: above the results, where there are none, for a job that has closed, or where a link led to no job. */
 export type SearchPlace = 'line' | 'empty' | 'closed' | 'missing'
 
@@ -45,6 +64,16 @@ export interface SlotProps {
     readonly search: string
     readonly choicesOf: (search: string) => SearchChoices
     readonly place: SearchPlace
+  }
+  /** Beside 'Device' in a file field without a file: buttons, 44 px tall. `accept`: extensions, with the dot. */
+  readonly 'file-sources': { readonly accept: readonly string[]; readonly onPick: (file: File) => void }
+  /** Below a file field that has a file: a card. */
+  readonly 'file-help': {
+    readonly form: JobForm
+    readonly field: Field
+    readonly picked: PickedFile
+    readonly entered: Entered
+    readonly inForm: FormOfFile
   }
   /** In the lead of a job that has closed: a sentence. */
   readonly 'closed-job': object

@@ -15,14 +15,12 @@ const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
   feedUrl: isText,
   analyticsUrl: isText,
   analyticsDevUrl: isText,
-  dropboxAppKey: isTextOrNull,
-  googleClientId: isTextOrNull,
-  googleApiKey: isTextOrNull,
   videoProvider: isText,
   receiptDays: Number.isInteger,
   foreignPictures: isText,
   fileStoreOrigin: isTextOrNull,
   modules: (value) => typeof value === 'object' && value !== null,
+  vendors: (value) => typeof value === 'object' && value !== null,
 }
 
 /** @throws Error when the document was damaged: a site with wrong settings could send an application to the wrong place */

@@ -4,7 +4,6 @@ import { setFlagsFromString } from 'node:v8'
 import type { Context } from 'hono'
 import { brand, frame, hubs, job as jobCopy, offices, redirects, retention } from '#content'
 import { paths } from '#shared/paths.ts'
-import { hasCloudPicker } from '#shared/settings.ts'
 import { createApp, type Services } from './app.ts'
 import { openAts } from './ats/open-ats.ts'
 import type { Board } from './board/board.ts'
@@ -143,7 +142,7 @@ async function start(configuration: Configuration): Promise<void> {
     searchWaitMs: async (context: Context) => limiter.take(context, 'searches'),
     shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }) },
-    hasCloudPicker: hasCloudPicker(settings),
+    hasVendorScripts: settings.vendors.script.length > 0,
     brandPages: { ...frame, modulePages: services.modules.flatMap(({ pages = [] }) => pages) },
     hasDesk: configuration.deskPassword !== null,
     gazetteer: services.gazetteer,

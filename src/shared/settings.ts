@@ -18,9 +18,6 @@ export interface Settings {
   readonly feedUrl: string
   readonly analyticsUrl: string
   readonly analyticsDevUrl: string
-  readonly dropboxAppKey: string | null
-  readonly googleClientId: string | null
-  readonly googleApiKey: string | null
   readonly videoProvider: 'file' | 'youtube'
   /** Number of days that the device stores the receipt of a sent application. */
   readonly receiptDays: number
@@ -30,7 +27,18 @@ export interface Settings {
   readonly fileStoreOrigin: string | null
   /** What the server says of each module, by its name. A module reads its own. */
   readonly modules: Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>
+  readonly vendors: Vendors
 }
+
+/** Other companies that the pages of modules talk to, as sources of a Content-Security-Policy. */
+export interface Vendors {
+  readonly connect: readonly string[]
+  /** Their scripts sign in through a window that must reach the page, and write HTML as strings. */
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+}
+
+export const noVendors: Vendors = { connect: [], script: [], frame: [] }
 
 declare global {
   /** The settings where there is no document: in the service worker, and where the server renders pages. */
@@ -40,8 +48,3 @@ declare global {
 
 /** The `id` of the element that holds the settings in a document, as JSON. */
 export const settingsId = 'settings'
-
-/** Whether there are keys for at least one file picker, Dropbox or Google Drive. */
-export function hasCloudPicker({ dropboxAppKey, googleApiKey, googleClientId }: Settings): boolean {
-  return dropboxAppKey !== null || (googleApiKey !== null && googleClientId !== null)
-}

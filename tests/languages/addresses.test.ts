@@ -62,7 +62,7 @@ beforeAll(async () => {
     jobLists: { openJobs, pages: jobPagesOf({ hubs: [], offices: [] }) },
     searcher,
     shareImages: new ShareImages({ brand, kit: builtShareKit, mapping, painter: { paint } }),
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: null,
     warn: () => {},

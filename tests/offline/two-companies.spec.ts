@@ -18,8 +18,8 @@ const job = (id: number, title: string) => ({
 })
 
 const companies = [
-  { token: 'acme', jobs: [job(11, 'Baker'), job(12, 'Miller')], keys: { DROPBOX_APP_KEY: 'of-acme' } },
-  { token: 'bolt', jobs: [job(21, 'Welder')], keys: {} },
+  { token: 'acme', jobs: [job(11, 'Baker'), job(12, 'Miller')], own: { RECEIPT_DAYS: '7' } },
+  { token: 'bolt', jobs: [job(21, 'Welder')], own: {} },
 ] as const
 
 /** What the document tells its code. */
@@ -35,9 +35,9 @@ test.describe('one build and two servers', () => {
     await Promise.all(boards.map((board) => board.close()))
   })
 
-  for (const [index, { jobs, keys, token }] of companies.entries()) {
-    test(`show the jobs of ${token} with its keys, and open offline after one visit`, { tag: '@long' }, async ({ page }) => {
-      const site = await startSiteServer({ BOARD_URL: boards[index]?.url ?? '', ...keys })
+  for (const [index, { jobs, own, token }] of companies.entries()) {
+    test(`show the jobs of ${token} with its settings, and open offline after one visit`, { tag: '@long' }, async ({ page }) => {
+      const site = await startSiteServer({ BOARD_URL: boards[index]?.url ?? '', ...own })
       try {
         await page.goto(site.url)
         await expect(page.getByText(/^Ready offline: (?:the job is|all 2 jobs are) on this device\.$/)).toBeVisible({
@@ -49,7 +49,7 @@ test.describe('one build and two servers', () => {
           await page.goto(`${site.url}/jobs/${id}`)
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
           await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
-          await expect(page.getByRole('button', { name: /Dropbox/ })).toHaveCount('DROPBOX_APP_KEY' in keys ? 1 : 0)
+          expect(await settingsOf(page)).toMatchObject({ receiptDays: 'RECEIPT_DAYS' in own ? 7 : 90 })
         }
         await page.goto(site.url)
         for (const { title } of jobs) await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
@@ -91,16 +91,16 @@ test.describe('one build and two servers', () => {
       await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
       await waitForWorker(page)
       await site.stop()
-      await site.restart({ DROPBOX_APP_KEY: 'new', RECEIPT_DAYS: '7' })
+      await site.restart({ VIDEO_PROVIDER: 'youtube', RECEIPT_DAYS: '7' })
       // Until then the worker's own documents answer, with the settings of their version.
       await page.reload()
-      expect(await settingsOf(page)).toMatchObject({ dropboxAppKey: null, receiptDays: 90 })
+      expect(await settingsOf(page)).toMatchObject({ videoProvider: 'file', receiptDays: 90 })
       await comeOnline(page)
       await page.getByRole('button', { name: 'Update' }).click()
-      await expect.poll(() => settingsOf(page).catch(() => null)).toMatchObject({ dropboxAppKey: 'new', receiptDays: 7 })
+      await expect.poll(() => settingsOf(page).catch(() => null)).toMatchObject({ videoProvider: 'youtube', receiptDays: 7 })
       await site.stop('SIGKILL')
       await page.reload()
-      await expect(page.getByRole('button', { name: /Dropbox/ })).toBeVisible()
+      expect(await settingsOf(page)).toMatchObject({ videoProvider: 'youtube', receiptDays: 7 })
     } finally {
       await site.remove()
     }

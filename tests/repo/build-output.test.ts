@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#content'
 import { demoBoard } from '#content/demo-board'
-import { readerBytes } from '#features/apply/resume/resume-limits.ts'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
 import { policyHash } from '#build/security-policy.ts'
 import { integrityOf } from '#server/site/configured-files.ts'
@@ -20,7 +19,7 @@ const maxScriptBytes = 517_000
 const maxWorkerBytes = 45_000
 const maxDeskFileBytes = 24_000
 const maxFairScriptBytes = 59_000
-const maxOnlineScriptBytes = 17_000
+const maxOnlineScriptBytes = 9_000
 const maxBlockingScriptBytes = 124_000
 const maxFirstScreenCssBytes = 16_500
 
@@ -65,13 +64,8 @@ function isForWorker(file: string): boolean {
   return path.basename(file).includes('-worker-')
 }
 
-/** Reads a résumé, after a press that says how much it loads. */
-function isForResume(file: string): boolean {
-  return path.basename(file).startsWith('reader-')
-}
-
 function isForVisitors(file: string): boolean {
-  const others = [isForDesk, isForFair, isOnlineOnly, isForResume, isForWorker]
+  const others = [isForDesk, isForFair, isOnlineOnly, isForWorker]
   return !others.some((isFor) => isFor(file))
 }
 
@@ -111,7 +105,9 @@ describe('the size of the site', () => {
   })
 
   it('has at most 45 kB gzip of JavaScript in each worker, which loads when the page is quiet', () => {
-    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForWorker(file))
+    const scripts = files.filter(
+      (file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForWorker(file) && !isOnlineOnly(file),
+    )
     expect(scripts.length).toBeGreaterThan(0)
     for (const file of scripts) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxWorkerBytes)
   })
@@ -124,31 +120,18 @@ describe('the size of the site', () => {
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskFileBytes)
   })
 
-  it('has at most 17 kB gzip of JavaScript that is of no use without a network, and that the worker does not precache', () => {
-    const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isOnlineOnly(file))
+  it('has at most 9 kB gzip in each script that is of no use without a network, and that the worker does not precache', () => {
+    const scripts = files.filter(
+      (file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isOnlineOnly(file) && !isForWorker(file),
+    )
     expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxOnlineScriptBytes)
+    for (const file of scripts) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxOnlineScriptBytes)
   })
 
   it("has at most 59 kB gzip of JavaScript for a fair's tablet", () => {
     const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForFair(file))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(maxFairScriptBytes)
-  })
-
-  it('says how much reading a résumé loads, to a tenth, and keeps it below what was promised', () => {
-    const sizeOf = (name: string) =>
-      files
-        .filter((file) => new RegExp(`^assets/reader-${name}-.*\\.js\\.br$`).test(file))
-        .reduce((sum, file) => sum + statSync(path.join(clientDir, file)).size, 0)
-    const shared = sizeOf('worker')
-    expect(shared).toBeGreaterThan(0)
-    for (const kind of ['pdf', 'docx'] as const) {
-      const size = shared + sizeOf(`${kind}-text`)
-      expect(size / readerBytes[kind], kind).toBeGreaterThan(0.9)
-      expect(size / readerBytes[kind], kind).toBeLessThan(1.1)
-      expect(size, kind).toBeLessThanOrEqual(420 * 1024)
-    }
   })
 
   it('registers /sw.js and handles missing chunks before the first paint, without loading database or animation code', () => {
@@ -308,7 +291,7 @@ describe('a language', () => {
 })
 
 describe('the service worker', () => {
-  it('lists the shell and every chunk, style sheet, font and icon but what the desk, a résumé or the network need', () => {
+  it('lists the shell and every chunk, style sheet, font and icon but what the desk or the network need', () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
@@ -316,11 +299,10 @@ describe('the service worker', () => {
         (/\.(js|css|woff2|svg)$/.test(file) &&
           !['sw.js', 'kill-switch.js'].includes(file) &&
           !isForDesk(file) &&
-          !isOnlineOnly(file) &&
-          !isForResume(file)) ||
+          !isOnlineOnly(file)) ||
         file === 'shell.html',
     )
-    const late = [...precached].filter((url = '') => isForDesk(url) || isOnlineOnly(url) || url.includes('reader-'))
+    const late = [...precached].filter((url = '') => isForDesk(url) || isOnlineOnly(url))
     expect(late).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])

@@ -12,7 +12,7 @@ const home = {
   'react-dom': 'src/main.tsx',
   'react-router-dom': 'src/app/',
   vite: 'vite.config.ts',
-  'vite-plugin-pwa': 'vite.config.ts',
+  'vite-plugin-pwa': 'src/build/',
   'workbox-window': 'src/features/updates/',
   dexie: 'src/storage/',
   'framer-motion': 'src/ui/',

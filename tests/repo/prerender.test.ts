@@ -187,15 +187,13 @@ it('renders the same fixed pages for every setting, because a server with other 
     feedUrl: 'https://feeds.example',
     analyticsUrl: 'https://events.example',
     analyticsDevUrl: 'https://events.example',
-    dropboxAppKey: 'dropbox',
-    googleClientId: 'client',
-    googleApiKey: 'key',
     videoProvider: 'youtube',
     foreignPictures: 'never',
     receiptDays: 1,
     ats: 'lever',
     fileStoreOrigin: 'https://files.example',
     modules: settingsOfModules(),
+    vendors: { connect: ['https://vendor.example'], script: ['https://vendor.example'], frame: [] },
   } satisfies Settings
   const renderer = path.join(clientDir, '../pages/en/prerender.js')
   // In processes of their own: the browser's modules read the settings once.

@@ -106,7 +106,6 @@ const withSentences: Readonly<Record<string, string>> = {
   'src/server/mail/mirrored-html.ts': 'has tags around the sentences of a mail',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
   'src/features/analytics/analytics-browser.ts': 'names browsers',
-  'src/features/apply/resume/resume-words.ts': "knows the words of other people's résumés",
   ...Object.fromEntries(
     filesOf(/^src\/modules\/[\w-]+\/tests\/with-sentences\.json$/).flatMap((list) =>
       Object.entries(JSON.parse(read(list)) as Record<string, string>).map(([file, why]) => [

@@ -17,7 +17,8 @@ const wanted: Settings = {
   ...built,
   feedUrl: "https://feeds.example/it's",
   analyticsUrl: 'https://events.example',
-  dropboxAppKey: '</script>',
+  modules: { choirs: { key: '</script>' } },
+  vendors: { connect: ['https://files.example'], script: ['https://vendor.example'], frame: [] },
 }
 
 const policy = contentSecurityPolicy(built).replace("script-src 'self'", "script-src 'self' 'sha256-inline'")
@@ -74,7 +75,7 @@ async function serve(settings: Settings) {
     },
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: true,
     jobRenderer: null,
     warn: () => {},
@@ -111,11 +112,9 @@ describe('a server with other settings than its build', () => {
     const get = await serve(wanted)
     for (const address of ['/', '/benefits', '/jobs/7']) {
       const { body, policy: header } = await get(address)
-      expect(header).toContain(
-        "connect-src 'self' https://feeds.example https://events.example https://*.dropboxusercontent.com;",
-      )
-      expect(header).toContain("script-src 'self' https://www.dropbox.com 'sha256-inline';")
-      expect(body.toString()).toContain(escapeHtml("script-src 'self' https://www.dropbox.com 'sha256-inline';"))
+      expect(header).toContain("connect-src 'self' https://feeds.example https://events.example https://files.example;")
+      expect(header).toContain("script-src 'self' https://vendor.example 'sha256-inline';")
+      expect(body.toString()).toContain(escapeHtml("script-src 'self' https://vendor.example 'sha256-inline';"))
     }
     expect((await get('/sw.js')).policy).toContain('https://feeds.example')
   })

@@ -121,7 +121,7 @@ beforeEach(async () => {
       searchesLeft -= 1
       return searchesLeft < 0 ? 7_000 : 0
     },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: async () => ({
       template: page.replace('</head>', `${jobPageMarks.head}</head>`).replace('<div id="root"></div>', jobPageMarks.root),

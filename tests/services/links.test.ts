@@ -33,7 +33,7 @@ beforeAll(async () => {
     jobs,
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: true,
     boardUrls: ['https://boards-api.greenhouse.io/v1/boards/acme', 'https://boards-api.greenhouse.io/v1/boards/benefits'],
     redirects: { '/careers': '/benefits', '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },

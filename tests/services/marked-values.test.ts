@@ -138,7 +138,7 @@ beforeAll(async () => {
         leavesOut: [],
         officeKeys: [],
       },
-      hasCloudPicker: false,
+      hasVendorScripts: false,
       hasDesk: true,
       jobRenderer: null,
       jobLists: { openJobs: list, pages: new Map() },

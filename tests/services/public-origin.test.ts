@@ -27,7 +27,7 @@ async function openServer(environment: Record<string, string>) {
     jobs,
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: null,
     warn: () => {},

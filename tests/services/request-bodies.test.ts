@@ -63,7 +63,7 @@ async function start(limits: RequestLimits): Promise<RunningServer> {
     originOf: services.services.originOf,
     jobs,
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: null,
     warn: () => {},

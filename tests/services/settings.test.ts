@@ -12,7 +12,6 @@ describe('the build-time settings', () => {
       freelanceUrl: '/api/freelance',
       applicantUrl: '/api/applicant',
       analyticsDevUrl: '/api/analytics',
-      dropboxAppKey: null,
       videoProvider: 'file',
       foreignPictures: 'press',
     })
@@ -24,7 +23,7 @@ describe('the build-time settings', () => {
       boardUrl: 'https://boards-api.greenhouse.io/v1/boards/acme',
       freelanceUrl: null,
     })
-    expect(readBuildSettings({}, false)).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
+    expect(readBuildSettings({}, { hasFreelanceJobs: false })).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
     expect(readBuildSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe(
       'https://x.example/list',
     )
@@ -92,7 +91,10 @@ describe('the Content-Security-Policy', () => {
 
 describe('the policy of a page for other settings', () => {
   const policyOf = (variables: Record<string, string>) => contentSecurityPolicy(readBuildSettings(variables))
-  const built = policyOf({ VITE_BOARD_URL: 'https://boards.example/v1/boards/old', VITE_DROPBOX_APP_KEY: 'k' })
+  const built = contentSecurityPolicy({
+    ...readBuildSettings({ VITE_BOARD_URL: 'https://boards.example/v1/boards/old' }),
+    vendors: { connect: [], script: ['https://vendor.example'], frame: [] },
+  })
   const page = built
     .replace("script-src 'self'", "script-src 'self' 'sha256-a' 'sha256-b'")
     .replace("img-src 'self'", "img-src 'self' data:")
@@ -104,7 +106,7 @@ describe('the policy of a page for other settings', () => {
     expect(policy).toContain("img-src 'self' https://feeds.example data:;")
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify careers")
-    expect(policy).not.toMatch(/boards\.example|dropbox/)
+    expect(policy).not.toMatch(/boards\.example|vendor/)
   })
 
   it('is the same for the same settings', () => {
@@ -126,18 +128,6 @@ describe('the policy for images', () => {
 
   it.each(['press', 'allow'])('allows images over TLS with the setting %s', (rule) => {
     expect(imagesOf({ VITE_FOREIGN_PICTURES: rule })).toContain('https:')
-  })
-})
-
-describe('the policy for cloud pickers', () => {
-  it('allows the vendor of a picker with a key and no other', () => {
-    const dropbox = contentSecurityPolicy(readBuildSettings({ VITE_DROPBOX_APP_KEY: 'k' }))
-    expect(dropbox).toContain("script-src 'self' https://www.dropbox.com;")
-    expect(dropbox).not.toContain('google')
-    const google = contentSecurityPolicy(readBuildSettings({ VITE_GOOGLE_CLIENT_ID: 'c', VITE_GOOGLE_API_KEY: 'k' }))
-    expect(google).toContain("script-src 'self' https://apis.google.com https://accounts.google.com;")
-    expect(google).not.toContain('dropbox')
-    expect(contentSecurityPolicy(readBuildSettings({ VITE_GOOGLE_CLIENT_ID: 'c' }))).not.toContain('google')
   })
 })
 
@@ -175,7 +165,6 @@ describe('the run-time settings', () => {
     const built = readBuildSettings({ VITE_FEED_URL: 'https://feeds.example', VITE_RECEIPT_DAYS: '30' })
     const variables = {
       ANALYTICS_URL: 'https://events.example/batch/',
-      DROPBOX_APP_KEY: 'dropbox',
       FOREIGN_PICTURES: 'never',
       VIDEO_PROVIDER: 'youtube',
       RECEIPT_DAYS: '7',
@@ -183,7 +172,6 @@ describe('the run-time settings', () => {
     expect(readEnvironment(variables, built).settings).toEqual({
       ...built,
       analyticsUrl: 'https://events.example/batch',
-      dropboxAppKey: 'dropbox',
       foreignPictures: 'never',
       videoProvider: 'youtube',
       receiptDays: 7,
@@ -261,12 +249,6 @@ describe('the run-time settings', () => {
   ])('refuse %j in one line that does not show a key', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(new OperatorError(message))
     expect(message).not.toContain('secret')
-  })
-
-  it("tell everybody Google's names only where they open a picker", () => {
-    expect(readEnvironment({ GOOGLE_API_KEY: 'of-another-program' }).settings.googleApiKey).toBeNull()
-    const both = { GOOGLE_CLIENT_ID: 'client', GOOGLE_API_KEY: 'key' }
-    expect(readEnvironment(both).settings).toMatchObject({ googleClientId: 'client', googleApiKey: 'key' })
   })
 
   it('are refused with one line for each that is wrong', () => {

@@ -79,7 +79,7 @@ beforeEach(async () => {
     shareImages: new ShareImages({ brand, kit, mapping, painter }),
     brand,
     brandPages: { hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' }, leavesOut: [], officeKeys: [] },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: null,
     warn: (message) => expect.fail(message),

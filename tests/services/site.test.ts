@@ -71,7 +71,7 @@ beforeAll(async () => {
       leavesOut: [],
       officeKeys: ['berlin'],
     },
-    hasCloudPicker: false,
+    hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: null,
     warn: () => {},
@@ -251,7 +251,7 @@ describe('a rendered job page', () => {
     const warn = (message: string) => console.warn(message)
     const fixed = {
       clientDir,
-      hasCloudPicker: false,
+      hasVendorScripts: false,
       hasDesk: false,
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     }
@@ -506,7 +506,7 @@ describe('the recruiters’ desk', () => {
       brand,
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
       jobRenderer: null,
-      hasCloudPicker: false,
+      hasVendorScripts: false,
       hasDesk,
       warn: () => {},
     })

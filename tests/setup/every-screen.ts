@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { startFair } from './fair-tablet.ts'
 import { expect } from './fixtures.ts'
 import { sentencesOf } from './site-language.ts'
@@ -71,7 +69,11 @@ async function openSteps(guide: Guide, wanted: Locator): Promise<void> {
   }
 }
 
-async function pick(guide: Guide, scope: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function pick(
+  guide: Guide,
+  scope: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const device = guide.button('ui/field', 'device', scope).first()
   await openSteps(guide, device)
   const chooser = guide.page.waitForEvent('filechooser')
@@ -79,7 +81,7 @@ async function pick(guide: Guide, scope: Locator, file: { name: string; mimeType
   await (await chooser).setFiles(file)
 }
 
-async function fill(guide: Guide): Promise<void> {
+export async function fill(guide: Guide): Promise<void> {
   const { page } = guide
   await guide.open(`${job}#apply`)
   await page.locator('#apply form').waitFor()
@@ -243,16 +245,6 @@ export const scenes: Readonly<Record<string, Open>> = {
     await guide.open('/jobs/7416001#apply')
     await guide.page.locator('#apply form').waitFor()
     await openAllPanels(guide)
-  },
-  'form-resume': async (guide) => {
-    await fill(guide)
-    await pick(guide, guide.page.locator('form'), {
-      name: 'chromium-one-column.pdf',
-      mimeType: 'application/pdf',
-      buffer: readFileSync(fileURLToPath(new URL('../fixtures/resumes/chromium-one-column.pdf', import.meta.url))),
-    })
-    await guide.button('features/apply/resume', 'read').click()
-    await guide.page.getByRole('button', { name: /5/ }).first().waitFor()
   },
   'form-check': async (guide) => {
     await fillAll(guide, () => guide.button('features/apply/form', 'check.open').click())

@@ -11,11 +11,9 @@ const byRoom: readonly (readonly [RegExp, string])[] = [
   [/^screens\/desk/, 'desk-sentences'],
   [/^(?:screens|features)\/fair/, 'fair-sentences'],
   [/^features\/paper$/, 'fair-paper-sentences'],
-  [/^modules\/alerts\/page\/online$/, 'online-alerts-sentences'],
   [/^features\/apply\/handover\/transfer$/, 'online-handover-sentences'],
-  [/^features\/apply\/resume/, 'reader-offer-sentences'],
   [/^screens\/(?:thank-you|my-jobs|handover)$|^features\/(?:saved-searches|apply\/outbox$)|^modules\//, 'mine-sentences'],
-  [/^features\/(?:apply|cloud-files|paper)|^shared\/form$/, 'apply-sentences'],
+  [/^features\/(?:apply|paper)|^shared\/form$/, 'apply-sentences'],
   [/^ui\/field$/, 'field-sentences'],
   [/^screens\/job$/, 'job-sentences'],
   [/^(?:app|shared\/errors)$/, 'frame-sentences'],
@@ -44,6 +42,8 @@ export function wordChunkOf(moduleId: string, { contentDir, root }: Catalogues):
   if (moduleId.startsWith('\0words:')) {
     const folder = path.relative(root, moduleId.slice('\0words:'.length)).split(path.sep).join('/')
     const room = folder.replace(/^src\//, '').replace(/\/words\/en(?:\?by-text)?$/, '')
+    const [, onlineModule] = /^modules\/([\w-]+)\/page\/online(?:\/|$)/.exec(room) ?? []
+    if (onlineModule !== undefined) return `online-${onlineModule}-sentences`
     return byRoom.find(([pattern]) => pattern.test(room))?.[1] ?? null
   }
   if (path.dirname(moduleId) !== contentDir || !moduleId.endsWith('.ts')) return null

@@ -6,7 +6,7 @@ import type { ProfileContent } from '#storage/profile.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import type { FormAction, FormState } from './form/form-state.ts'
 import { runUpload, type UploadFile } from './form/run-upload.ts'
-import type { FileReference } from './form/entered.ts'
+import type { FileReference } from '#shared/form/entered.ts'
 
 /**
  * The files of one open form. Each picked file is stored on the device and, at the same time, uploaded. The outbox uploads

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
-import type { Entered } from './form/entered.ts'
+import type { Entered } from '#shared/form/entered.ts'
 import { emptyForm } from './form/form-state.ts'
 import { handedState } from './prepare-handover.ts'
 

@@ -5,7 +5,7 @@ import type { FileRow } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { draftProgress } from './draft-progress.ts'
 import { restoreForm } from './form/draft-form.ts'
-import { emptyEducation, type Entered, isAnswered } from './form/entered.ts'
+import { emptyEducation, type Entered, isAnswered } from '#shared/form/entered.ts'
 import { askedOf } from './form/form-fields.ts'
 import type { HandedState, OpenParcel } from './handover/transfer/parcel.ts'
 

@@ -20,18 +20,17 @@ import type { FileSourceProps } from '#features/apply/form/application-control.t
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
+import { formOfFile } from '#features/apply/form-of-file.ts'
 import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/unsent/status-panel.tsx'
 import { justSent, loadOutbox, loadThankYou } from '#features/apply/outbox/use-outbox.ts'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/refusal.ts'
-import { canReadResume, createResumeFillStore } from '#features/apply/resume-fill.ts'
-import type { ResumeHelpProps } from '#features/apply/resume-help.tsx'
 import { useApplicationSession } from '#features/apply/use-application-session.ts'
-import { CloudButtons } from '#features/cloud-files/cloud-buttons.tsx'
 import { PaperButton } from '#features/paper/button/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
+import { Slot } from '#platform/slot.tsx'
 import { whenClaimed } from '#platform/worker-control.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -51,9 +50,6 @@ export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
 const ContinueNotice = late<ComponentProps<typeof import('#features/apply/continue-notice.tsx')['ContinueNotice']>>(
   async () => (await import('#features/apply/continue-notice.tsx')).ContinueNotice,
 )
-
-/** Only somebody who has picked a résumé needs it. */
-const ResumeHelp = late<ResumeHelpProps>(async () => (await import('#features/apply/resume-help.tsx')).ResumeHelp)
 
 interface ApplyProps {
   readonly job: JobDetail
@@ -121,7 +117,7 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
 const renderFileSources = (way: FileSourceProps) => (
   <>
     <PaperButton {...way} />
-    <CloudButtons {...way} />
+    <Slot name="file-sources" props={way} />
   </>
 )
 
@@ -158,8 +154,8 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
     if (!hasReason) document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
   }, [returnCount, hasReason])
 
-  const [resumeStore] = useState(createResumeFillStore)
-  const { written: fromResume } = useSyncExternalStore(resumeStore.subscribe, resumeStore.get, resumeStore.get)
+  const [inForm] = useState(() => formOfFile(session))
+  const notes = useSyncExternalStore(inForm.notes.subscribe, inForm.notes.get, inForm.notes.get)
 
   const applicationsLink = (
     <Link className={linkClass({ isAlone: true })} to={paths.myJobs()}>
@@ -205,11 +201,10 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
             ...session,
             state: form,
             renderFileSources,
-            fromResume,
-            renderFileHelp: (field, picked) =>
-              canReadResume(field, picked) ? (
-                <ResumeHelp form={job.form} state={form} file={picked.file} store={resumeStore} session={session} />
-              ) : null,
+            notes,
+            renderFileHelp: (field, picked) => (
+              <Slot name="file-help" props={{ form: job.form, field, picked, entered: form, inForm }} />
+            ),
           }}
           isReadOnly={state.status === 'taken-over'}
           privacyLink={privacyLink}

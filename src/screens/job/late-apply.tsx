@@ -6,6 +6,7 @@ import { FirstFields } from '#features/apply/first-fields.tsx'
 import { useFirstFields } from '#features/apply/use-first-fields.ts'
 import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
+import { loadSlot } from '#platform/slot.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
@@ -15,11 +16,15 @@ import { words } from './words.ts'
 type OwnProps = 'isCovered' | 'onOpen'
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>
 
-const loadForm = async () => (await import('./apply.tsx')).Apply
-const Apply = late<ApplyProps>(loadForm)
+/** With what modules put beside its file fields, which would move the fields if it came later. */
+async function loadForm(): Promise<typeof import('./apply.tsx')> {
+  const [form] = await Promise.all([import('./apply.tsx'), loadSlot('file-sources')])
+  return form
+}
+const Apply = late<ApplyProps>(async () => (await loadForm()).Apply)
 
 async function loadAll(): Promise<void> {
-  const { loadPersonalStorage } = await import('./apply.tsx')
+  const { loadPersonalStorage } = await loadForm()
   await loadPersonalStorage()
 }
 

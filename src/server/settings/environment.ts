@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { embedded } from '#shared/endpoints.ts'
 import { atsSystems, type Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
-import type { GivenSettings, ModuleSettings } from './module-settings.ts'
+import { type GivenSettings, type ModuleSettings, pageSettingsOf, settingProblems } from './module-settings.ts'
 import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
 import type { ObjectStoreSettings } from '../files/object-store.ts'
@@ -263,18 +263,6 @@ function readBoards(environment: ReadVariables): Boards {
     : { boardUrl: null, boards, greenhouseApiKey: null }
 }
 
-/** What is wrong with single settings, at most one problem for each. */
-function problemsOf(given: Variables, modules: readonly ModuleSettings[]): ReadonlyMap<string, string> {
-  const entries = Object.assign({}, Environment.entries, ...modules.map(({ variables }) => variables)) as v.ObjectEntries
-  const parsed = v.safeParse(v.object(entries), given)
-  const byName = new Map<string, string>()
-  for (const { message, path } of parsed.issues ?? []) {
-    const name = String(path?.[0]?.key)
-    if (!byName.has(name)) byName.set(name, message)
-  }
-  return byName
-}
-
 /**
  * Reads the settings. An empty value counts as unset.
  * @param built the settings of the build, which are the defaults of those of the pages
@@ -287,7 +275,7 @@ export function readEnvironment(
   modules: readonly ModuleSettings[] = [],
 ) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const wrong = problemsOf(given, modules)
+  const wrong = settingProblems(modules, given, Environment.entries)
   const problems: string[] = [...wrong].map(([name, message]) => `${name}: ${message}`)
   // Wrong ones count as unset, so that one start names all that is wrong.
   const right: Record<string, string> = Object.fromEntries(
@@ -323,7 +311,8 @@ export function readEnvironment(
       canReadBoard: canReadBoard(ofPages.settings),
     },
   }
-  const ofModules = modules.map((each) => [each.name, attempt(() => each.ofPages(moduleSettings))])
+  // Each alone, so that one start names what is wrong with all of them.
+  for (const each of modules) attempt(() => each.ofPages(moduleSettings))
   if (!ats || !boards || mail === undefined || fileStore === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
   const bytesOf = (size: number) => size * 1024 * 1024
@@ -368,7 +357,7 @@ export function readEnvironment(
       ...ofPages.settings,
       ats: ats.system,
       fileStoreOrigin: fileStore?.uploads === 'direct' ? fileStore.publicEndpoint : null,
-      modules: Object.fromEntries(ofModules) as Settings['modules'],
+      ...pageSettingsOf(modules, moduleSettings, built.modules),
     } satisfies Settings,
   } as const
 }

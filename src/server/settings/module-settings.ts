@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { noVendors, type Settings, type Vendors } from '#shared/settings.ts'
 
 /** The settings of modules. A module declares its variables in its file `settings.ts`, and is given what it reads of them. */
 
@@ -12,8 +13,11 @@ export interface CoreSettings {
   readonly canReadBoard: boolean
 }
 
-/** What pages and the worker know of a module's settings. Everybody can read it. */
-export type PageSettings = Readonly<Record<string, string | number | boolean | null>>
+/**
+ * What pages and the worker know of a module's settings. Everybody can read it. A build says it, too, from variables that begin with `VITE_`:
+ * where the settings of a start have null, those of the build count.
+ */
+export type PageSettings = Settings['modules'][string]
 
 /** The variables and the core's settings of a start. The variables hold secrets: they must never be logged. */
 export interface GivenSettings {
@@ -29,6 +33,8 @@ export interface ModuleSettings<Own = unknown> {
   /** @throws OperatorError that names what is missing or does not fit. Single values are checked at the start, and wrong ones count as unset */
   readonly read: (given: GivenSettings) => Own
   readonly ofPages: (given: GivenSettings) => PageSettings
+  /** Whom its pages talk to with these settings. */
+  readonly vendorsOf: (ofPages: PageSettings) => Vendors
 }
 
 interface Declaration<Entries extends v.ObjectEntries, Own> {
@@ -37,6 +43,7 @@ interface Declaration<Entries extends v.ObjectEntries, Own> {
   /** Puts the values together. @throws OperatorError */
   readonly read: (values: v.InferOutput<v.ObjectSchema<Entries, undefined>>, core: CoreSettings) => Own
   readonly ofPages: (own: Own) => PageSettings
+  readonly vendorsOf?: (ofPages: PageSettings) => Vendors
 }
 
 /** Declares the settings of a module. */
@@ -45,7 +52,48 @@ export function declareSettings<const Entries extends v.ObjectEntries, Own>({
   ofPages,
   read: combine,
   variables: entries,
+  vendorsOf = () => noVendors,
 }: Declaration<Entries, Own>): ModuleSettings<Own> {
   const read = ({ core, variables }: GivenSettings) => combine(v.parse(v.object(entries), variables), core)
-  return { name, variables: entries, read, ofPages: (given) => ofPages(read(given)) }
+  return { name, variables: entries, read, ofPages: (given) => ofPages(read(given)), vendorsOf }
+}
+
+/**
+ * What is wrong with single variables, at most one problem for each, by its name.
+ * @param core the variables of the core with their checks
+ */
+export function settingProblems(
+  modules: readonly ModuleSettings[],
+  given: Readonly<Record<string, string | undefined>>,
+  core: v.ObjectEntries = {},
+): ReadonlyMap<string, string> {
+  const entries = Object.assign({}, core, ...modules.map(({ variables }) => variables)) as v.ObjectEntries
+  const parsed = v.safeParse(v.object(entries), given)
+  const byName = new Map<string, string>()
+  for (const { message, path } of parsed.issues ?? []) {
+    const name = String(path?.[0]?.key)
+    if (!byName.has(name)) byName.set(name, message)
+  }
+  return byName
+}
+
+/**
+ * What pages are told of modules.
+ * @param built what the build says of them
+ * @throws OperatorError as `read` of a module
+ */
+export function pageSettingsOf(
+  modules: readonly ModuleSettings[],
+  given: GivenSettings,
+  built: Settings['modules'] = {},
+): Pick<Settings, 'modules' | 'vendors'> {
+  const withBuilt = (own: PageSettings, ofBuild: PageSettings = {}): PageSettings =>
+    Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? ofBuild[name] ?? null]))
+  const known = modules.map((each) => ({ ...each, settings: withBuilt(each.ofPages(given), built[each.name]) }))
+  const vendors = known.map(({ settings, vendorsOf }) => vendorsOf(settings))
+  const all = (kind: keyof Vendors) => vendors.flatMap((each) => each[kind])
+  return {
+    modules: Object.fromEntries(known.map(({ name, settings }) => [name, settings])),
+    vendors: { connect: all('connect'), script: all('script'), frame: all('frame') },
+  }
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { embedded } from '#shared/endpoints.ts'
-import type { Settings } from '#shared/settings.ts'
+import { noVendors, type Settings } from '#shared/settings.ts'
 import { OperatorError } from '../tools/operator-error.ts'
+import { type ModuleSettings, pageSettingsOf, settingProblems } from './module-settings.ts'
 
 /**
  * Reads the settings of the pages: at a build from `VITE_*`, whose values are the defaults of the build, and at the start of the
@@ -21,16 +22,13 @@ export const embeddedSettings: Settings = {
   analyticsUrl: embedded.analytics,
   // Never the production endpoint, which must count real visitors only.
   analyticsDevUrl: embedded.analytics,
-  dropboxAppKey: null,
-  googleClientId: null,
-  googleApiKey: null,
   videoProvider: 'file',
   foreignPictures: 'press',
   receiptDays: 90,
   ats: 'greenhouse',
   fileStoreOrigin: null,
-  // A build cannot say it: the server of the start knows (`environment.ts`).
   modules: {},
+  vendors: noVendors,
 }
 
 const address = v.pipe(
@@ -64,9 +62,6 @@ const Given = v.object({
   feedUrl: v.exactOptional(address),
   analyticsUrl: v.exactOptional(address),
   analyticsDevUrl: v.exactOptional(address),
-  dropboxAppKey: v.exactOptional(v.string()),
-  googleClientId: v.exactOptional(v.string()),
-  googleApiKey: v.exactOptional(v.string()),
   videoProvider: v.exactOptional(oneOf(['file', 'youtube'])),
   foreignPictures: v.exactOptional(oneOf(['press', 'allow', 'never'])),
   receiptDays: v.exactOptional(wholeNumber(1, 3650)),
@@ -94,12 +89,6 @@ function read(
   return { given: {}, problems }
 }
 
-/** Everybody can read the settings of a page, so it gets Google's names only where they open a picker. */
-function withWholePicker(settings: Settings): Settings {
-  const isWhole = settings.googleClientId !== null && settings.googleApiKey !== null
-  return isWhole ? settings : { ...settings, googleClientId: null, googleApiKey: null }
-}
-
 /** Whose board the pages show: the one of the build, or another that this server reads. */
 export type BoardOrigin = 'built' | 'other'
 
@@ -111,15 +100,33 @@ function withRealBoard(settings: Settings, boardUrl: string): Settings {
 /**
  * The settings of a build, from `VITE_*`.
  * @param variables the environment, as Vite loads it
- * @param hasFreelanceJobs whether the brand's demo board has a list of them
+ * @param options `hasFreelanceJobs`: whether the brand's demo board has a list of them. `modules`: their settings
  * @throws OperatorError when a setting is invalid
  */
-export function readBuildSettings(variables: Variables, hasFreelanceJobs = true): Settings {
+export function readBuildSettings(
+  variables: Variables,
+  { hasFreelanceJobs = true, modules = [] }: { hasFreelanceJobs?: boolean; modules?: readonly ModuleSettings[] } = {},
+): Settings {
   const { given, problems } = read(variables, 'VITE_')
-  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
+  const ofModules = ofBuild(variables)
+  const wrong = [...settingProblems(modules, ofModules)].map(([name, message]) => `VITE_${name}: ${message}`)
+  if (problems.length + wrong.length > 0) throw new OperatorError([...problems, ...wrong].join('\n'))
   const { boardUrl = embedded.board } = given
   const isDemo = boardUrl === embedded.board && hasFreelanceJobs
-  return withWholePicker({ ...(isDemo ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl)), ...given })
+  const settings = { ...(isDemo ? embeddedSettings : withRealBoard(embeddedSettings, boardUrl)), ...given }
+  return { ...settings, ...pageSettingsOf(modules, { variables: ofModules, core: unknownServer }) }
+}
+
+/** A build knows nothing of the server that it will run on. */
+const unknownServer = { hasMail: false, siteUrl: null, canReadBoard: false }
+
+/** The variables that begin with `VITE_`, without it. */
+function ofBuild(variables: Variables): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) =>
+      name.startsWith('VITE_') && value?.trim() ? [[name.slice('VITE_'.length), value.trim()]] : [],
+    ),
+  )
 }
 
 /**
@@ -135,5 +142,5 @@ export function settingsOfStart(
   // `BOARD_URL` is the board that the server reads (`environment.ts`).
   const { given, problems } = read({ ...variables, BOARD_URL: undefined }, '')
   const defaults = origin === 'built' ? built : withRealBoard(built, embedded.board)
-  return { settings: withWholePicker({ ...defaults, ...given }), problems }
+  return { settings: { ...defaults, ...given }, problems }
 }

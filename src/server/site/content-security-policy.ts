@@ -26,39 +26,25 @@ export function contentSecurityPolicy(settings: Settings): string {
   ].flatMap(originOf)
   // A remote applicant service issues tickets for a storage host that is not known at build time.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []
-  // Without its key a picker is not shown, so its vendor's hosts are not allowed either.
-  const hasDropbox = settings.dropboxAppKey !== null
-  const hasGoogle = settings.googleClientId !== null && settings.googleApiKey !== null
-  const when = (isUsed: boolean, ...hosts: readonly string[]) => (isUsed ? hosts : [])
+  const { vendors } = settings
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'connect-src': [
-      "'self'",
-      ...new Set(services),
-      ...uploads,
-      ...when(hasDropbox, 'https://*.dropboxusercontent.com'),
-      ...when(hasGoogle, 'https://www.googleapis.com'),
-    ],
+    'connect-src': ["'self'", ...new Set(services), ...uploads, ...vendors.connect],
     'img-src': ["'self'", ...(settings.foreignPictures === 'never' ? originOf(settings.feedUrl) : ['https:'])],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
     'style-src': ["'self'"],
-    'script-src': [
-      "'self'",
-      ...when(hasDropbox, 'https://www.dropbox.com'),
-      ...when(hasGoogle, 'https://apis.google.com', 'https://accounts.google.com'),
-    ],
+    'script-src': ["'self'", ...vendors.script],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': [
-      ...videoHosts,
-      ...when(hasGoogle, 'https://docs.google.com', 'https://accounts.google.com', 'https://content.googleapis.com'),
-    ],
+    'frame-src': [...videoHosts, ...vendors.frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    // Not with a picker: the vendors' scripts assign URLs and HTML as strings and would break.
-    ...(hasDropbox || hasGoogle ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['dompurify', 'careers'] }),
+    // Scripts of vendors assign URLs and HTML as strings and would break.
+    ...(vendors.script.length > 0
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['dompurify', 'careers'] }),
   }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

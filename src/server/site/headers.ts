@@ -7,8 +7,8 @@ import { decodeEscapedHtml, escapeHtml } from '#shared/html-text.ts'
  */
 
 interface HeaderOptions {
-  /** A cloud picker signs in through a popup that must reach its opener, so the opener policy must not isolate it. */
-  readonly hasCloudPicker: boolean
+  /** The scripts of vendors sign in through a window that must reach its opener, so the opener policy must not isolate it. */
+  readonly hasVendorScripts: boolean
 }
 
 const frameAncestors = "frame-ancestors 'none'"
@@ -28,12 +28,12 @@ const unusedFeatures = [
 ]
 
 /** The headers that every response has. The build writes the same ones for static hosts (`build/headers-file.ts`). */
-export function commonHeaders({ hasCloudPicker }: HeaderOptions): Readonly<Record<string, string>> {
+export function commonHeaders({ hasVendorScripts }: HeaderOptions): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cross-Origin-Opener-Policy': hasCloudPicker ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': hasVendorScripts ? 'same-origin-allow-popups' : 'same-origin',
     // A fair's tablet photographs résumés on paper, after the person has pressed a button.
     'Permissions-Policy': ['camera=(self)', ...unusedFeatures.map((feature) => `${feature}=()`)].join(', '),
   }

@@ -66,7 +66,7 @@ export interface SiteOptions {
   readonly gazetteer?: () => Promise<Gazetteer>
   /** The open jobs as links in pages and as feeds. Without it there are none. */
   readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: PagesWithJobs }
-  readonly hasCloudPicker: boolean
+  readonly hasVendorScripts: boolean
   /** Whether there is a recruiters' desk. */
   readonly hasDesk: boolean
   readonly warn: (message: string) => void
@@ -159,7 +159,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     found.catch(() => others.delete(language))
     return found
   }
-  const sender = new FileSender({ originOf, hasCloudPicker: options.hasCloudPicker, shellPolicies, work })
+  const sender = new FileSender({ originOf, hasVendorScripts: options.hasVendorScripts, shellPolicies, work })
 
   const site = new Hono({ getPath: (request) => pathWithoutLanguage(request) })
   site.use(async (context, next) => inLanguage(languageOfAddress(context), next))

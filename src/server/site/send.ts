@@ -47,7 +47,7 @@ export function cachePolicy(pathname: string): string {
 
 interface SenderOptions {
   readonly originOf: (context: Context) => string
-  readonly hasCloudPicker: boolean
+  readonly hasVendorScripts: boolean
   /** The policy of pages without inline content of their own, by language. */
   readonly shellPolicies: ReadonlyMap<string, string>
   readonly work: WorkQueue

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type EducationEntry, isEducationComplete } from '#shared/application-rules.ts'
 import type { DemographicQuestion, JobForm } from '#shared/job.ts'
 import { enteredAnswers, submissionOf } from './answer-map.ts'
-import type { EducationRow, Entered, PickedFile } from './entered.ts'
+import type { EducationRow, Entered, PickedFile } from '#shared/form/entered.ts'
 
 const nothing: Entered = { values: {}, files: {}, educations: [], employments: [], demographics: [], consents: [] }
 

@@ -17,7 +17,7 @@ import { boardMapping } from '#platform/board-mapping.ts'
 import type { Submission } from '#storage/applications.ts'
 import { fileReference } from '#storage/records.ts'
 import { enteredOf } from './draft-form.ts'
-import { type EducationRow, type EmploymentRow, type Entered, isEducationChosen } from './entered.ts'
+import { type EducationRow, type EmploymentRow, type Entered, isEducationChosen } from '#shared/form/entered.ts'
 import { askedOf } from './form-fields.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#shared/job.ts'
-import type { PickedFile } from './entered.ts'
+import type { FieldNotes } from '#platform/page-module.ts'
+import type { PickedFile } from '#shared/form/entered.ts'
 import type { FormAction, FormState } from './form-state.ts'
 
 export interface FileSourceProps {
@@ -23,6 +24,5 @@ export interface ApplicationControl {
   readonly renderFirstFileSource?: ((source: FileSourceProps) => ReactNode) | undefined
   /** Renders what a picked file can help with, below it. */
   readonly renderFileHelp?: ((field: Field, picked: PickedFile) => ReactNode) | undefined
-  /** By field, what was taken over from a résumé. The field says so for as long as it holds it. */
-  readonly fromResume?: Readonly<Record<string, string>> | undefined
+  readonly notes?: FieldNotes | undefined
 }

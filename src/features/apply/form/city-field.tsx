@@ -6,7 +6,7 @@ import type { FieldTexts } from '#ui/field/field.tsx'
 import { type CitySuggestion, createCitySession } from './city-session.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
 import type { ApplicationControl } from './application-control.ts'
-import { resumeNote } from './resume-note.ts'
+import { fieldNote } from './field-note.ts'
 import { words } from './words.ts'
 
 interface CityFieldProps extends FieldTexts {
@@ -94,7 +94,7 @@ export function CityField({ control, field, ...texts }: CityFieldProps) {
       suggestions={cities}
       onChoose={(city) => void choose(city)}
       isLoading={isLoading}
-      hint={hint ?? resumeNote(control, field.name, typeof text === 'string' ? text : '')}
+      hint={hint ?? fieldNote(control, field.name, typeof text === 'string' ? text : '')}
     />
   )
 }

@@ -1,9 +1,16 @@
 import { fieldsOf, fitsField } from '#shared/application-rules.ts'
 import { isFileField, fieldName } from '#shared/answer-fields.ts'
+import {
+  type AskedQuestion,
+  emptyEducation,
+  emptyEmployment,
+  type Entered,
+  isAnswered,
+  type PickedFile,
+} from '#shared/form/entered.ts'
 import type { JobForm } from '#shared/job.ts'
-import { type AskedQuestion, consentsAsked, askedOf } from './form-fields.ts'
+import { consentsAsked, askedOf } from './form-fields.ts'
 import { type FormState, emptyForm } from './form-state.ts'
-import { emptyEducation, emptyEmployment, type Entered, isAnswered, type PickedFile } from './entered.ts'
 import { words } from './words.ts'
 
 /**

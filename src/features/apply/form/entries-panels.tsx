@@ -14,9 +14,9 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import type { ApplicationControl } from './application-control.ts'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
-import type { EducationRow, EmploymentRow } from './entered.ts'
+import type { EducationRow, EmploymentRow } from '#shared/form/entered.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
-import { resumeNote } from './resume-note.ts'
+import { fieldNote } from './field-note.ts'
 import { type EntryList, sentenceOf, unsentEducation, unsentEmployment, type UnsentEntry } from './unsent-entries.ts'
 import { words } from './words.ts'
 
@@ -171,7 +171,7 @@ export function EducationPanel({ control, errors, form }: PanelProps) {
                   {...texts(part)}
                   list={list}
                   choice={row[key]}
-                  note={resumeNote(control, fieldName.education(index, part), row[key].text)}
+                  note={fieldNote(control, fieldName.education(index, part), row[key].text)}
                   onChange={(choice) => change({ [key]: choice })}
                 />
               </div>
@@ -198,7 +198,7 @@ export function EmploymentPanel({ control, errors, form }: PanelProps) {
         const texts: TextsOf<EmploymentPart> = (part) => textsOf(fieldName.employment(index, part), part, isValidated, errors)
         const unsent = isValidated ? null : unsentEmployment(row, index)
         const hintOf = (part: EmploymentPart, text: string) => {
-          const note = resumeNote(control, fieldName.employment(index, part), text)
+          const note = fieldNote(control, fieldName.employment(index, part), text)
           return note === null ? {} : { hint: note }
         }
         return (

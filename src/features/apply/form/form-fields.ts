@@ -10,6 +10,7 @@ import {
   fieldName,
 } from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
+import type { AskedQuestion } from '#shared/form/entered.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
 import { words as said } from '#shared/form/words.ts'
 import { language } from '#shared/words.ts'
@@ -19,12 +20,6 @@ import { words } from './words.ts'
 
 /** A question with more options is shown as a dropdown instead of radio buttons. */
 export const maxRadioOptions = 6
-
-/** A question as it is stored with a draft. */
-export interface AskedQuestion {
-  readonly name: string
-  readonly label: string
-}
 
 /** The form with what a brand adds to every form, and a name for each question: without one, a screen reader announces nothing. */
 export function withBrandRules(form: JobForm, { asksEducationStart }: Pick<JobCopy, 'asksEducationStart'>): JobForm {

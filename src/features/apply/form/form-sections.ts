@@ -2,7 +2,7 @@ import { type AnswerError, demographicQuestions, isAnswerable, requiredConsents 
 import { visibleFields, fieldName } from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
-import { isAnswered, isEducationBlank, isEmploymentBlank } from './entered.ts'
+import { isAnswered, isEducationBlank, isEmploymentBlank } from '#shared/form/entered.ts'
 import { educationPartsOf, employmentParts } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 import { controlsOfQuestion, maxVisibleControls, questionSteps } from './question-steps.ts'

@@ -1,13 +1,6 @@
 import { type ConsentName, fieldName } from '#shared/answer-fields.ts'
-import type { FieldValues, AnswerValue, DemographicAnswer } from '#shared/application-rules.ts'
-import {
-  type EducationRow,
-  type EmploymentRow,
-  emptyEducation,
-  emptyEmployment,
-  type Entered,
-  type PickedFile,
-} from './entered.ts'
+import type { AnswerValue, DemographicAnswer } from '#shared/application-rules.ts'
+import { type AnswerChange, emptyEducation, emptyEmployment, type Entered, type PickedFile } from '#shared/form/entered.ts'
 
 /** The state of one open form, and its reducer: what was entered, and what the form shows about it. */
 
@@ -59,20 +52,11 @@ export const emptyForm: FormState = {
   attemptCount: 0,
 }
 
-interface RowChange<List, Row> {
-  readonly type: 'row'
-  readonly list: List
-  readonly clientId: string
-  readonly change: Partial<Omit<Row, 'clientId'>>
-}
-
 export type FormAction =
+  | AnswerChange
   | { readonly type: 'answer'; readonly field: string; readonly value: AnswerValue }
-  | { readonly type: 'answers'; readonly values: FieldValues }
   | { readonly type: 'file'; readonly field: string; readonly picked: PickedFile | null }
   | { readonly type: 'progress'; readonly field: string; readonly fileId: string; readonly fraction: number }
-  | RowChange<'educations', EducationRow>
-  | RowChange<'employments', EmploymentRow>
   | { readonly type: 'row-added' | 'row-removed'; readonly list: 'educations' | 'employments'; readonly clientId: string }
   | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
   | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }

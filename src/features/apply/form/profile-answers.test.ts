@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
 import { emptyForm, type FormState } from './form-state.ts'
 import { describeProfile, fillFromProfile, profileOf, readProfile, resumeOf } from './profile-answers.ts'
-import { emptyEmployment, isBlank } from './entered.ts'
+import { emptyEmployment, isBlank } from '#shared/form/entered.ts'
 
 function text(name: string, label = name, type: 'input_text' | 'input_hidden' | 'textarea' = 'input_text'): Question {
   return { label, required: false, descriptionHtml: null, fields: [{ name, type, options: [] }] }

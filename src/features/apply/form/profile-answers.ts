@@ -9,7 +9,7 @@ import {
   type FileReference,
   isEducationBlank,
   isEmploymentBlank,
-} from './entered.ts'
+} from '#shared/form/entered.ts'
 import { words } from './words.ts'
 
 /**

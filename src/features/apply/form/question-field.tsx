@@ -25,8 +25,8 @@ import type { MailHintProps } from './mail-hint.tsx'
 import { linkOf } from './profile-answers.ts'
 import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
-import type { PickedFile } from './entered.ts'
-import { resumeNote } from './resume-note.ts'
+import type { PickedFile } from '#shared/form/entered.ts'
+import { fieldNote } from './field-note.ts'
 import { words } from './words.ts'
 
 /** Only an address that somebody enters needs it. */
@@ -216,7 +216,7 @@ function TextAnswer({ field, value, control, limit, ...shared }: TextAnswerProps
   const { isLong } = traitsOf(field)
   const [isInside, setIsInside] = useState(false)
   const maxLength = limitedFields.includes(field.name) ? maxNameLength : maxTextLength
-  const hint = roomText(value.length, limit, maxLength) ?? resumeNote(control, field.name, value)
+  const hint = roomText(value.length, limit, maxLength) ?? fieldNote(control, field.name, value)
   const answer = (text: string) => control.dispatch({ type: 'answer', field: field.name, value: text })
   const isEmail = field.name === 'email'
   return (

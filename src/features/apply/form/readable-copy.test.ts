@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Field } from '#shared/job.ts'
-import type { EducationRow } from './entered.ts'
+import type { EducationRow } from '#shared/form/entered.ts'
 import { emptyForm, type FormState } from './form-state.ts'
 import { readableCopy, receiptCopy } from './readable-copy.ts'
 

@@ -4,7 +4,7 @@ import { isTaken } from '#shared/taken-answers.ts'
 import { settings } from '#platform/settings.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
 import { enteredAnswers, sentEntries } from './answer-map.ts'
-import type { Entered } from './entered.ts'
+import type { Entered } from '#shared/form/entered.ts'
 import { words } from './words.ts'
 
 /**

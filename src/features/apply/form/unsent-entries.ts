@@ -12,7 +12,7 @@ import {
   isEducationBlank,
   isEducationChosen,
   isEmploymentBlank,
-} from './entered.ts'
+} from '#shared/form/entered.ts'
 import { words } from './words.ts'
 
 /**

@@ -1,0 +1,7 @@
+import type { PageModule } from '#platform/page-module.ts'
+
+/** Fills a form from the applicant's résumé, which is read on the device. */
+export const page: PageModule = {
+  name: 'resume',
+  slots: { 'file-help': async () => (await import('./page/resume-offer.tsx')).ResumeOffer },
+}

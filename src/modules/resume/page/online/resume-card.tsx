@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { sizeText } from '#platform/format.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import styles from './resume-card.module.css'
+import type { ResumeProblem } from './reader/resume-messages.ts'
+import { words } from './words.ts'
+
+/** The card below a résumé: it offers to read it, and says how that goes. What was found is in `found/found-panel.tsx`. */
+
+interface ResumePlaceProps {
+  readonly children: ReactNode
+  /** Changes with what the card shows. */
+  readonly shows: unknown
+}
+
+/**
+ * Holds the card. The pressed button goes away in most states, and the focus with it. It then moves to the next thing to press, or to the
+ * heading of what has come.
+ */
+export function ResumePlace({ children, shows }: ResumePlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasWithin = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!wasWithin.current || !isLost) return
+    place.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus({ preventScroll: true })
+  }, [shows])
+  return (
+    <div
+      ref={place}
+      className={styles['place']}
+      onFocus={() => {
+        wasWithin.current = true
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without a target, the button was removed, or the window lost the focus.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) wasWithin.current = false
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface ResumeMessageProps {
+  readonly icon: IconName
+  readonly tone?: 'starling' | 'bee' | 'egret'
+  readonly title: string
+  readonly lead: string
+  readonly children?: ReactNode
+}
+
+/** A card with a mark, two lines and what can be pressed. */
+export function ResumeMessage({ children, icon, lead, title, tone = 'starling' }: ResumeMessageProps) {
+  return (
+    <section className={styles['card']}>
+      <span className={styles['mark']} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles['about']}>
+        <h4 className={styles['title']} tabIndex={-1} data-takes-focus>
+          {title}
+        </h4>
+        <p className={styles['lead']}>{lead}</p>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface ResumeOfferCardProps {
+  /** The code that 'Read it' loads. */
+  readonly readerBytes: number
+  readonly onRead: () => void
+}
+
+export function ResumeOfferCard({ onRead, readerBytes }: ResumeOfferCardProps) {
+  return (
+    <ResumeMessage icon="scan-text" title={words.offer()} lead={words.offerLead({ size: sizeText(readerBytes) })}>
+      <Button variant="outline" size="small" onClick={onRead}>
+        {words.read()}
+      </Button>
+    </ResumeMessage>
+  )
+}
+
+interface ResumeProgressProps {
+  readonly page: number
+  /** 0 until the first page is read. */
+  readonly pageCount: number
+}
+
+export function ResumeProgress({ page, pageCount }: ResumeProgressProps) {
+  return (
+    <ResumeMessage icon="scan-text" title={words.reading()} lead={pageCount === 0 ? '' : words.page({ page, count: pageCount })}>
+      <progress
+        className={styles['progress']}
+        aria-label={words.reading()}
+        {...(pageCount === 0 ? {} : { max: pageCount, value: page - 0.5 })}
+      />
+    </ResumeMessage>
+  )
+}
+
+const icons: Partial<Record<ResumeProblem, IconName>> = { 'no-text': 'image', offline: 'wifi-off' }
+
+interface ResumeProblemCardProps {
+  readonly problem: ResumeProblem
+  readonly onRead: () => void
+}
+
+/** Says why nothing can be filled in. The file stays as it is. */
+export function ResumeProblemCard({ onRead, problem }: ResumeProblemCardProps) {
+  const mayWorkLater = problem === 'offline' || problem === 'not-loaded'
+  return (
+    <ResumeMessage
+      icon={icons[problem] ?? 'circle-alert'}
+      tone="bee"
+      title={words.problems[problem]()}
+      lead={words.problemLeads[problem]()}
+    >
+      {mayWorkLater ? (
+        <Button variant="outline" size="small" onClick={onRead}>
+          {words.tryAgain()}
+        </Button>
+      ) : null}
+    </ResumeMessage>
+  )
+}

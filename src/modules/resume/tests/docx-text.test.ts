@@ -1,0 +1,23 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { readDocx } from '../page/online/reader/docx-text.ts'
+
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+
+/** The lines of a document with this body. */
+async function linesOf(body: string): Promise<readonly string[]> {
+  const file = zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) })
+  const reading = await readDocx(file)
+  return reading.status === 'read' ? reading.text.lines.map(({ text }) => text) : []
+}
+
+describe('the text of a .docx file', () => {
+  it('does not have the copy of a text box for old programs', async () => {
+    const box = `<mc:Choice>${paragraph('Amina')}</mc:Choice><mc:Fallback>${paragraph('Amina')}</mc:Fallback>`
+    expect(await linesOf(`${box}${paragraph('Baker')}`)).toEqual(['Amina', 'Baker'])
+  })
+
+  it('goes on after the end of a copy that has never begun', async () => {
+    expect(await linesOf(`${paragraph('Amina')}</mc:Fallback>${paragraph('Baker')}`)).toEqual(['Amina', 'Baker'])
+  })
+})
