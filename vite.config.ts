@@ -216,7 +216,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const shareKit = isServer ? await readShareKit(contentDir, await brandFolder.read<BrandContent>('index.ts')) : null
   const catalogues = await brandFolder.readCatalogues(board, process.env['LANGUAGES']?.split(','))
-  const modules = modulesPlugin({ root, chosen: chosenModules })
+  const modules = modulesPlugin({ root, chosen: chosenModules, tools: isDevServer ? ['gallery'] : [] })
   const define = {
     __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),

@@ -142,21 +142,6 @@ export const routes: RouteObject[] = [
         },
         HydrateFallback: LoadingScreen,
       },
-      // All components in all states, for development only.
-      ...(import.meta.env.DEV
-        ? [
-            {
-              id: 'gallery',
-              path: '/gallery',
-              handle: { barTitle: 'Gallery' } satisfies RouteHandle,
-              lazy: async () => {
-                const { Screen } = await import('#screens/gallery/screen.tsx')
-                return { Component: Screen }
-              },
-              HydrateFallback: LoadingScreen,
-            },
-          ]
-        : []),
       {
         id: 'elsewhere',
         path: '*',

@@ -63,6 +63,8 @@ export function placeOf(file: string): Place | null {
     return `modules/${realm}` in allowed ? { folder: `modules/${realm}`, sibling: sibling ?? null } : null
   }
   if (!(folder in allowed)) return null
+  // A tool of pages.
+  if (`${folder}/${sibling}` in allowed) return { folder: `${folder}/${sibling}`, sibling: null }
   if (folder === 'server') return { folder, sibling: subfolder === undefined ? null : (sibling ?? null) }
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
   const isInRoom = `${folder}/${sibling}` in foldersWithRooms && fileInRoom !== undefined
@@ -133,6 +135,7 @@ function checkRooms(importer: string, from: string | null, specifier: string, to
 const coreHomes: Readonly<Record<string, string>> = {
   'modules/server': 'server',
   'modules/page': 'features',
+  'tools/gallery': 'features',
   'modules/device': 'storage',
   'modules/worker': 'sw',
 }

@@ -20,10 +20,12 @@ interface ModulesOptions {
   readonly root: string
   /** The names of the folders, in the brand's order. */
   readonly chosen: readonly string[]
+  /** Folders of tools with pages that only the dev server has. */
+  readonly tools?: readonly string[]
 }
 
 /** @throws Error that names a module of the brand folder which does not exist */
-export function modulesPlugin({ chosen, root }: ModulesOptions): Plugin {
+export function modulesPlugin({ chosen, root, tools = [] }: ModulesOptions): Plugin {
   const folder = (name: string) => path.join(root, 'src/modules', name)
   const missing = chosen.find((name) => !/^[a-z][a-z-]*$/.test(name) || !existsSync(folder(name)))
   if (missing !== undefined) throw new Error(`brand folder: modules.ts names '${missing}', and src/modules has no such folder`)
@@ -38,7 +40,8 @@ export function modulesPlugin({ chosen, root }: ModulesOptions): Plugin {
     }
     const realm = realms.find((each) => id === `\0${listName}${each}`)
     if (realm === undefined) return null
-    const files = filesOf(`${realm}.ts`)
+    const ofTools = realm === 'page' ? tools.map((tool) => ({ file: path.join(root, 'src/tools', tool, 'page.ts') })) : []
+    const files = [...filesOf(`${realm}.ts`), ...ofTools]
     const imports = files.map(({ file }, index) => `import { ${realm} as module${index} } from ${JSON.stringify(file)}`)
     return `${imports.join('\n')}\nexport const modules = [${files.map((_, index) => `module${index}`).join(', ')}]`
   }

@@ -13,7 +13,7 @@ import { Waiting } from './waiting.tsx'
 import styles from './screen.module.css'
 
 /**
- * Every component in every state, for developers. It exists in the dev server only (`routes.tsx`). `tests/e2e/gallery.spec.ts`
+ * Every component in every state, for developers. It exists in the dev server only (`page.ts`). `tests/e2e/gallery.spec.ts`
  * checks and photographs it, and fails if a component is missing here.
  */
 export function Screen() {
