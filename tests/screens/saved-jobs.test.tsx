@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#storage/database.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { testBoard, type TestJob } from './board.ts'
+import { mine } from '#features/board/mine.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
 /** What a person saves and looks at on this device. */
@@ -70,6 +71,19 @@ describe('the heart of a job', () => {
 })
 
 describe('my jobs', () => {
+  it('are all known though one was looked at, or saved, while the device was read', async () => {
+    const line = { location: 'Oslo', department: 'Design', type: '', pay: null }
+    await connection.run((database) =>
+      database.savedJobs.put({ ...line, jobId: 99, title: 'Copy Baker', savedAtMs: 1, closedAtMs: null }),
+    )
+    const reading = mine.load()
+    await mine.noteViewed({ ...line, jobId: 8, title: 'Bread Writer' })
+    mine.toggleSaved({ ...line, jobId: 7, title: 'Lesson Baker' })
+    await reading
+    expect([...mine.get().saved.keys()].sort()).toEqual([7, 99])
+    expect(mine.get().viewed.map(({ jobId }) => jobId)).toEqual([8])
+  })
+
   it('list saved jobs without a network, with the time of the list', async () => {
     const site = openSite('/')
     await save(site, 'Lesson Baker')

@@ -21,6 +21,8 @@ const storage = async () => import('#storage/mine.ts').catch(() => null)
 
 /** Counts the changes of this page: what was read before one is out of date. */
 let changeCount = 0
+/** Changes that the device does not have yet. */
+const writing = new Set<Promise<unknown>>()
 /** What somebody has deleted must not be written again. */
 let clearCount = 0
 let isWatching = false
@@ -41,17 +43,34 @@ async function refreshOwn(): Promise<void> {
   if (own && changedBefore === ownChangeCount && clearedBefore === clearCount) store.set({ ...store.get(), own })
 }
 
-/** Reads the device. A list waits for it, so that hearts and ages are there with its first paint. */
+function written<T>(work: Promise<T>): Promise<T> {
+  const end = () => writing.delete(work)
+  writing.add(work)
+  work.then(end, end)
+  return work
+}
+
+/**
+ * Reads the device. A list waits for it, so that hearts and ages are there with its first paint. Somebody may save a job meanwhile: the
+ * device is then read again, once it has that job, because everything else that it has would be missing.
+ */
 async function load(): Promise<void> {
   if (!isWatching) {
     onSiteDataCleared(forget)
     onOwnChange(() => void refreshOwn())
   }
   isWatching = true
-  const [countBefore, ownBefore] = [changeCount, ownChangeCount]
-  if (!(await isKnownDevice())) return
-  const read = await (await storage())?.readMine(Date.now())
-  if (!read || countBefore !== changeCount) return
+  let countBefore: number
+  let ownBefore: number
+  let read: Mine | null | undefined
+  do {
+    await Promise.allSettled(writing)
+    countBefore = changeCount
+    ownBefore = ownChangeCount
+    if (!(await isKnownDevice())) return
+    read = await (await storage())?.readMine(Date.now())
+  } while (countBefore !== changeCount)
+  if (!read) return
   store.set(read)
   if (ownBefore !== ownChangeCount) await refreshOwn()
 }
@@ -66,9 +85,7 @@ function withSaved(jobId: number, row: SavedJob | null): void {
 
 async function change(jobId: number, row: SavedJob | null, before: SavedJob | null): Promise<void> {
   withSaved(jobId, row)
-  const isStored = await storage()
-    .then((stored) => stored?.storeSaved(jobId, row))
-    .catch(() => false)
+  const isStored = await written(storage().then((stored) => stored?.storeSaved(jobId, row))).catch(() => false)
   if (isStored) return
   withSaved(jobId, before)
   undoNews.set({ title: words.heart.failed(), undo: null })
@@ -92,8 +109,11 @@ async function noteViewed(line: JobLine): Promise<void> {
   changeCount += 1
   store.set({ ...store.get(), viewed: [row, ...store.get().viewed.filter(({ jobId }) => jobId !== line.jobId)] })
   const clearedBefore = clearCount
-  const stored = await storage()
-  if (clearedBefore === clearCount) await stored?.storeViewed(row)
+  await written(storage().then((stored) => (clearedBefore === clearCount ? stored?.storeViewed(row) : undefined)))
+}
+
+async function storeClosings(rows: readonly SavedJob[]): Promise<void> {
+  await written(storage().then((stored) => stored?.storeClosings(rows)))
 }
 
 /** Notes which saved jobs the board no longer lists, and since when. */
@@ -105,7 +125,7 @@ async function noteOpen(openJobs: readonly JobListing[]): Promise<void> {
     .map((row) => ({ ...row, closedAtMs: row.closedAtMs === null ? nowMs : null }))
   if (changed.length === 0) return
   for (const row of changed) withSaved(row.jobId, row)
-  await (await storage())?.storeClosings(changed)
+  await storeClosings(changed)
 }
 
 /** Notes that a saved job has closed. */
@@ -114,7 +134,7 @@ async function noteClosed(jobId: number): Promise<void> {
   if (!row || row.closedAtMs !== null) return
   const closed = { ...row, closedAtMs: Date.now() }
   withSaved(jobId, closed)
-  await (await storage())?.storeClosings([closed])
+  await storeClosings([closed])
 }
 
 /** What is mine on this page. */
