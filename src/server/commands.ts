@@ -28,6 +28,17 @@ const withSettings =
     if (typeof code === 'number') terminal.exitCode = code
   }
 
+type CommandOfModules = (
+  args: string[],
+  configuration: Configuration,
+  terminal: NodeJS.Process,
+  modules: typeof serverModules,
+) => Promise<unknown>
+
+/** A command that also asks the modules. */
+const withModules = (work: CommandOfModules) =>
+  withSettings(async (args, configuration, terminal) => work(args, configuration, terminal, serverModules))
+
 const personalData = serverModules.flatMap(({ personalData: data }) => data ?? [])
 
 const commands: Readonly<Record<string, Command>> = {
@@ -40,13 +51,13 @@ const commands: Readonly<Record<string, Command>> = {
   backup: { purpose: 'copies the database of a running server into a file', run: withSettings(runBackupCommand) },
   restore: {
     purpose: 'makes a data folder of a backup',
-    run: withSettings(async (args, configuration, terminal) => runRestoreCommand(args, configuration, terminal, serverModules)),
+    run: withModules(runRestoreCommand),
   },
   'move-data': { purpose: 'copies the database to a libSQL server', run: withSettings(runMoveCommand) },
   retention: { purpose: 'shows what is erased when its time is over', run: withSettings(runRetentionCommand) },
-  'check-board': { purpose: 'reports what the board lacks', run: withSettings(runCheckBoardCommand) },
+  'check-board': { purpose: 'reports what the board lacks', run: withModules(runCheckBoardCommand) },
   'check-store': { purpose: 'tries the store for files', run: withSettings(runCheckStoreCommand) },
-  pack: { purpose: 'writes the board pack for a static host', run: withSettings(runPackCommand) },
+  pack: { purpose: 'writes the board pack for a static host', run: withModules(runPackCommand) },
   'fair-key': { purpose: 'shows, saves and replaces the key of career fairs', run: withSettings(runFairKeyCommand) },
   'desk-password': {
     purpose: "hashes a password for the recruiters' desk",

@@ -20,7 +20,7 @@ async function open() {
   const configuration = { ...readEnvironment(process.env, builtSettings, moduleSettings), allowFaults: true }
   const services = await openServices(configuration, warn)
   const { board, database } = services
-  const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
+  const ats = openAts(configuration, serverModules, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: board, database, warn })
   const answered: Services['answered'] = ({ error, method, route }) => {
     if (error) warn(`${method} ${route}: ${error.stack ?? error.message}`)

@@ -100,7 +100,7 @@ async function start(configuration: Configuration): Promise<void> {
   const { settings } = configuration
   const opened = await openServices(configuration, warn)
   const { database } = opened
-  const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
+  const ats = openAts(configuration, opened.modules, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
   const { deliveryJobs, freshJobs, jobs } = boards
   const readPlaces = placeReader(new AddressReader(await opened.gazetteer()))

@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Hono } from 'hono'
+import type { AtsDeps, OpenAts } from './ats/open-ats.ts'
 import type { JobSource } from './board/job-source.ts'
 import type { JobSearcher } from './board/job-searcher.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
@@ -26,6 +27,11 @@ export interface ServerModule {
   /** That of its folder. */
   readonly name: string
   readonly settings?: ModuleSettings
+  /**
+   * Opens an applicant tracking system, which `ATS` chooses by the module's name. Its settings say how `BOARD_URL` names a board.
+   * null: the settings choose another. @throws OperatorError when a setting is missing or contradicts another
+   */
+  readonly openAts?: (deps: AtsDeps) => OpenAts | null
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
   /** Its routes: below an address that begins with '/api/', or '/' for single files of the site. */

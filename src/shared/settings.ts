@@ -1,15 +1,11 @@
-/** The applicant tracking systems to which a server can deliver. */
-export const atsSystems = ['greenhouse', 'lever', 'ashby'] as const
-export type AtsSystem = (typeof atsSystems)[number]
-
 /**
  * The settings of a site: which board and services its pages use. A build has defaults (`VITE_*`). The server has settings of its
  * own at each start and writes them into every document and into the worker, so that one build serves any board
  * (`src/server/site/configured-files.ts`).
  */
 export interface Settings {
-  /** Where the server delivers applications, or would with a key. Each takes other answers (`taken-answers.ts`). */
-  readonly ats: AtsSystem
+  /** The system where the server delivers applications, or would with a key. Each takes other answers (`taken-answers.ts`). */
+  readonly ats: string
   readonly boardUrl: string
   /** null without a list of freelance jobs. */
   readonly freelanceUrl: string | null

@@ -6,7 +6,6 @@ import {
   isEmploymentComplete,
   monthsOf,
 } from './application-rules.ts'
-import type { AtsSystem } from './settings.ts'
 
 /**
  * What the applicant tracking system takes of a valid application. It would refuse or ignore the rest: the server stores that for the
@@ -38,7 +37,7 @@ export function isPlaceTaken(answers: AnswerMap): boolean {
  * @param field the key of the answer
  * @param index the place of the education or job in its list
  */
-export function isTaken(ats: AtsSystem, answers: AnswerMap, field: string, index = 0): boolean {
+export function isTaken(ats: string, answers: AnswerMap, field: string, index = 0): boolean {
   if (ats !== 'greenhouse') return true
   const education = field === 'educations' ? answers.educations?.[index] : undefined
   const employment = field === 'employments' ? answers.employments?.[index] : undefined

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { atsBoard, type Posting, type PostingReader } from '#server/board/ats-board.ts'
+import { expect } from 'vitest'
+import type { AtsPort, DeliverableApplication } from '#server/ats/ats-port.ts'
+import { type OpenAts, openAts } from '#server/ats/open-ats.ts'
 import { boardRoutes } from '#server/board/routes.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
-import { type AshbyPosting, ashbyReader } from '#server/ats/ashby/read-postings.ts'
-import { ashby } from '#server/ats/ashby/ashby.ts'
-import type { AtsPort, DeliverableApplication } from '#server/ats/ats-port.ts'
-import { lever } from '#server/ats/lever/lever.ts'
-import { leverReader } from '#server/ats/lever/read-postings.ts'
+import type { ServerModule } from '#server/module.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
 import { askFreely, readAsked } from '../setup/asked-board.ts'
 import type { BoardPayload } from './board-jobs.ts'
-import type { LeverForm } from '#server/settings/environment.ts'
 
-/** The boards and ports of Ashby and Lever on their fakes, as the server opens them. */
+/** The board and the port of a module's system, as the server opens them. */
 
 export interface OpenSystem {
   readonly warnings: string[]
@@ -22,41 +20,28 @@ export interface OpenSystem {
   readJob(postingId: string): Promise<BoardPayload>
 }
 
-function open<Whole extends Posting>(
-  reader: (warn: (message: string) => void) => PostingReader<Whole>,
-  portOf: (postingOf: (jobId: number) => Whole) => AtsPort,
-): OpenSystem {
+/** The system of a module with these settings. */
+export function openWith(
+  module: ServerModule,
+  environment: Readonly<Record<string, string>>,
+  warn: (message: string) => void,
+): OpenAts | null {
+  const configuration = readEnvironment(environment, undefined, module.settings ? [module.settings] : [])
+  return openAts(configuration, [module], { askAt: () => askFreely, warn })
+}
+
+export function openSystem(open: (warn: (message: string) => void) => OpenAts | null): OpenSystem {
   const warnings: string[] = []
-  const warn = (message: string) => warnings.push(message)
-  const known = new Map<number, Whole>()
-  const routes = boardRoutes(readAsked(atsBoard({ reader: reader(warn), known, warn })))
+  const { ask, port } = open((message) => warnings.push(message)) ?? expect.unreachable()
+  if (!port) throw new Error('it has no key')
+  const routes = boardRoutes(readAsked(ask))
   const request = async (path: string) => routes.request(path)
   return {
     warnings,
     request,
     readJob: async (postingId) => (await request(`/jobs/${jobIdOf(postingId)}?questions=true&pay_transparency=true`)).json(),
-    port: portOf((jobId) => {
-      const posting = known.get(jobId)
-      if (!posting) throw new Error(`posting ${jobId} was not read`)
-      return posting
-    }),
+    port,
   }
-}
-
-export function openAshby(apiUrl: string, apiKey = 'fake-key') {
-  return open<AshbyPosting>(
-    (warn) => ashbyReader({ apiUrl, apiKey, ask: askFreely, jobBoardId: null, warn }),
-    (postingOf) => ashby({ apiUrl, apiKey, postingOf }),
-  )
-}
-
-export const leverForm: LeverForm = { required: ['resume'], links: ['LinkedIn', 'GitHub'] }
-
-export function openLever(siteUrl: string, { apiKey = 'fake-key', form = leverForm } = {}) {
-  return open<Posting>(
-    (warn) => leverReader({ ask: askFreely, siteUrl, form, warn }),
-    (postingOf) => lever({ siteUrl, apiKey, links: form.links, postingIdOf: (jobId) => postingOf(jobId).postingId }),
-  )
 }
 
 export const readFrom = (contents: ReadonlyMap<string, Buffer>) => (uploadKey: string) =>

@@ -1,30 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { classifyAshby } from '#server/ats/ashby/classify.ts'
 import type { Verdict } from '#server/ats/ats-port.ts'
 import { retryAfterMs, withoutPersonalData } from '#server/ats/classify.ts'
 import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
-import { classifyLever } from '#server/ats/lever/classify.ts'
+import { unclearAnswers } from './unclear-answers.ts'
 
 const nowMs = Date.parse('2026-11-23T08:00:00Z')
 const success = '{"success":"Candidate saved successfully"}'
 const failed = (rest: object) => JSON.stringify({ error: 'Failed to save person', ...rest })
 const html = '<!doctype html><title>Maintenance</title>'
 
-const systems = { Greenhouse: classifyAnswer, Ashby: classifyAshby, Lever: classifyLever }
-
 interface AnswerParts {
   readonly retryAfter?: string | null
   /** Whether the last byte of the request had left. */
   readonly hasLeft?: boolean
-  readonly system?: keyof typeof systems
 }
 
-function verdict(
-  httpStatus: number,
-  body: string | null,
-  { retryAfter = null, hasLeft = true, system = 'Greenhouse' }: AnswerParts = {},
-): Verdict {
-  return systems[system]({ status: 'answered', httpStatus, retryAfter, body, hasLeft }, nowMs)
+function verdict(httpStatus: number, body: string | null, { retryAfter = null, hasLeft = true }: AnswerParts = {}): Verdict {
+  return classifyAnswer({ status: 'answered', httpStatus, retryAfter, body, hasLeft }, nowMs)
 }
 
 describe('an answer', () => {
@@ -70,39 +62,8 @@ describe('an answer', () => {
     expect(verdict(httpStatus, body).status).toBe(status)
   })
 
-  it.each(Object.keys(systems) as (keyof typeof systems)[])(
-    'of %s after the last byte means later only with 429, and with 503 if it says when',
-    (system) => {
-      for (const status of [408, 425, 500, 501, 502, 503, 504, 507, 520, 599]) {
-        expect(verdict(status, html, { system }).status).toBe('unknown')
-        expect(verdict(status, html, { system, hasLeft: false }).status).toBe('later')
-      }
-      expect(verdict(429, html, { system }).status).toBe('later')
-      expect(verdict(503, html, { system, retryAfter: '2' })).toMatchObject({ status: 'later', retryAfterMs: 2_000 })
-      expect(verdict(503, html, { system, retryAfter: 'soon' }).status).toBe('unknown')
-      expect(verdict(502, html, { system, retryAfter: '2' }).status).toBe('unknown')
-    },
-  )
-
-  it.each<[keyof typeof systems, string, Verdict['status']]>([
-    ['Ashby', '{"success":true,"results":{"submittedFormInstance":{"id":"f-1"}}}', 'delivered'],
-    ['Ashby', '{"success":true,"results":{"submittedFormInstance":{"id":"f-1"},"formMessages":{"blocked":true}}}', 'refused'],
-    ['Ashby', '{"success":true,"results":{"formMessages":{"blocked":true}}}', 'refused'],
-    ['Ashby', '{"success":true}', 'unknown'],
-    ['Ashby', '{"success":true,"results":{}}', 'unknown'],
-    ['Ashby', '{"success":true,"results":{"submittedFormInstance":{"id":""}}}', 'unknown'],
-    ['Ashby', '{"success":"yes","results":{"submittedFormInstance":{"id":"f-1"}}}', 'unknown'],
-    ['Ashby', '{"success":false,"errors":["Validation failed"]}', 'refused'],
-    ['Lever', '{"ok":true,"applicationId":"a-1"}', 'delivered'],
-    ['Lever', '{"ok":true}', 'unknown'],
-    ['Lever', '{"ok":true,"applicationId":""}', 'unknown'],
-    ['Lever', '{"ok":true,"applicationId":null}', 'unknown'],
-    ['Lever', '{"ok":true,"applicationId":"a-1","error":"x"}', 'unknown'],
-    ['Lever', '{"ok":"true","applicationId":"a-1"}', 'unknown'],
-    ['Lever', '{"error":"Not Found"}', 'unknown'],
-    ['Lever', '{"ok":false,"error":"x"}', 'refused'],
-  ])('of %s with 200 counts as its contract says: %s', (system, body, status) => {
-    expect(verdict(200, body, { system }).status).toBe(status)
+  it('after the last byte means later only with 429, and with 503 if it says when', () => {
+    for (const [given, meant] of unclearAnswers) expect(classifyAnswer(given, nowMs)).toMatchObject(meant)
   })
 
   it('that never came means later only if the request cannot have arrived', () => {

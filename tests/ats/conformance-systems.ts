@@ -4,9 +4,8 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { AtsPort } from '#server/ats/ats-port.ts'
 import { greenhouse } from '#server/ats/greenhouse/greenhouse.ts'
-import { type OpenAts, openAts } from '#server/ats/open-ats.ts'
+import type { OpenAts } from '#server/ats/open-ats.ts'
 import { type OpenBoards, openBoards } from '#server/board/open-boards.ts'
-import { jobIdOf } from '#server/board/posting-id.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
@@ -15,12 +14,8 @@ import { openPace } from '#server/delivery/pace.ts'
 import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { openServices } from '#server/services.ts'
-import { askFreely } from '../setup/asked-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { startFakeAshby } from './fake-ashby.mjs'
 import { type BrokenRead, type Lie, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
-import { startFakeLever } from './fake-lever.mjs'
-import { ashbyPosting, leverPosting } from './sample-postings.mjs'
 import { clockOf, uploadTo, watchedPort, workLater, workOff } from './watched-port.ts'
 import { queueing } from './queueing.ts'
 
@@ -34,7 +29,7 @@ interface Received {
 }
 
 /** A system on its fake, with one published job. */
-interface OpenSystem {
+export interface SystemOnFake {
   readonly fake: {
     readonly received: readonly Received[]
     lie(...lies: readonly Lie[]): void
@@ -51,7 +46,7 @@ interface OpenSystem {
   empty(): void
 }
 
-interface OpenOptions {
+export interface SystemOptions {
   /** The key that the server believes to be right. */
   readonly key: string
   readonly database: Database
@@ -59,12 +54,12 @@ interface OpenOptions {
 }
 
 /** The board of a system, as the server opens it. */
-function boardOf(ats: OpenAts | null, boardUrl: string | null, { database, warn }: OpenOptions): OpenBoards {
+export function boardOf(ats: OpenAts | null, boardUrl: string | null, { database, warn }: SystemOptions): OpenBoards {
   const settings = { boardUrl, boards: [], settings: { boardUrl: '/api/board' } }
   return openBoards(settings, { ats, embedded: expect.unreachable, database, warn })
 }
 
-async function openGreenhouse(options: OpenOptions): Promise<OpenSystem> {
+export async function openGreenhouse(options: SystemOptions): Promise<SystemOnFake> {
   const other = { id: 8, title: 'Cook', questions: standardQuestions }
   let jobs = [{ id: 7, title: 'Baker', questions: standardQuestions }, other]
   const fake = await startFakeGreenhouse({ board: () => jobs, key: apiKey })
@@ -78,73 +73,7 @@ async function openGreenhouse(options: OpenOptions): Promise<OpenSystem> {
   return { fake, port: greenhouse(fake.boardUrl, options.key), boards, jobId: 7, unpublish, empty }
 }
 
-async function openAshby(options: OpenOptions): Promise<OpenSystem> {
-  const { key, warn } = options
-  const deps = { askAt: () => askFreely, warn }
-  const posting = ashbyPosting()
-  let isPublished = true
-  let isOtherPublished = true
-  const fake = await startFakeAshby({
-    postings: () => [
-      { ...posting, isPublished, applicationFormDefinition: withoutRequired(posting) },
-      { ...posting, id: '00000000-0000-4000-8000-000000000002', isPublished: isOtherPublished },
-    ],
-    key: apiKey,
-  })
-  // The board is read with the right key: a wrong one would stop everything before an application is accepted.
-  const rightKey = { system: 'ashby', apiKey, jobBoardId: null } as const
-  const wanted = { boardFile: null, boardUrl: fake.apiUrl }
-  const ats = openAts({ ...wanted, ats: rightKey }, deps) ?? expect.unreachable()
-  const other = openAts({ ...wanted, ats: { ...rightKey, apiKey: key } }, deps)
-  const right = ats.port ?? expect.unreachable()
-  const port = key === apiKey ? right : { ...right, prepare: (other?.port ?? right).prepare }
-  const unpublish = () => {
-    isPublished = false
-  }
-  const empty = () => {
-    isPublished = false
-    isOtherPublished = false
-  }
-  return { boards: boardOf(ats, null, options), fake, port, unpublish, empty, jobId: jobIdOf(posting.id) }
-}
-
-/** The suite answers what every system asks. */
-function withoutRequired(posting: ReturnType<typeof ashbyPosting>): unknown {
-  const definition = posting['applicationFormDefinition'] as { sections: { fields: { field: { path: string } }[] }[] }
-  return {
-    sections: definition.sections.map(({ fields }) => ({
-      fields: fields.filter(({ field }) => field.path.startsWith('_systemfield_')),
-    })),
-  }
-}
-
-async function openLever(options: OpenOptions): Promise<OpenSystem> {
-  const { key, warn } = options
-  const posting = leverPosting()
-  const other = { ...posting, id: '00000000-0000-4000-8000-000000000002' }
-  let postings = [posting, other]
-  // Without its limit: the test's clock runs faster than the fake's.
-  const fake = await startFakeLever({ postings: () => postings, key: apiKey, maxPerSecond: null })
-  const settings = { system: 'lever', apiKey: key, form: { required: ['resume'], links: [] } } as const
-  const deps = { askAt: () => askFreely, warn }
-  const ats = openAts({ boardFile: null, boardUrl: fake.siteUrl, ats: settings }, deps) ?? expect.unreachable()
-  const unpublish = () => {
-    postings = [other]
-  }
-  const empty = () => {
-    postings = []
-  }
-  const port = ats.port ?? expect.unreachable()
-  return { boards: boardOf(ats, null, options), fake, port, unpublish, empty, jobId: jobIdOf(posting.id) }
-}
-
-export const systems: readonly (readonly [string, (options: OpenOptions) => Promise<OpenSystem>])[] = [
-  ['Greenhouse', openGreenhouse],
-  ['Ashby', openAshby],
-  ['Lever', openLever],
-]
-
-export interface Delivering extends Pick<OpenSystem, 'fake' | 'port' | 'unpublish' | 'empty' | 'jobId'> {
+export interface Delivering extends Pick<SystemOnFake, 'fake' | 'port' | 'unpublish' | 'empty' | 'jobId'> {
   readonly warnings: readonly string[]
   /** The moments of the requests, on the test's clock. */
   readonly requestsAtMs: readonly number[]
@@ -165,7 +94,7 @@ export const pdf = (sizeBytes: number) => Buffer.concat([Buffer.from('%PDF-1.7 '
 export const email = 'amina.okafor@example.com'
 
 export async function openDelivering(
-  openSystem: (options: OpenOptions) => Promise<OpenSystem>,
+  openSystem: (options: SystemOptions) => Promise<SystemOnFake>,
   key = apiKey,
 ): Promise<Delivering> {
   const dataDir = await newDataDir()

@@ -1,6 +1,6 @@
 import type { BrokenRead, Lie } from '#server/faults/fake-greenhouse.mjs'
 
-/** What the fakes of Ashby and Lever have in common. */
+/** What the fakes of modules' systems have in common. */
 export interface FakeSystem {
   readonly origin: string
   readonly received: readonly {

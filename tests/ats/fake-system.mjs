@@ -5,7 +5,7 @@ import { brokenReads, html, json, lieOfAddress, liesOfTheConnection } from '../.
 import { isFormRequest, readForm } from '../../src/server/faults/request-form.mjs'
 
 /**
- * What the fakes of Ashby and Lever share: a server that reads an application, asks the system's rules about it, and lies on
+ * What the fakes of modules' systems share: a server that reads an application, asks the system's rules about it, and lies on
  * request. The lies have the names of the fake Greenhouse; their bodies are those of each system.
  */
 

@@ -169,7 +169,7 @@ it('has the first picture of the home page and both weights of the font in the p
 
 /** What pages know of modules with all that a server can have. */
 function settingsOfModules(): Settings['modules'] {
-  const core = { hasMail: true, siteUrl: 'https://jobs.example', canReadBoard: true }
+  const core = { ats: 'greenhouse', hasMail: true, siteUrl: 'https://jobs.example', canReadBoard: true }
   return Object.fromEntries(
     serverModules.map(({ name, settings }) => {
       const given = Object.entries(settings?.ofPages({ variables: {}, core }) ?? {})
@@ -190,7 +190,7 @@ it('renders the same fixed pages for every setting, because a server with other 
     videoProvider: 'youtube',
     foreignPictures: 'never',
     receiptDays: 1,
-    ats: 'lever',
+    ats: 'another',
     fileStoreOrigin: 'https://files.example',
     modules: settingsOfModules(),
     vendors: { connect: ['https://vendor.example'], script: ['https://vendor.example'], frame: [] },

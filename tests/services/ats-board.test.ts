@@ -51,7 +51,7 @@ function openBoard() {
     return { ...one, fields: { ...one.fields, title: `${postingId} ${state.version}` } }
   }
   const reader: PostingReader = {
-    name: 'Ashby',
+    name: 'Acme',
     list: async () => answer(state.listed.map(posting)),
     read: async ({ postingId }) => answer(state.open.includes(postingId) ? whole(postingId) : null),
     readUnlisted: async (postingId) => answer(state.open.includes(postingId) ? whole(postingId) : null),
@@ -69,7 +69,7 @@ describe('a board that does not answer', () => {
       expect((await routes.request(path)).status).toBe(503)
     }
     expect(await jobs.findWithForm(jobIdOf('a'), expect.unreachable)).toEqual({ status: 'unknown' })
-    expect(warnings).toEqual(['board: Ashby does not answer (ECONNREFUSED)'])
+    expect(warnings).toEqual(['board: Acme does not answer (ECONNREFUSED)'])
   })
 
   it('is asked once for all lists', async () => {

@@ -1,65 +1,69 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openAts } from '#server/ats/open-ats.ts'
+import { declareSettings } from '#server/settings/module-settings.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { readBuildSettings } from '#server/settings/read-settings.ts'
 import { askFreely } from '../setup/asked-board.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
-const key = 'sk-secret-0123456789'
-const lever = { ATS: 'lever', BOARD_URL: 'https://api.lever.co/v0/postings/acme' }
-const ashby = { ATS: 'ashby', ASHBY_API_KEY: key }
-
-const open = (environment: Record<string, string>) =>
-  openAts(readEnvironment(environment), { askAt: () => askFreely, warn: expect.unreachable })
-
-describe('the applicant tracking system of the settings', () => {
-  it('is Greenhouse, whose board needs no translation', () => {
-    expect(open({})).toBeNull()
-    expect(open({ ATS: 'greenhouse', BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' })).toBeNull()
+/** A system of a module, and one that is not chosen. */
+const [acme, other] = ['acme', 'other'].map((name) => {
+  const settings = declareSettings({
+    name,
+    variables: {},
+    read: (_, { ats }) => ats === name,
+    ofPages: () => ({}),
+    boardAddress: (text) => (text === 'nowhere' ? null : `https://${name}.example/${text}`),
   })
+  return {
+    name,
+    settings,
+    openAts: ({ boardUrl, moduleSettings }: Parameters<NonNullable<Parameters<typeof openAts>[1][number]['openAts']>>[0]) =>
+      settings.read(moduleSettings) ? { board: `${name} ${boardUrl}`, ask: expect.unreachable, port: null } : null,
+  }
+})
+const modules = [other, acme].filter((module) => module !== undefined)
+const settingsOf = (environment: Record<string, string>, has = modules) =>
+  readEnvironment(
+    environment,
+    undefined,
+    has.map(({ settings }) => settings),
+  )
+const open = (environment: Record<string, string>, has = modules) =>
+  openAts(settingsOf(environment, has), has, { askAt: () => askFreely, warn: expect.unreachable })
 
-  it('may be Ashby or Lever, each at its usual address', () => {
-    expect(open(ashby)?.port).toMatchObject({ name: 'Ashby', addresses: ['https://api.ashbyhq.com'] })
-    const { port } = open({ ...lever, BOARD_URL: 'https://api.eu.lever.co/v0/postings/acme/', LEVER_API_KEY: key }) ?? {}
-    expect(port).toMatchObject({ name: 'Lever', addresses: ['https://api.eu.lever.co/v0/postings/acme'] })
-  })
+it('is Greenhouse by default, whose board needs no translation', () => {
+  expect(open({})).toBeNull()
+  expect(open({ ATS: 'greenhouse', BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' })).toBeNull()
+})
 
-  it('shows the board of Lever without a key, and delivers nothing', () => {
-    expect(open(lever)).toMatchObject({ port: null })
-  })
+it('may be that of a module, which the setting ATS names', () => {
+  expect(open({ ATS: 'acme' })).toMatchObject({ board: 'acme null' })
+  expect(open({ ATS: 'other' })).toMatchObject({ board: 'other null' })
+  expect(settingsOf({ ATS: 'acme' })).toMatchObject({ ats: 'acme', settings: { ats: 'acme' } })
+})
 
-  it('has the form of Lever that the deployer describes', () => {
-    expect(readEnvironment(lever).ats).toMatchObject({ form: { required: ['resume'], links: ['LinkedIn'] } })
-    const described = { ...lever, LEVER_REQUIRED: 'resume, phone,links', LEVER_LINKS: 'LinkedIn, My site' }
-    expect(readEnvironment(described).ats).toMatchObject({
-      form: { required: ['resume', 'phone', 'links'], links: ['LinkedIn', 'My site'] },
-    })
-  })
+it('says how BOARD_URL names a board', () => {
+  expect(open({ ATS: 'acme', BOARD_URL: 'jobs' })).toMatchObject({ board: 'acme https://acme.example/jobs' })
+  expect(() => open({ ATS: 'acme', BOARD_URL: 'nowhere' })).toThrow(/^BOARD_URL: 'nowhere' is no job board/)
+})
 
-  it.each<[Record<string, string>, string]>([
-    [{ ATS: 'workday' }, 'ATS: Expected greenhouse, ashby or lever'],
-    [{ ATS: 'ashby' }, 'ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite'],
-    [{ ...ashby, ASHBY_API_KEY: `${key} x` }, 'ASHBY_API_KEY: Expected a key without spaces and colons'],
-    [{ ...ashby, ASHBY_JOB_BOARD: 'acme' }, 'ASHBY_JOB_BOARD: Expected the UUID of a job board'],
-    [{ ...ashby, BOARD_URL: 'http://api.example' }, 'BOARD_URL: Expected https://…, because the API key is sent there'],
-    [{ ...ashby, BOARD_FILE: 'board.json' }, 'BOARD_FILE: leave it out, because ATS=ashby has its own board'],
-    [{ ASHBY_API_KEY: key }, 'ASHBY_API_KEY: set ATS=ashby too, or leave the key out'],
-    [{ ...lever, GREENHOUSE_API_KEY: key }, 'GREENHOUSE_API_KEY: set ATS=greenhouse too, or leave the key out'],
-    [{ ATS: 'lever' }, 'BOARD_URL: set it to the Lever site, such as https://api.lever.co/v0/postings/acme'],
-    [
-      { ...lever, LEVER_REQUIRED: 'resume,age' },
-      'LEVER_REQUIRED: Expected some of phone, resume, org, links, comments, with commas between them',
-    ],
-    [{ ...lever, LEVER_LINKS: 'a]b' }, 'LEVER_LINKS: Expected names of links, such as LinkedIn,GitHub'],
-  ])('is refused in one line that does not show the key: %j', (environment, message) => {
-    const failed = () => open(environment)
-    expect(failed).toThrow(OperatorError)
-    expect(failed).toThrow(message)
-    expect(message).not.toContain(key)
-  })
+it.each<[Record<string, string>, string, typeof modules]>([
+  [{ ATS: 'workday' }, 'ATS: Expected greenhouse, other or acme', modules],
+  [{ ATS: 'acme' }, 'ATS: Expected greenhouse: this build has no module for another system', []],
+  [{ ATS: 'acme', BOARD_FILE: 'board.json' }, 'BOARD_FILE: leave it out, because ATS=acme has its own board', modules],
+  [{ ATS: 'acme', GREENHOUSE_API_KEY: 'k' }, 'GREENHOUSE_API_KEY: set ATS=greenhouse too, or leave the key out', modules],
+  [{ ATS: 'acme', BOARDS: 'a,b' }, 'BOARDS: leave it out, because only Greenhouse has several boards', modules],
+])('refuses %j in one line', (environment, message, has) => {
+  expect(() => open(environment, has)).toThrow(new OperatorError(message))
+})
 
-  it('has pages that ask this server for the board, whatever board they were built with', () => {
-    const built = readBuildSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' })
-    expect(readEnvironment(lever, built).settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
-  })
+it('has pages that ask this server for the board, whatever board they were built with', () => {
+  const built = readBuildSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' })
+  const { settings } = readEnvironment(
+    { ATS: 'acme' },
+    built,
+    modules.map((module) => module.settings),
+  )
+  expect(settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
 })

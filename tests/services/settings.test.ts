@@ -152,9 +152,9 @@ describe('the run-time settings', () => {
       analyticsDays: 30,
       uploadQuotaBytes: 2 * 1024 ** 3,
       diskBudgetBytes: null,
-      ats: { system: 'greenhouse' },
+      ats: 'greenhouse',
       mail: null,
-      moduleSettings: { variables: {}, core: { canReadBoard: true, hasMail: false, siteUrl: null } },
+      moduleSettings: { variables: {}, core: { ats: 'greenhouse', canReadBoard: true, hasMail: false, siteUrl: null } },
       allowFaults: false,
       deskPassword: null,
       settings: readBuildSettings({}),
@@ -191,19 +191,15 @@ describe('the run-time settings', () => {
   })
 
   it.each([
-    ['greenhouse', 'acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['greenhouse', ' https://job-boards.greenhouse.io/acme/ ', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['greenhouse', 'https://boards.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['greenhouse', 'https://job-boards.eu.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
-    ['greenhouse', 'https://boards.eu.greenhouse.io/v1/boards/acme', 'https://boards.eu.greenhouse.io/v1/boards/acme'],
-    ['greenhouse', 'https://proxy.example/boards/acme/', 'https://proxy.example/boards/acme'],
-    ['lever', 'acme', 'https://api.lever.co/v0/postings/acme'],
-    ['lever', 'https://jobs.lever.co/acme', 'https://api.lever.co/v0/postings/acme'],
-    ['lever', 'https://jobs.eu.lever.co/acme', 'https://api.eu.lever.co/v0/postings/acme'],
-    ['lever', 'https://api.eu.lever.co/v0/postings/acme/', 'https://api.eu.lever.co/v0/postings/acme'],
-  ])('know a board of %s by its name, its hosted page or its API: %s', (ATS, BOARD_URL, boardUrl) => {
-    expect(readEnvironment({ ATS, BOARD_URL })).toMatchObject({ boardUrl, boards: [] })
-    if (ATS === 'greenhouse') expect(readEnvironment({ BOARDS: BOARD_URL })).toMatchObject({ boardUrl, boards: [] })
+    ['acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    [' https://job-boards.greenhouse.io/acme/ ', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://boards.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://job-boards.eu.greenhouse.io/acme', 'https://boards-api.greenhouse.io/v1/boards/acme'],
+    ['https://boards.eu.greenhouse.io/v1/boards/acme', 'https://boards.eu.greenhouse.io/v1/boards/acme'],
+    ['https://proxy.example/boards/acme/', 'https://proxy.example/boards/acme'],
+  ])('know a board by its name, its hosted page or its API: %s', (BOARD_URL, boardUrl) => {
+    expect(readEnvironment({ BOARD_URL })).toMatchObject({ boardUrl, boards: [] })
+    expect(readEnvironment({ BOARDS: BOARD_URL })).toMatchObject({ boardUrl, boards: [] })
   })
 
   it('may name several boards, with one key for all or one for each', () => {
@@ -223,12 +219,6 @@ describe('the run-time settings', () => {
   })
 
   it.each<[Record<string, string>, string]>([
-    [{ ATS: 'ashby', ASHBY_API_KEY: 'k', BOARD_URL: 'acme' }, 'BOARD_URL: leave it out, because the key names the organisation'],
-    [
-      { ATS: 'ashby', ASHBY_API_KEY: 'k', BOARD_URL: 'https://jobs.ashbyhq.com/acme' },
-      'BOARD_URL: leave it out, because the key names the organisation',
-    ],
-    [{ ATS: 'lever', BOARDS: 'a,b' }, 'BOARDS: leave it out, because only Greenhouse has several boards'],
     [{ BOARDS: 'a,b', BOARD_URL: 'a' }, 'BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE'],
     [{ BOARDS: 'a,b', BOARD_FILE: 'board.json' }, 'BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE'],
     [{ BOARDS: 'a,b c' }, "BOARDS: 'b c' is no job board; expected names, such as acme,acme-de"],
@@ -263,7 +253,7 @@ describe('the run-time settings', () => {
       new OperatorError(
         [
           'PORT: Expected a port number, from 0 to 65535',
-          'ATS: Expected greenhouse, ashby or lever',
+          'ATS: Expected greenhouse: this build has no module for another system',
           "FEED_URL: 'feeds.example' is not an address; expected https://… or a path such as /api/board",
           "RECEIPT_DAYS: '0' is not a whole number from 1 to 3650",
         ].join('\n'),

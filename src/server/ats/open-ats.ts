@@ -1,12 +1,7 @@
 import type { AskBoard, AskPath } from '../board/ask-board.ts'
 import { atsBoard, type Posting, type PostingReader } from '../board/ats-board.ts'
 import type { Configuration } from '../settings/environment.ts'
-import { ashby } from './ashby/ashby.ts'
-import { ashbyReader } from './ashby/read-postings.ts'
 import type { AtsPort } from './ats-port.ts'
-import { lever } from './lever/lever.ts'
-import { leverReader } from './lever/read-postings.ts'
-import { onceEach } from '../tools/reports.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** Opens an applicant tracking system with an API of its own: its board, which this server serves, and the way to deliver there. */
@@ -25,16 +20,27 @@ interface OpenDeps {
   readonly warn: (message: string) => void
 }
 
-function open<Whole extends Posting>(
-  board: string,
-  reader: PostingReader<Whole>,
-  portOf: (postingOf: (jobId: number) => Whole) => AtsPort | null,
-  warn: OpenDeps['warn'],
-): OpenAts {
+export interface AtsDeps extends OpenDeps, Pick<Configuration, 'boardUrl' | 'moduleSettings'> {}
+
+/** What a module gives that is an applicant tracking system (`ServerModule`). */
+export interface AtsModule {
+  readonly openAts?: (deps: AtsDeps) => OpenAts | null
+}
+
+interface PostingsOptions<Whole extends Posting> {
+  /** The board's name in the database. */
+  readonly board: string
+  readonly reader: PostingReader<Whole>
+  /** @param postingOf the posting of a job, which is read from the board before anything is delivered to it */
+  readonly portOf: (postingOf: (jobId: number) => Whole) => AtsPort | null
+  readonly warn: OpenDeps['warn']
+}
+
+/** Puts a system together: its postings as the site's board, and its port, which knows them by the numbers of their jobs. */
+export function openPostings<Whole extends Posting>({ board, portOf, reader, warn }: PostingsOptions<Whole>): OpenAts {
   const known = new Map<number, Whole>()
   const postingOf = (jobId: number) => {
     const posting = known.get(jobId)
-    // A job is read from the board before it is delivered to.
     if (!posting) throw new Error(`job ${jobId} was not read from the board`)
     return posting
   }
@@ -54,35 +60,22 @@ export function checkedAddress(address: string, setting = 'BOARD_URL'): string {
   return address
 }
 
-export const ashbyUrl = 'https://api.ashbyhq.com'
+type AtsConfiguration = Pick<Configuration, 'ats' | 'boardFile' | 'boardUrl' | 'moduleSettings'>
 
 /**
  * Opens the system of the settings. null: it is Greenhouse, whose API is the site's own.
  * @throws OperatorError when a setting is missing or contradicts another
  */
 export function openAts(
-  { ats, boardFile, boardUrl }: Pick<Configuration, 'ats' | 'boardFile' | 'boardUrl'>,
-  { askAt, warn }: OpenDeps,
+  { ats, boardFile, boardUrl, moduleSettings }: AtsConfiguration,
+  modules: readonly AtsModule[],
+  deps: OpenDeps,
 ): OpenAts | null {
-  if (ats.system === 'greenhouse') return null
-  if (boardFile !== null) throw new OperatorError(`BOARD_FILE: leave it out, because ATS=${ats.system} has its own board`)
-  if (ats.system === 'ashby') {
-    const { apiKey, jobBoardId } = ats
-    const apiUrl = checkedAddress(boardUrl ?? ashbyUrl)
-    const reader = ashbyReader({ apiUrl, apiKey, ask: askAt(apiUrl), jobBoardId, warn: onceEach(warn) })
-    const board = jobBoardId === null ? apiUrl : `${apiUrl} ${jobBoardId}`
-    return open(board, reader, (postingOf) => ashby({ apiUrl, apiKey, postingOf }), warn)
+  if (ats === 'greenhouse') return null
+  if (boardFile !== null) throw new OperatorError(`BOARD_FILE: leave it out, because ATS=${ats} has its own board`)
+  for (const module of modules) {
+    const opened = module.openAts?.({ ...deps, boardUrl, moduleSettings })
+    if (opened) return opened
   }
-  if (boardUrl === null) {
-    throw new OperatorError('BOARD_URL: set it to the Lever site, such as https://api.lever.co/v0/postings/acme')
-  }
-  const { apiKey, form } = ats
-  const siteUrl = checkedAddress(boardUrl)
-  return open(
-    siteUrl,
-    leverReader({ ask: askAt(siteUrl), siteUrl, form, warn: onceEach(warn) }),
-    (postingOf) =>
-      apiKey === null ? null : lever({ siteUrl, apiKey, links: form.links, postingIdOf: (jobId) => postingOf(jobId).postingId }),
-    warn,
-  )
+  throw new OperatorError(`ATS: this build has no module for ${ats}`)
 }

@@ -6,7 +6,7 @@ import { BoardReadError } from '../board/ask-board.ts'
 import { boardOfServer } from '../board/board-of-server.ts'
 import { openBoards } from '../board/open-boards.ts'
 import { askWithin } from '../board/request-budget.ts'
-import { openAts } from '../ats/open-ats.ts'
+import { type AtsModule, openAts } from '../ats/open-ats.ts'
 import { type Database, withDatabase } from '../database/database.ts'
 import type { Bytes } from '../http/compression.ts'
 import { WorkQueue } from '../http/work-queue.ts'
@@ -30,8 +30,15 @@ const reportEvery = 100
 /** Files of packs, and of nothing else. */
 const packFile = /^[0-9a-f]{20}(?:-[0-9a-f]{20})?\.json(?:\.br)?$/
 
-function openPack(configuration: Configuration, database: Database, board: () => Board, warn: (line: string) => void): BoardPack {
-  const ats = openAts(configuration, { askAt: (address) => askWithin(database, address), warn })
+interface PackDeps {
+  readonly database: Database
+  readonly board: () => Board
+  readonly modules: readonly AtsModule[]
+  readonly warn: (line: string) => void
+}
+
+function openPack(configuration: Configuration, { board, database, modules, warn }: PackDeps): BoardPack {
+  const ats = openAts(configuration, modules, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: board, database, warn })
   return packOf(boards, { database, warn, work: new WorkQueue() })
 }
@@ -74,6 +81,7 @@ export async function runPackCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
+  modules: readonly AtsModule[] = [],
 ): Promise<void> {
   const { help, to = usualFolder } = readOptions(args, packUsage, { to: { type: 'string' } })
   if (help) return void stdout.write(`${packUsage}\n`)
@@ -85,7 +93,7 @@ export async function runPackCommand(
     const noBoard = () => {
       throw new OperatorError('The settings name a board of another host.')
     }
-    const pack = openPack(configuration, database, board ?? noBoard, say)
+    const pack = openPack(configuration, { database, board: board ?? noBoard, modules, warn: say })
     try {
       let said = Number.POSITIVE_INFINITY
       await pack.complete((waiting) => {

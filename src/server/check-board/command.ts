@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { job as jobCopy } from '#content'
 import { incompleteKey } from '#shared/endpoints.ts'
-import { openAts } from '../ats/open-ats.ts'
+import { type AtsModule, openAts } from '../ats/open-ats.ts'
 import { loadGazetteer } from '../places/gazetteer.ts'
 import { boardAddress } from '../settings/board-address.ts'
 import { answerOf, type AskBoard, askBoard, type AskPath, type ReadBoard } from '../board/ask-board.ts'
@@ -62,24 +62,29 @@ async function fileBoard(fileName: string, warn: (line: string) => void): Promis
 }
 
 /** The boards of other systems in the settings. None: this server has one itself. */
-function boardsOfSettings(configuration: Configuration, warn: (line: string) => void): readonly NamedBoard[] {
+function boardsOfSettings(
+  configuration: Configuration,
+  modules: readonly AtsModule[],
+  warn: (line: string) => void,
+): readonly NamedBoard[] {
   const deps = { askAt: () => ask, warn }
-  return namedBoards(configuration, { ...deps, ats: openAts(configuration, deps) })
+  return namedBoards(configuration, { ...deps, ats: openAts(configuration, modules, deps) })
 }
 
 async function openBoard(
   values: ReturnType<typeof parse>,
   configuration: Configuration,
+  modules: readonly AtsModule[],
   warn: (line: string) => void,
 ): Promise<ReadBoard> {
   if (values['board-file'] !== undefined) return ownBoard(await fileBoard(values['board-file'], warn))
   if (values.board !== undefined) {
-    const address = boardAddress('greenhouse', values.board)
+    const address = boardAddress(values.board)
     if (address === null) throw new OperatorError(`--board: '${values.board}' is neither the name nor the address of a board.`)
     return asText(remoteBoard(address, ask, () => {}))
   }
   // A board that does not answer is named once, by the error that ends the command.
-  const named = boardsOfSettings(configuration, (line) => line.startsWith('board: left out') && warn(line))
+  const named = boardsOfSettings(configuration, modules, (line) => line.startsWith('board: left out') && warn(line))
   const [first] = named
   if (!first) return ownBoard(await boardOfServer(configuration, warn))
   const boards = named.map((board) => asText(board.ask))
@@ -162,6 +167,7 @@ export async function runCheckBoardCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
+  modules: readonly AtsModule[] = [],
 ): Promise<0 | 1> {
   const values = parse(args)
   if (values.help) {
@@ -170,7 +176,7 @@ export async function runCheckBoardCommand(
   }
   if (values.accept) {
     await acceptBoards(
-      boardsOfSettings(configuration, () => {}),
+      boardsOfSettings(configuration, modules, () => {}),
       configuration,
       stdout,
     )
@@ -179,7 +185,7 @@ export async function runCheckBoardCommand(
   const told: Finding[] = []
   // The reader of a system warns of a form that it cannot ask as it is meant.
   const warn = (line: string) => told.push({ kind: 'left out', jobId: null, title: '', detail: line })
-  const board = await openBoard(values, configuration, warn)
+  const board = await openBoard(values, configuration, modules, warn)
   const departments = await readJson(board, '/departments')
   const listed = v.safeParse(Listed, await readJson(board, '/jobs'))
   if (!listed.success) throw new OperatorError('The board has no list of jobs.')

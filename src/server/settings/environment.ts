@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { embedded } from '#shared/endpoints.ts'
-import { atsSystems, type Settings } from '#shared/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
+import { commaSeparated, headerKey } from './checks.ts'
 import { type GivenSettings, type ModuleSettings, pageSettingsOf, settingProblems } from './module-settings.ts'
 import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
@@ -19,9 +20,6 @@ const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of 
 
 const megabytes = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number))
 
-/** A key in a header. The message never quotes it. */
-const apiKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'Expected a key without spaces and colons'))
-
 /** Names no part of the value: one of them is a secret. */
 const storeKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,256}$/, 'Expected a key of the store, without spaces'))
 const storeAddress = v.pipe(
@@ -33,15 +31,6 @@ const storeAddress = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
-/** A list of words with commas between them. */
-const words = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((word) => word.trim())),
-)
-export const leverFields = ['phone', 'resume', 'org', 'links', 'comments'] as const
-export type LeverField = (typeof leverFields)[number]
-const leverFieldMessage = `Expected some of ${leverFields.join(', ')}, with commas between them`
-const linksMessage = 'Expected names of links, such as LinkedIn,GitHub'
 /** Names no part of the value: it holds a password. */
 const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
 
@@ -69,15 +58,11 @@ const Environment = v.object({
   RETENTION: v.optional(v.picklist(['off', 'on'], 'Expected on or off'), 'off'),
   BOARD_FILE: v.optional(v.string()),
   BOARD_URL: v.optional(v.pipe(v.string(), v.trim())),
-  BOARDS: v.optional(words),
-  GREENHOUSE_API_KEY: v.optional(apiKey),
-  GREENHOUSE_API_KEYS: v.optional(words),
-  ATS: v.optional(v.picklist(atsSystems, 'Expected greenhouse, ashby or lever'), 'greenhouse'),
-  ASHBY_API_KEY: v.optional(apiKey),
-  ASHBY_JOB_BOARD: v.optional(v.pipe(v.string(), v.uuid('Expected the UUID of a job board'))),
-  LEVER_API_KEY: v.optional(apiKey),
-  LEVER_REQUIRED: v.optional(v.pipe(words, v.array(v.picklist(leverFields, leverFieldMessage))), 'resume'),
-  LEVER_LINKS: v.optional(v.pipe(words, v.array(v.pipe(v.string(), v.regex(/^[\w][\w .-]{0,39}$/, linksMessage)))), 'LinkedIn'),
+  BOARDS: v.optional(commaSeparated),
+  GREENHOUSE_API_KEY: v.optional(headerKey),
+  GREENHOUSE_API_KEYS: v.optional(commaSeparated),
+  // Which systems there are depends on the modules: see `systemOf`.
+  ATS: v.optional(v.string(), 'greenhouse'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(libsql|https?|wss?):\/\//, 'Expected a libSQL URL'))),
   DATABASE_AUTH_TOKEN: v.optional(v.string()),
   SITE_URL: v.optional(
@@ -119,30 +104,6 @@ const Environment = v.object({
   ),
 })
 
-/** The form of a Lever account, which only the deployer knows. */
-export interface LeverForm {
-  /** Fields that the account requires, besides name and e-mail address. */
-  readonly required: readonly LeverField[]
-  /** The names of the account's links, such as LinkedIn. */
-  readonly links: readonly string[]
-}
-
-/** The applicant tracking system whose board is shown, and what it needs. Keys are secrets: they must never be logged. */
-export type AtsSettings =
-  | { readonly system: 'greenhouse' }
-  | {
-      readonly system: 'ashby'
-      readonly apiKey: string
-      /** null: the organisation's primary external job board. */
-      readonly jobBoardId: string | null
-    }
-  | {
-      readonly system: 'lever'
-      /** null: the board is shown, and applications stay here. */
-      readonly apiKey: string | null
-      readonly form: LeverForm
-    }
-
 /** One of several boards of Greenhouse. */
 export interface GreenhouseBoard {
   readonly url: string
@@ -152,20 +113,14 @@ export interface GreenhouseBoard {
 
 type ReadVariables = v.InferOutput<typeof Environment>
 
-function readAts(environment: ReadVariables): AtsSettings {
-  const { ASHBY_API_KEY, ASHBY_JOB_BOARD, ATS, LEVER_API_KEY, LEVER_LINKS, LEVER_REQUIRED } = environment
-  // A key of another system says that the deployer meant that one.
-  const keys = { greenhouse: environment.GREENHOUSE_API_KEY, ashby: ASHBY_API_KEY, lever: LEVER_API_KEY }
-  const other = Object.entries(keys).find(([system, key]) => system !== ATS && key !== undefined)
-  if (other) throw new OperatorError(`${other[0].toUpperCase()}_API_KEY: set ATS=${other[0]} too, or leave the key out`)
-  if (ATS === 'lever') {
-    return { system: ATS, apiKey: LEVER_API_KEY ?? null, form: { required: LEVER_REQUIRED, links: LEVER_LINKS } }
-  }
-  if (ATS === 'greenhouse') return { system: ATS }
-  if (ASHBY_API_KEY === undefined) {
-    throw new OperatorError('ASHBY_API_KEY: set a key with the permissions jobsRead and candidatesWrite')
-  }
-  return { system: ATS, apiKey: ASHBY_API_KEY, jobBoardId: ASHBY_JOB_BOARD ?? null }
+/** The systems that `ATS` may choose: Greenhouse, and those of modules. */
+function systemOf(modules: readonly ModuleSettings[]) {
+  const names = ['greenhouse', ...modules.filter(({ boardAddress: ofSystem }) => ofSystem).map(({ name }) => name)]
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+  return v.picklist(
+    names,
+    names.length > 1 ? `Expected ${list}` : `Expected ${list}: this build has no module for another system`,
+  )
 }
 
 /** `recruiters` is their address. null: they get no mail. */
@@ -215,12 +170,10 @@ function readKeys(entries: readonly string[], tokens: readonly string[]): Readon
   return keys
 }
 
-function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables): string | null {
+function readBoardUrl({ ATS, BOARD_URL: text }: ReadVariables, modules: readonly ModuleSettings[]): string | null {
   if (text === undefined) return null
-  // Its key names the organisation, so only a proxy has an address.
-  const isProxy = /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text) && new URL(text).host !== 'jobs.ashbyhq.com'
-  if (ATS === 'ashby' && !isProxy) throw new OperatorError('BOARD_URL: leave it out, because the key names the organisation')
-  const url = ATS === 'ashby' ? text.replace(/(?<!\/)\/+$/, '') : boardAddress(ATS, text)
+  const system = modules.find(({ name }) => name === ATS)
+  const url = system?.boardAddress ? system.boardAddress(text) : boardAddress(text)
   if (url !== null) return url
   throw new OperatorError(
     `BOARD_URL: '${text}' is no job board; expected a name such as acme or the address of an API, such as https://boards-api.greenhouse.io/v1/boards/acme`,
@@ -236,11 +189,15 @@ interface Boards {
   readonly greenhouseApiKey: string | null
 }
 
-function readBoards(environment: ReadVariables): Boards {
+function readBoards(environment: ReadVariables, modules: readonly ModuleSettings[]): Boards {
   const { ATS, BOARD_FILE, BOARD_URL, BOARDS, GREENHOUSE_API_KEY = null, GREENHOUSE_API_KEYS } = environment
+  // A key of another system says that the deployer meant that one.
+  if (ATS !== 'greenhouse' && GREENHOUSE_API_KEY !== null) {
+    throw new OperatorError('GREENHOUSE_API_KEY: set ATS=greenhouse too, or leave the key out')
+  }
   if (!BOARDS) {
     if (GREENHOUSE_API_KEYS) throw new OperatorError('GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY')
-    return { boardUrl: readBoardUrl(environment), boards: [], greenhouseApiKey: GREENHOUSE_API_KEY }
+    return { boardUrl: readBoardUrl(environment, modules), boards: [], greenhouseApiKey: GREENHOUSE_API_KEY }
   }
   if (ATS !== 'greenhouse') throw new OperatorError('BOARDS: leave it out, because only Greenhouse has several boards')
   if (BOARD_URL ?? BOARD_FILE) throw new OperatorError('BOARDS: set either BOARDS, BOARD_URL or BOARD_FILE')
@@ -248,7 +205,7 @@ function readBoards(environment: ReadVariables): Boards {
     throw new OperatorError('GREENHOUSE_API_KEYS: set either GREENHOUSE_API_KEYS or GREENHOUSE_API_KEY')
   }
   const urls = BOARDS.map((text) => {
-    const url = boardAddress(ATS, text)
+    const url = boardAddress(text)
     if (url === null) throw new OperatorError(`BOARDS: '${text}' is no job board; expected names, such as acme,acme-de`)
     return url
   })
@@ -275,7 +232,7 @@ export function readEnvironment(
   modules: readonly ModuleSettings[] = [],
 ) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const wrong = settingProblems(modules, given, Environment.entries)
+  const wrong = settingProblems(modules, given, { ...Environment.entries, ATS: v.optional(systemOf(modules)) })
   const problems: string[] = [...wrong].map(([name, message]) => `${name}: ${message}`)
   // Wrong ones count as unset, so that one start names all that is wrong.
   const right: Record<string, string> = Object.fromEntries(
@@ -292,20 +249,21 @@ export function readEnvironment(
       return undefined
     }
   }
-  const ats = attempt(() => readAts(environment))
   const mail = attempt(() => mailOf(environment))
-  const boards = attempt(() => readBoards(environment))
+  const boards = attempt(() => readBoards(environment, modules))
   const fileStore = attempt(() => fileStoreOf(environment))
   const metricsPort = environment.METRICS_PORT ?? null
   if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment.PORT) {
     problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
   }
+  const { ATS: ats } = environment
   const isOther = (given['BOARD_URL'] ?? given['BOARDS'] ?? given['BOARD_FILE']) !== undefined
-  const ofPages = settingsOfStart(variables, built, isOther || (ats && ats.system !== 'greenhouse') ? 'other' : 'built')
+  const ofPages = settingsOfStart(variables, built, isOther || ats !== 'greenhouse' ? 'other' : 'built')
   problems.push(...ofPages.problems)
   const moduleSettings: GivenSettings = {
     variables: right,
     core: {
+      ats,
       hasMail: mail !== undefined && mail !== null,
       siteUrl: environment.SITE_URL ?? null,
       canReadBoard: canReadBoard(ofPages.settings),
@@ -313,7 +271,7 @@ export function readEnvironment(
   }
   // Each alone, so that one start names what is wrong with all of them.
   for (const each of modules) attempt(() => each.ofPages(moduleSettings))
-  if (!ats || !boards || mail === undefined || fileStore === undefined || problems.length > 0)
+  if (!boards || mail === undefined || fileStore === undefined || problems.length > 0)
     throw new OperatorError(problems.join('\n'))
   const bytesOf = (size: number) => size * 1024 * 1024
   return {
@@ -329,6 +287,7 @@ export function readEnvironment(
     isRetentionOn: environment.RETENTION === 'on',
     boardFile: environment.BOARD_FILE ?? null,
     ...boards,
+    /** The applicant tracking system whose board is shown, by its name. */
     ats,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
@@ -355,7 +314,7 @@ export function readEnvironment(
     /** The settings of pages, worker and policies. */
     settings: {
       ...ofPages.settings,
-      ats: ats.system,
+      ats,
       fileStoreOrigin: fileStore?.uploads === 'direct' ? fileStore.publicEndpoint : null,
       ...pageSettingsOf(modules, moduleSettings, built.modules),
     } satisfies Settings,

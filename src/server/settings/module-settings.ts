@@ -5,6 +5,8 @@ import { noVendors, type Settings, type Vendors } from '#shared/settings.ts'
 
 /** What a module's settings may depend on. */
 export interface CoreSettings {
+  /** The applicant tracking system that `ATS` chooses, by its name. */
+  readonly ats: string
   /** The server sends mails. */
   readonly hasMail: boolean
   /** The site's origin. null: nobody has set it. */
@@ -35,7 +37,14 @@ export interface ModuleSettings<Own = unknown> {
   readonly ofPages: (given: GivenSettings) => PageSettings
   /** Whom its pages talk to with these settings. */
   readonly vendorsOf: (ofPages: PageSettings) => Vendors
+  readonly boardAddress?: BoardAddress
 }
+
+/**
+ * Only an applicant tracking system has it: `ATS` may choose it by the module's name. It finds the address of a board's API in `BOARD_URL`.
+ * null: the text names no board. @throws OperatorError
+ */
+type BoardAddress = (text: string) => string | null
 
 interface Declaration<Entries extends v.ObjectEntries, Own> {
   readonly name: string
@@ -44,18 +53,19 @@ interface Declaration<Entries extends v.ObjectEntries, Own> {
   readonly read: (values: v.InferOutput<v.ObjectSchema<Entries, undefined>>, core: CoreSettings) => Own
   readonly ofPages: (own: Own) => PageSettings
   readonly vendorsOf?: (ofPages: PageSettings) => Vendors
+  readonly boardAddress?: BoardAddress
 }
 
 /** Declares the settings of a module. */
 export function declareSettings<const Entries extends v.ObjectEntries, Own>({
-  name,
   ofPages,
   read: combine,
   variables: entries,
   vendorsOf = () => noVendors,
+  ...rest
 }: Declaration<Entries, Own>): ModuleSettings<Own> {
   const read = ({ core, variables }: GivenSettings) => combine(v.parse(v.object(entries), variables), core)
-  return { name, variables: entries, read, ofPages: (given) => ofPages(read(given)), vendorsOf }
+  return { ...rest, variables: entries, read, ofPages: (given) => ofPages(read(given)), vendorsOf }
 }
 
 /**

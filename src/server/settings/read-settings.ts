@@ -118,7 +118,7 @@ export function readBuildSettings(
 }
 
 /** A build knows nothing of the server that it will run on. */
-const unknownServer = { hasMail: false, siteUrl: null, canReadBoard: false }
+const unknownServer = { ats: 'greenhouse', hasMail: false, siteUrl: null, canReadBoard: false }
 
 /** The variables that begin with `VITE_`, without it. */
 function ofBuild(variables: Variables): Readonly<Record<string, string>> {

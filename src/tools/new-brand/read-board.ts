@@ -30,7 +30,7 @@ export interface BoardOfCompany {
  * @throws OperatorError when the text names no board
  */
 export function addressOf(board: string): string {
-  const address = boardAddress('greenhouse', board)
+  const address = boardAddress(board)
   if (address === null) throw new OperatorError(`'${board}' is no board: give its name, such as acme, or its address.`)
   return address
 }

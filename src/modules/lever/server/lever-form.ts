@@ -1,6 +1,6 @@
 import type { FieldType } from '#shared/job.ts'
-import { standardQuestions } from '../../board/standard-questions.ts'
-import type { LeverField, LeverForm } from '../../settings/environment.ts'
+import { standardQuestions } from '#server/board/standard-questions.ts'
+import type { LeverField, LeverForm } from '../settings.ts'
 
 /**
  * The form of a Lever posting. Lever's postings API shows neither the custom questions of a posting nor the fields that the account

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
-import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-board.ts'
-import type { Posting, PostingReader } from '../../board/ats-board.ts'
+import { type AskBoard, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
+import type { Posting, PostingReader } from '#server/board/ats-board.ts'
 import {
   metadataOf,
   named,
@@ -13,9 +13,9 @@ import {
   readPages,
   readPostings,
   withRemote,
-} from '../posting-fields.ts'
-import { basicAuthorization } from '../post.ts'
-import { readJson } from '../read-json.ts'
+} from '#server/ats/posting-fields.ts'
+import { basicAuthorization } from '#server/ats/post.ts'
+import { readJson } from '#server/ats/read-json.ts'
 import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
 
 /**

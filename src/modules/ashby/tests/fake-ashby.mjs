@@ -1,9 +1,9 @@
-import { startFakeSystem } from './fake-system.mjs'
-import { json } from '../../src/server/faults/lies.mjs'
+import { startFakeSystem } from '#tests/ats/fake-system.mjs'
+import { json } from '../../../server/faults/lies.mjs'
 
 /**
  * A server that publishes postings and takes applications like Ashby's API (https://developers.ashbyhq.com): it enforces the
- * documented rules, and lies on request. See `README.md`.
+ * documented rules, and lies on request. See `tests/ats/README.md`.
  */
 
 const failure = (status, ...errors) => json(status, { success: false, errors })

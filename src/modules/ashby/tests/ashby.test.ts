@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { jobIdOf } from '#server/board/posting-id.ts'
-import { openAshby, sha256Of, submitOnce, textOf } from './ats-systems.ts'
-import { applicationsTo } from './board-jobs.ts'
+import { openSystem, openWith, sha256Of, submitOnce, textOf } from '#tests/ats/ats-systems.ts'
+import { applicationsTo } from '#tests/ats/board-jobs.ts'
+import { server } from '../server.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
 import { ashbyContact, ashbyPosting, ashbyPostings, ashbyQuestions } from './sample-postings.mjs'
 import { board as mapping } from '#content'
@@ -18,7 +19,10 @@ afterEach(async () => {
 async function start(postings: readonly ReturnType<typeof ashbyPosting>[]) {
   const fake = await startFakeAshby({ postings: () => postings })
   closing.push(() => fake.close())
-  return { fake, ...openAshby(fake.apiUrl) }
+  return {
+    fake,
+    ...openSystem((warn) => openWith(server, { ATS: 'ashby', ASHBY_API_KEY: 'fake-key', BOARD_URL: fake.apiUrl }, warn)),
+  }
 }
 
 const entry = (type: string, isRequired = true) => ({

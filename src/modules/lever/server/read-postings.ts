@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { escapeHtml } from '#shared/html-text.ts'
-import { type AskBoard, type BoardNeed, BoardReadError } from '../../board/ask-board.ts'
-import type { Posting, PostingReader } from '../../board/ats-board.ts'
+import { type AskBoard, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
+import type { Posting, PostingReader } from '#server/board/ats-board.ts'
 import {
   metadataOf,
   named,
@@ -12,10 +12,10 @@ import {
   readPages,
   readPostings,
   withRemote,
-} from '../posting-fields.ts'
-import { readJson, readJsonOrNothing } from '../read-json.ts'
+} from '#server/ats/posting-fields.ts'
+import { readJson, readJsonOrNothing } from '#server/ats/read-json.ts'
+import type { LeverForm } from '../settings.ts'
 import { leverQuestions } from './lever-form.ts'
-import type { LeverForm } from '../../settings/environment.ts'
 
 /**
  * Reads the postings of a Lever site (https://github.com/lever/postings-api, "Get a list of job postings"). The list holds

@@ -1,7 +1,7 @@
 import type { JobDetail } from '#shared/job.ts'
-import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '../ats-port.ts'
-import { atsNotes } from '../notes.ts'
-import { fullName, judgePlainAnswers } from '../plain-answers.ts'
+import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '#server/ats/ats-port.ts'
+import { atsNotes } from '#server/ats/notes.ts'
+import { fullName, judgePlainAnswers } from '#server/ats/plain-answers.ts'
 import { linkName, ownNames } from './lever-form.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FakeSystem, FakeSystemOptions } from './fake-system.mjs'
+import type { FakeSystem, FakeSystemOptions } from '#tests/ats/fake-system.mjs'
 
 export interface FakeLeverOptions extends FakeSystemOptions {
   /** The postings, as the API lists them. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type AtsPort, oneAddress } from '../ats-port.ts'
-import { encodeMultipart } from '../multipart.ts'
-import { post } from '../post.ts'
-import { answersWell } from '../read-json.ts'
+import { type AtsPort, oneAddress } from '#server/ats/ats-port.ts'
+import { encodeMultipart } from '#server/ats/multipart.ts'
+import { post } from '#server/ats/post.ts'
+import { answersWell } from '#server/ats/read-json.ts'
 import { classifyLever } from './classify.ts'
 import { type LeverSubmission, mapToLever } from './map-application.ts'
 

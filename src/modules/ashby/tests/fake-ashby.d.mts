@@ -1,4 +1,4 @@
-import type { FakeSystem, FakeSystemOptions } from './fake-system.mjs'
+import type { FakeSystem, FakeSystemOptions } from '#tests/ats/fake-system.mjs'
 
 export interface FakeAshbyOptions extends FakeSystemOptions {
   /** The postings, as `jobPosting.info` answers them. */

@@ -1,10 +1,10 @@
-import { startFakeSystem } from './fake-system.mjs'
-import { html, json } from '../../src/server/faults/lies.mjs'
-import { readRailsForm } from '../../src/server/faults/rails-form.mjs'
+import { startFakeSystem } from '#tests/ats/fake-system.mjs'
+import { html, json } from '../../../server/faults/lies.mjs'
+import { readRailsForm } from '../../../server/faults/rails-form.mjs'
 
 /**
  * A server that publishes postings and takes applications like Lever's postings API
- * (https://github.com/lever/postings-api): it enforces the documented rules, and lies on request. See `README.md`.
+ * (https://github.com/lever/postings-api): it enforces the documented rules, and lies on request. See `tests/ats/README.md`.
  */
 
 const path = /^\/v0\/postings\/([\w-]+)(?:\/([\w-]+))?(?:\?(.*))?$/
