@@ -212,7 +212,8 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     modules: moduleSettings,
   })
   const isDevServer = !isBuild && !process.env['VITEST']
-  const settings = isDevServer ? readEnvironment(process.env, built, moduleSettings).settings : built
+  const declared = moduleSettings.map((each) => ({ settings: each }))
+  const settings = isDevServer ? readEnvironment(process.env, built, declared).settings : built
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const shareKit = isServer ? await readShareKit(contentDir, await brandFolder.read<BrandContent>('index.ts')) : null
   const catalogues = await brandFolder.readCatalogues(board, process.env['LANGUAGES']?.split(','))

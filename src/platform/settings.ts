@@ -18,7 +18,6 @@ const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
   videoProvider: isText,
   receiptDays: Number.isInteger,
   foreignPictures: isText,
-  fileStoreOrigin: isTextOrNull,
   modules: (value) => typeof value === 'object' && value !== null,
   vendors: (value) => typeof value === 'object' && value !== null,
 }

@@ -2,7 +2,6 @@ import { runMoveCommand } from './backup/move-command.ts'
 import { runBackupCommand, runRestoreCommand } from './backup/command.ts'
 import { runPackCommand } from './board-pack/command.ts'
 import { runCheckBoardCommand } from './check-board/command.ts'
-import { runCheckStoreCommand } from './check-store/command.ts'
 import { runPasswordCommand } from './desk/password-command.ts'
 import { runApplicationsCommand } from './exports/command.ts'
 import { runDropModuleCommand } from './database/drop-module-command.ts'
@@ -41,6 +40,10 @@ const withModules = (work: CommandOfModules) =>
 
 const personalData = serverModules.flatMap(({ personalData: data }) => data ?? [])
 
+const ofModules = serverModules
+  .flatMap(({ commands: own = {} }) => Object.entries(own))
+  .map(([name, { purpose, run }]) => [name, { purpose, run: withSettings(run) }] as const)
+
 const commands: Readonly<Record<string, Command>> = {
   applications: {
     purpose: 'lists, exports, decides and erases the applications that the server has received',
@@ -56,7 +59,6 @@ const commands: Readonly<Record<string, Command>> = {
   'move-data': { purpose: 'copies the database to a libSQL server', run: withSettings(runMoveCommand) },
   retention: { purpose: 'shows what is erased when its time is over', run: withSettings(runRetentionCommand) },
   'check-board': { purpose: 'reports what the board lacks', run: withModules(runCheckBoardCommand) },
-  'check-store': { purpose: 'tries the store for files', run: withSettings(runCheckStoreCommand) },
   pack: { purpose: 'writes the board pack for a static host', run: withModules(runPackCommand) },
   'fair-key': { purpose: 'shows, saves and replaces the key of career fairs', run: withSettings(runFairKeyCommand) },
   'desk-password': {
@@ -67,6 +69,7 @@ const commands: Readonly<Record<string, Command>> = {
       terminal.exit(0)
     },
   },
+  ...Object.fromEntries(ofModules),
   'drop-module': {
     purpose: 'erases what a module has stored that the site does not have any more',
     run: withSettings(runDropModuleCommand),
@@ -91,5 +94,5 @@ export function commandNamed(name: string): Command {
   const known = options[name] ?? name
   const command = Object.hasOwn(commands, known) ? commands[known] : undefined
   if (command) return command
-  throw new OperatorError(`Unknown command '${name}'. The commands are:\n\n${commandList()}`)
+  throw new OperatorError(`Unknown command '${name}'. The commands of this build are:\n\n${commandList()}`)
 }

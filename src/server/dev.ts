@@ -14,10 +14,8 @@ import { OperatorError } from './tools/operator-error.ts'
  */
 const warn = (message: string) => process.stderr.write(`${message}\n`)
 
-const moduleSettings = serverModules.flatMap(({ settings }) => settings ?? [])
-
 async function open() {
-  const configuration = { ...readEnvironment(process.env, builtSettings, moduleSettings), allowFaults: true }
+  const configuration = { ...readEnvironment(process.env, builtSettings, serverModules), allowFaults: true }
   const services = await openServices(configuration, warn)
   const { board, database } = services
   const ats = openAts(configuration, serverModules, { askAt: (address) => askWithin(database, address), warn })

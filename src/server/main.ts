@@ -223,11 +223,10 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-const moduleSettings = serverModules.flatMap(({ settings }) => settings ?? [])
 const [name, ...args] = process.argv.slice(2)
 try {
-  if (name === undefined) await start(readEnvironment(process.env, builtSettings, moduleSettings))
-  else await commandNamed(name).run(args, process, () => readEnvironment(process.env, builtSettings, moduleSettings))
+  if (name === undefined) await start(readEnvironment(process.env, builtSettings, serverModules))
+  else await commandNamed(name).run(args, process, () => readEnvironment(process.env, builtSettings, serverModules))
 } catch (error) {
   fail(error)
 }

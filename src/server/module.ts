@@ -7,6 +7,7 @@ import type { OpenJobs } from './board/open-jobs.ts'
 import type { Database } from './database/database.ts'
 import type { RepeatErasures } from './backup/repeat-erasures.ts'
 import type { PersonalData } from './exports/person.ts'
+import type { OpenObjectStore } from './files/object-store.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'
 import type { Limiter } from './limits/limiter.ts'
@@ -15,7 +16,8 @@ import type { Mails } from './mail/mails.ts'
 import type { GaugeValues } from './metrics/read-gauges.ts'
 import type { Gazetteer } from './places/gazetteer.ts'
 import type { Configuration } from './settings/environment.ts'
-import type { ModuleSettings } from './settings/module-settings.ts'
+import type { GivenSettings, ModuleSettings } from './settings/module-settings.ts'
+import type { CommandStreams } from './tools/command.ts'
 import type { Steps } from './tools/steps.ts'
 
 /**
@@ -32,6 +34,10 @@ export interface ServerModule {
    * null: the settings choose another. @throws OperatorError when a setting is missing or contradicts another
    */
   readonly openAts?: (deps: AtsDeps) => OpenAts | null
+  /** The store for files that its settings name. The first of all modules has the files. null: they name none. */
+  readonly openFileStore?: (given: GivenSettings) => OpenObjectStore | null
+  /** What a person can ask of the server's program, by the name of the command. A number is the exit code. */
+  readonly commands?: Readonly<Record<string, ModuleCommand>>
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
   /** Its routes: below an address that begins with '/api/', or '/' for single files of the site. */
@@ -52,6 +58,11 @@ export interface ServerModule {
   readonly repeatErasures?: RepeatErasures
   /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
   readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
+}
+
+interface ModuleCommand {
+  readonly purpose: string
+  readonly run: (args: readonly string[], configuration: Configuration, streams: CommandStreams) => Promise<number | void>
 }
 
 /** Work in the background. `wake` does its next step at once, where something can be due. */

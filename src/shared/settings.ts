@@ -19,8 +19,6 @@ export interface Settings {
   readonly receiptDays: number
   /** When pictures of other hosts in job texts and posts load: at once, after a press, or never. */
   readonly foreignPictures: 'allow' | 'press' | 'never'
-  /** The origin of the store that browsers post files to. null: they post them to the applicant service. */
-  readonly fileStoreOrigin: string | null
   /** What the server says of each module, by its name. A module reads its own. */
   readonly modules: Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>
   readonly vendors: Vendors

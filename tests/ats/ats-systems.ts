@@ -26,7 +26,7 @@ export function openWith(
   environment: Readonly<Record<string, string>>,
   warn: (message: string) => void,
 ): OpenAts | null {
-  const configuration = readEnvironment(environment, undefined, module.settings ? [module.settings] : [])
+  const configuration = readEnvironment(environment, undefined, [module])
   return openAts(configuration, [module], { askAt: () => askFreely, warn })
 }
 

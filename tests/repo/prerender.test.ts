@@ -191,7 +191,6 @@ it('renders the same fixed pages for every setting, because a server with other 
     foreignPictures: 'never',
     receiptDays: 1,
     ats: 'another',
-    fileStoreOrigin: 'https://files.example',
     modules: settingsOfModules(),
     vendors: { connect: ['https://vendor.example'], script: ['https://vendor.example'], frame: [] },
   } satisfies Settings

@@ -36,7 +36,9 @@ describe('a build without any module', () => {
   it('has a worker and a server that know nothing of any', () => {
     const worker = readFileSync(path.join(built.outDir, 'sw.js'), 'utf8')
     expect(worker).not.toMatch(/pushsubscriptionchange|notificationclick/)
-    expect(built.server).not.toMatch(/mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co/i)
+    expect(built.server).not.toMatch(
+      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk/i,
+    )
     expect(built.server).toMatch(/application_entries/)
   })
 })

@@ -23,12 +23,7 @@ const [acme, other] = ['acme', 'other'].map((name) => {
   }
 })
 const modules = [other, acme].filter((module) => module !== undefined)
-const settingsOf = (environment: Record<string, string>, has = modules) =>
-  readEnvironment(
-    environment,
-    undefined,
-    has.map(({ settings }) => settings),
-  )
+const settingsOf = (environment: Record<string, string>, has = modules) => readEnvironment(environment, undefined, has)
 const open = (environment: Record<string, string>, has = modules) =>
   openAts(settingsOf(environment, has), has, { askAt: () => askFreely, warn: expect.unreachable })
 
@@ -60,10 +55,6 @@ it.each<[Record<string, string>, string, typeof modules]>([
 
 it('has pages that ask this server for the board, whatever board they were built with', () => {
   const built = readBuildSettings({ VITE_BOARD_URL: 'https://boards-api.greenhouse.io/v1/boards/acme' })
-  const { settings } = readEnvironment(
-    { ATS: 'acme' },
-    built,
-    modules.map((module) => module.settings),
-  )
+  const { settings } = readEnvironment({ ATS: 'acme' }, built, modules)
   expect(settings).toMatchObject({ boardUrl: '/api/board', freelanceUrl: null })
 })

@@ -263,15 +263,12 @@ describe('the run-time settings', () => {
 
   it('are refused beside a wrong one also where one needs another, and what is wrong is not called missing', () => {
     const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }
-    const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_REGION: 'the moon' }
-    expect(() => readEnvironment({ PORT: 'http', ...mail, ...store, GREENHOUSE_API_KEYS: 'acme:key' })).toThrow(
+    expect(() => readEnvironment({ PORT: 'http', ...mail, GREENHOUSE_API_KEYS: 'acme:key' })).toThrow(
       new OperatorError(
         [
           'PORT: Expected a port number, from 0 to 65535',
-          'S3_REGION: Expected a region, such as eu-central-1',
           'MAIL_FROM: Expected one address, such as Jobs <jobs@example.com>',
           'GREENHOUSE_API_KEYS: set BOARDS too, or use GREENHOUSE_API_KEY',
-          'S3_ACCESS_KEY_ID: set it too, because a store for files needs it beside S3_ENDPOINT',
         ].join('\n'),
       ),
     )
@@ -288,10 +285,6 @@ describe('the run-time settings', () => {
     { FAULTS: 'yes' },
     { TRUST_PROXY: 'yes' },
     { UPLOAD_QUOTA_MB: '0' },
-    { S3_ENDPOINT: 's3.example.com' },
-    { S3_ENDPOINT: 'https://s3.example.com/bucket' },
-    { S3_BUCKET: 'My_Bucket' },
-    { UPLOADS: 'yes' },
     { SITE_URL: 'jobs.example.com' },
     { ANALYTICS_DAYS: '0' },
     { ANALYTICS_DAYS: 'a month' },
@@ -309,37 +302,6 @@ describe('the run-time settings', () => {
     const [name] = Object.keys(variables)
     expect(() => readEnvironment(variables)).toThrow(OperatorError)
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `))
-  })
-
-  it('name the store for files, which browsers may reach at another address', () => {
-    const store = { S3_BUCKET: 'careers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret/+=' }
-    const given = { ...store, S3_ENDPOINT: 'http://minio:9000/', S3_PUBLIC_ENDPOINT: 'https://files.example.com' }
-    const direct = readEnvironment(given)
-    expect(direct.fileStore).toEqual({
-      endpoint: 'http://minio:9000',
-      publicEndpoint: 'https://files.example.com',
-      bucket: 'careers',
-      region: 'us-east-1',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret/+=',
-      uploads: 'direct',
-    })
-    expect(direct.settings.fileStoreOrigin).toBe('https://files.example.com')
-    const proxy = readEnvironment({ ...given, UPLOADS: 'proxy' })
-    expect([proxy.fileStore?.uploads, proxy.settings.fileStoreOrigin]).toEqual(['proxy', null])
-  })
-
-  it.each([
-    [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET: set it too, because a store for files needs it beside S3_ENDPOINT'],
-    [{ UPLOADS: 'proxy' }, 'S3_ENDPOINT: set it too, because a store for files needs it beside UPLOADS'],
-  ])('reject half of a store for files: %j', (variables, message) => {
-    expect(() => readEnvironment(variables)).toThrow(new OperatorError(message))
-  })
-
-  it('reject a key of the store with a space, without quoting it', () => {
-    expect(() => readEnvironment({ S3_SECRET_ACCESS_KEY: 'a secret' })).toThrow(
-      new OperatorError('S3_SECRET_ACCESS_KEY: Expected a key of the store, without spaces'),
-    )
   })
 
   it('reject a key that no header can carry, without quoting it', () => {

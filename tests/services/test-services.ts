@@ -20,8 +20,6 @@ import { newDataDir } from '../setup/new-data-dir.ts'
 import { giveBackReplicatedDatabase, replicatedUrlOf, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 
-const moduleSettings = serverModules.flatMap(({ settings }) => settings ?? [])
-
 /**
  * The real services on their own data folder, as `main.ts` opens them, without listening. With `TEST_DATABASE=replicated` they are two
  * processes on one database, the first at its replica and the second at its primary, and the requests go to them in turn.
@@ -65,7 +63,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
           ...options.environment,
         },
         undefined,
-        moduleSettings,
+        serverModules,
       ),
       (message) => warnings.push(message),
       options.clock ?? (() => Date.now()),

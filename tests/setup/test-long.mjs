@@ -68,7 +68,8 @@ const longPart = {
 }
 const replicasPart = {
   name: 'faults of replicas',
-  args: ['tests/replicas'],
+  // With those of modules that take part.
+  args: ['tests/replicas', 'tests/long/file-store-faults'],
   folder,
   environment: { REPLICA_ROUNDS: '3' },
 }
@@ -82,7 +83,7 @@ const servicesPart = {
 /** Ceph's store is an S3 server that many companies run. */
 const cephPart = {
   name: 'a store of Ceph',
-  args: ['tests/services/file-store', 'tests/services/check-store', 'tests/replicas/file-store'],
+  args: ['tests/file-store', 'tests/check-store', 'tests/long/file-store-faults'],
   folder,
 }
 const onCeph = () => {

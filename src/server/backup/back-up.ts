@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client'
 import * as v from 'valibot'
 import { readRow, readRows } from '../database/rows.ts'
 import { connectToFile } from '../database/connection.ts'
-import { ObjectStoreAwayError, type ObjectStoreSettings } from '../files/object-store.ts'
+import { ObjectStoreAwayError, type OpenObjectStore } from '../files/object-store.ts'
 import { takeFilesIn } from './take-files-in.ts'
 import { syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -70,12 +70,7 @@ async function describe(client: Client, nowMs: number): Promise<BackupContents> 
 }
 
 /** Takes the files of the store into the copy. */
-async function takeIn(
-  databaseFile: string,
-  copyFile: string,
-  fileStore: ObjectStoreSettings | null,
-  nowMs: number,
-): Promise<void> {
+async function takeIn(databaseFile: string, copyFile: string, fileStore: OpenObjectStore | null, nowMs: number): Promise<void> {
   const copy = connectToFile(pathToFileURL(copyFile).href, ['PRAGMA secure_delete = ON'])
   const source = openFile(databaseFile)
   try {
@@ -92,14 +87,14 @@ async function takeIn(
 /**
  * Copies a database that may be in use to a new file, which its owner alone can read. Neither readers nor writers wait for it:
  * `VACUUM INTO` reads one snapshot (https://sqlite.org/lang_vacuum.html#vacuuminto).
- * @param fileStore where the files are that are not in the database
+ * @param fileStore opens the store of the files that are not in the database
  * @throws OperatorError when the file exists or cannot be written, the database is another build's, or a file cannot be read; nothing is left behind then
  */
 export async function backUp(
   databaseFile: string,
   fileName: string,
   nowMs: number,
-  fileStore: ObjectStoreSettings | null = null,
+  fileStore: OpenObjectStore | null = null,
 ): Promise<BackupContents> {
   const target = path.resolve(fileName)
   const temporary = path.join(path.dirname(target), `.${randomUUID()}.tmp`)

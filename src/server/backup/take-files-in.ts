@@ -5,7 +5,7 @@ import type { Connections } from '../database/connection.ts'
 import { folderName } from '../database/database.ts'
 import { readRow, readRows, textColumn } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
-import { type ObjectStoreSettings, openObjectStore } from '../files/object-store.ts'
+import type { OpenObjectStore } from '../files/object-store.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function readFolder(database: Pick<Connections, 'read'>): Promise<s
 export async function takeFilesIn(
   copy: Connections,
   source: Pick<Connections, 'read'>,
-  settings: ObjectStoreSettings | null,
+  openStore: OpenObjectStore | null,
   nowMs: number,
 ): Promise<number> {
   const folder = await readFolder(copy)
@@ -46,10 +46,10 @@ export async function takeFilesIn(
     'SELECT upload_key, file_name FROM uploads WHERE store_key IS NOT NULL ORDER BY uploaded_at_ms',
   )
   const files = readRows(Stored, rows)
-  if (files.length > 0 && settings === null) {
+  if (files.length > 0 && openStore === null) {
     throw new OperatorError('S3_ENDPOINT: files are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys, as the server has them.')
   }
-  const objects = settings && (await openObjectStore(settings, folder))
+  const objects = openStore && (await openStore(folder))
   for (const { uploadKey } of files) {
     const writer = new ChunkWriter({ ...copy, nowMs: () => nowMs }, uploadKey)
     try {

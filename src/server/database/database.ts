@@ -11,7 +11,7 @@ import { folderNamed, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
-import { type ObjectStore, type ObjectStoreSettings, openObjectStore } from '../files/object-store.ts'
+import type { ObjectStore, OpenObjectStore } from '../files/object-store.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
@@ -39,7 +39,7 @@ export interface DatabaseLocation {
   readonly databaseUrl?: string | null
   readonly databaseAuthToken?: string | null
   /** The store for the bytes of files. null: the database. */
-  readonly fileStore?: ObjectStoreSettings | null
+  readonly fileStore?: OpenObjectStore | null
   /** File of the log of erasures. null: beside the embedded file, and none where the database has a server. */
   readonly erasureLog?: string | null
   /** Replaces the time, for tests. */
@@ -53,11 +53,13 @@ export interface DatabaseLocation {
  * must not delete each other's files.
  * @throws OperatorError when files are in a store and no settings say where
  */
-async function openObjects(database: Connections, settings: ObjectStoreSettings | null): Promise<ObjectStore | null> {
-  if (settings === null) {
+async function openObjects(database: Connections, openStore: OpenObjectStore | null): Promise<ObjectStore | null> {
+  if (openStore === null) {
     const { rows } = await database.read('SELECT 1 FROM uploads WHERE store_key IS NOT NULL LIMIT 1')
     if (rows.length === 0) return null
-    throw new OperatorError('S3_ENDPOINT: files of applications are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys again')
+    throw new OperatorError(
+      'S3_ENDPOINT: files of applications are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys again, with a build that has the module of the store',
+    )
   }
   await database.write([
     sql`INSERT INTO secrets (name, value) VALUES (${folderName}, ${randomBytes(8).toString('hex')}) ON CONFLICT (name) DO NOTHING`,
@@ -65,7 +67,7 @@ async function openObjects(database: Connections, settings: ObjectStoreSettings 
   const { rows } = await database.read(sql`SELECT value FROM secrets WHERE name = ${folderName}`)
   const [row] = rows
   if (!row) throw new Error('the folder of the store is missing')
-  return openObjectStore(settings, textColumn(row, 'value'))
+  return openStore(textColumn(row, 'value'))
 }
 
 /**

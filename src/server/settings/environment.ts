@@ -3,10 +3,15 @@ import { embedded } from '#shared/endpoints.ts'
 import type { Settings } from '#shared/settings.ts'
 import { boardAddress, tokenOf } from './board-address.ts'
 import { commaSeparated, headerKey } from './checks.ts'
-import { type GivenSettings, type ModuleSettings, pageSettingsOf, settingProblems } from './module-settings.ts'
+import {
+  type ConfiguredModule,
+  type GivenSettings,
+  type ModuleSettings,
+  pageSettingsOf,
+  settingProblems,
+} from './module-settings.ts'
 import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
-import type { ObjectStoreSettings } from '../files/object-store.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** Run-time settings. Only `main.ts` and the dev server read the environment, once at start. */
@@ -19,17 +24,6 @@ const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform
 const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
 
 const megabytes = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number))
-
-/** Names no part of the value: one of them is a secret. */
-const storeKey = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,256}$/, 'Expected a key of the store, without spaces'))
-const storeAddress = v.pipe(
-  v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/.test(value),
-    'Expected the address of a store, such as https://s3.eu-central-1.amazonaws.com',
-  ),
-  v.transform((value) => new URL(value).origin),
-)
 
 /** Names no part of the value: it holds a password. */
 const smtpUrlMessage = 'Expected a mail server, such as smtps://user:password@mail.example.com'
@@ -45,13 +39,6 @@ const mailAddress = v.pipe(
 const Environment = v.object({
   PORT: v.optional(portNumber, '4173'),
   METRICS_PORT: v.optional(portNumber),
-  S3_ENDPOINT: v.optional(storeAddress),
-  S3_PUBLIC_ENDPOINT: v.optional(storeAddress),
-  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'Expected the name of a bucket'))),
-  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected a region, such as eu-central-1')), 'us-east-1'),
-  S3_ACCESS_KEY_ID: v.optional(storeKey),
-  S3_SECRET_ACCESS_KEY: v.optional(storeKey),
-  UPLOADS: v.optional(v.picklist(['direct', 'proxy'], 'Expected direct or proxy')),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'Expected an address of this machine, such as 0.0.0.0 or ::'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   ERASURE_LOG: v.optional(v.string()),
@@ -130,28 +117,6 @@ function mailOf({ MAIL_FROM, MAIL_TO, MAILS_PER_DAY, SMTP_URL }: ReadVariables) 
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, recruiters: MAIL_TO ?? null, mailsPerDay: MAILS_PER_DAY }
 }
 
-/** The store for files. null: they are in the database. Its keys are secrets. */
-function fileStoreOf(environment: ReadVariables): ObjectStoreSettings | null {
-  const { S3_ACCESS_KEY_ID, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_SECRET_ACCESS_KEY, UPLOADS } = environment
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    const given = Object.entries({ ...needed, S3_PUBLIC_ENDPOINT, UPLOADS }).find(([, value]) => value !== undefined)
-    const missing = Object.entries(needed).find(([, value]) => value === undefined)
-    if (given && missing)
-      throw new OperatorError(`${missing[0]}: set it too, because a store for files needs it beside ${given[0]}`)
-    return null
-  }
-  return {
-    endpoint: S3_ENDPOINT,
-    publicEndpoint: S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    uploads: UPLOADS ?? 'direct',
-  }
-}
-
 /** Whether this server reads the board that pages show. */
 const canReadBoard = ({ boardUrl }: Settings) => boardUrl === embedded.board || URL.canParse(boardUrl)
 
@@ -223,16 +188,16 @@ function readBoards(environment: ReadVariables, modules: readonly ModuleSettings
 /**
  * Reads the settings. An empty value counts as unset.
  * @param built the settings of the build, which are the defaults of those of the pages
- * @param modules the settings of modules
  * @throws OperatorError when settings are invalid
  */
 export function readEnvironment(
   variables: Variables,
   built: Settings = embeddedSettings,
-  modules: readonly ModuleSettings[] = [],
+  modules: readonly ConfiguredModule[] = [],
 ) {
+  const declared = modules.flatMap(({ settings }) => settings ?? [])
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const wrong = settingProblems(modules, given, { ...Environment.entries, ATS: v.optional(systemOf(modules)) })
+  const wrong = settingProblems(declared, given, { ...Environment.entries, ATS: v.optional(systemOf(declared)) })
   const problems: string[] = [...wrong].map(([name, message]) => `${name}: ${message}`)
   // Wrong ones count as unset, so that one start names all that is wrong.
   const right: Record<string, string> = Object.fromEntries(
@@ -250,8 +215,7 @@ export function readEnvironment(
     }
   }
   const mail = attempt(() => mailOf(environment))
-  const boards = attempt(() => readBoards(environment, modules))
-  const fileStore = attempt(() => fileStoreOf(environment))
+  const boards = attempt(() => readBoards(environment, declared))
   const metricsPort = environment.METRICS_PORT ?? null
   if (metricsPort !== null && metricsPort !== 0 && metricsPort === environment.PORT) {
     problems.push('METRICS_PORT: choose another port than PORT, which strangers reach')
@@ -270,9 +234,9 @@ export function readEnvironment(
     },
   }
   // Each alone, so that one start names what is wrong with all of them.
-  for (const each of modules) attempt(() => each.ofPages(moduleSettings))
-  if (!boards || mail === undefined || fileStore === undefined || problems.length > 0)
-    throw new OperatorError(problems.join('\n'))
+  for (const each of declared) attempt(() => each.ofPages(moduleSettings))
+  if (!boards || mail === undefined || problems.length > 0) throw new OperatorError(problems.join('\n'))
+  const [fileStore = null] = modules.flatMap(({ openFileStore }) => openFileStore?.(moduleSettings) ?? [])
   const bytesOf = (size: number) => size * 1024 * 1024
   return {
     port: environment.PORT,
@@ -291,7 +255,7 @@ export function readEnvironment(
     ats,
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseAuthToken: environment.DATABASE_AUTH_TOKEN ?? null,
-    /** The store for files. null: they are in the database. A secret: it holds a key. */
+    /** Opens the store for files. null: they are in the database. */
     fileStore,
     /** The site's origin for canonical URLs and shared links. null: derived from each request. */
     siteUrl: environment.SITE_URL ?? null,
@@ -315,8 +279,7 @@ export function readEnvironment(
     settings: {
       ...ofPages.settings,
       ats,
-      fileStoreOrigin: fileStore?.uploads === 'direct' ? fileStore.publicEndpoint : null,
-      ...pageSettingsOf(modules, moduleSettings, built.modules),
+      ...pageSettingsOf(declared, moduleSettings, built.modules),
     } satisfies Settings,
   } as const
 }

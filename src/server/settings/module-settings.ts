@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { noVendors, type Settings, type Vendors } from '#shared/settings.ts'
+import type { OpenObjectStore } from '../files/object-store.ts'
 
 /** The settings of modules. A module declares its variables in its file `settings.ts`, and is given what it reads of them. */
 
@@ -38,6 +39,13 @@ export interface ModuleSettings<Own = unknown> {
   /** Whom its pages talk to with these settings. */
   readonly vendorsOf: (ofPages: PageSettings) => Vendors
   readonly boardAddress?: BoardAddress
+}
+
+/** What reading the settings asks a module (`ServerModule`). */
+export interface ConfiguredModule {
+  readonly settings?: ModuleSettings
+  /** null: its settings name no store. */
+  readonly openFileStore?: (given: GivenSettings) => OpenObjectStore | null
 }
 
 /**

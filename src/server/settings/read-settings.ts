@@ -26,7 +26,6 @@ export const embeddedSettings: Settings = {
   foreignPictures: 'press',
   receiptDays: 90,
   ats: 'greenhouse',
-  fileStoreOrigin: null,
   modules: {},
   vendors: noVendors,
 }

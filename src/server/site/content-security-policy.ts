@@ -22,7 +22,6 @@ export function contentSecurityPolicy(settings: Settings): string {
     settings.feedUrl,
     settings.analyticsUrl,
     settings.analyticsDevUrl,
-    settings.fileStoreOrigin ?? '',
   ].flatMap(originOf)
   // A remote applicant service issues tickets for a storage host that is not known at build time.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []

@@ -28,7 +28,7 @@ function newKeys() {
 }
 const keys = newKeys()
 
-const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [alertSettings])
+const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [{ settings: alertSettings }])
 const settingsOf = (environment: Record<string, string>) => alertSettings.read(read(environment).moduleSettings)
 const ofPages = (environment: Record<string, string>) => read(environment).settings.modules['alerts']
 

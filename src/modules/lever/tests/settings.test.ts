@@ -8,7 +8,7 @@ import { settings } from '../settings.ts'
 const key = 'sk-secret-0123456789'
 const lever = { ATS: 'lever', BOARD_URL: 'https://api.lever.co/v0/postings/acme' }
 const open = (environment: Record<string, string>) => openWith(server, environment, expect.unreachable)
-const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [settings])
+const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [server])
 
 it('is at the address of its site', () => {
   const { port } = open({ ...lever, BOARD_URL: 'https://api.eu.lever.co/v0/postings/acme/', LEVER_API_KEY: key }) ?? {}

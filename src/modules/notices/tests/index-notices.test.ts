@@ -178,7 +178,7 @@ describe('IndexNow', () => {
 
   it('finds the key on the site', async () => {
     const { moduleSettings } = readEnvironment({ INDEXNOW_KEY: 'abcdef0123456789', SITE_URL: siteUrl }, undefined, [
-      noticeSettings,
+      { settings: noticeSettings },
     ])
     const app = keyFileRoutes(noticeSettings.read(moduleSettings)?.indexNowKey ?? null)
     expect(await (await app.request('/abcdef0123456789.txt')).text()).toBe('abcdef0123456789')
@@ -302,5 +302,5 @@ it.each([
   [{ INDEXNOW_KEY: 'abcdef0123456789' }, /^INDEXNOW_KEY: set SITE_URL too/],
   [{ GOOGLE_INDEXING_KEY_FILE: '/k.json' }, /^GOOGLE_INDEXING_KEY_FILE: set SITE_URL too/],
 ])('the settings %j are refused in one line', (settings, message) => {
-  expect(() => readEnvironment(settings, undefined, [noticeSettings])).toThrow(message)
+  expect(() => readEnvironment(settings, undefined, [{ settings: noticeSettings }])).toThrow(message)
 })

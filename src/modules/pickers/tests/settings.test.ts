@@ -13,14 +13,16 @@ describe('the keys of pickers', () => {
     const ofBuild = built({ VITE_DROPBOX_APP_KEY: 'of-the-build' })
     expect(pickerSettings(ofBuild).dropboxAppKey).toBe('of-the-build')
     const keyAfter = (variables: Record<string, string>) =>
-      pickerSettings(readEnvironment(variables, ofBuild, [pickers]).settings).dropboxAppKey
+      pickerSettings(readEnvironment(variables, ofBuild, [{ settings: pickers }]).settings).dropboxAppKey
     expect(keyAfter({})).toBe('of-the-build')
     expect(keyAfter({ DROPBOX_APP_KEY: 'of-the-start' })).toBe('of-the-start')
   })
 
   it('of Google are both in the page or none, because other programs use these names too', () => {
     const google = (variables: Record<string, string>) => {
-      const { googleApiKey, googleClientId } = pickerSettings(readEnvironment(variables, undefined, [pickers]).settings)
+      const { googleApiKey, googleClientId } = pickerSettings(
+        readEnvironment(variables, undefined, [{ settings: pickers }]).settings,
+      )
       return [googleClientId, googleApiKey]
     }
     expect(google({ GOOGLE_API_KEY: 'of-another-program' })).toEqual([null, null])

@@ -16,7 +16,7 @@ import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
 
 const search = 'q=engineer&location=Pittsburgh%2C+PA'
 
-const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [alertSettings])
+const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [{ settings: alertSettings }])
 const settingsOf = (environment: Record<string, string>) => alertSettings.read(read(environment).moduleSettings)
 
 let pushService: PushService

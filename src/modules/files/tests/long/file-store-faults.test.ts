@@ -7,10 +7,11 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { hourMs } from '#shared/durations.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { startFileStore, type TestFileStore } from '../setup/file-store.ts'
-import { newDataDir } from '../setup/new-data-dir.ts'
-import { hasReplicatedDatabase, type ReplicatedDatabase, startReplicatedDatabase } from '../setup/replicated-database.ts'
-import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
+import { server } from '../../server.ts'
+import { startFileStore, type TestFileStore } from '#tests/setup/file-store.ts'
+import { newDataDir } from '#tests/setup/new-data-dir.ts'
+import { hasReplicatedDatabase, type ReplicatedDatabase, startReplicatedDatabase } from '#tests/setup/replicated-database.ts'
+import { type SiteServer, startSiteServer } from '#tests/setup/site-server.ts'
 
 /**
  * Two processes of the built site with a store for files, on one file or on a primary and its replica, while devices apply with a
@@ -76,7 +77,7 @@ describe.each(['one file', 'primary and replica'] as const)('of two processes wi
         ...(url === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: url }),
       })
     sites = await Promise.all([start(servers?.urls.replica), start(servers?.urls.primary)])
-    const { fileStore } = readEnvironment(store.environment)
+    const { fileStore } = readEnvironment(store.environment, undefined, [server])
     database = await openDatabase({ dataDir, databaseUrl: servers?.urls.primary ?? null, fileStore })
   })
   afterAll(async () => {

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { fillIn, goToCheck, pickFile } from '../setup/application.ts'
-import { startFileStore, type TestFileStore } from '../setup/file-store.ts'
-import { comeOnline, expect, test } from '../setup/fixtures.ts'
-import type { SiteServer } from '../setup/site-server.ts'
+import { fillIn, goToCheck, pickFile } from '#tests/setup/application.ts'
+import { startFileStore, type TestFileStore } from '#tests/setup/file-store.ts'
+import { comeOnline, expect, test } from '#tests/setup/fixtures.ts'
+import type { SiteServer } from '#tests/setup/site-server.ts'
 
 test.use({ hasOwnSite: true, hasWorker: false })
 

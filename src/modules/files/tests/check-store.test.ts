@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runCheckStoreCommand } from '#server/check-store/command.ts'
+import { runCheckStoreCommand } from '../server/check-store-command.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { startFileStore, type TestFileStore } from '../setup/file-store.ts'
-import { runCommand } from './test-services.ts'
+import { server } from '../server.ts'
+import { startFileStore, type TestFileStore } from '#tests/setup/file-store.ts'
+import { runCommand } from '#tests/services/test-services.ts'
 
 /** `npm run check-store` against a store that works, and against stores that do not. */
 
@@ -13,7 +14,9 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const check = async (environment: Record<string, string> = {}) => {
-  const settings = readEnvironment({ ...store.environment, SITE_URL: 'https://jobs.example.com', ...environment })
+  const settings = readEnvironment({ ...store.environment, SITE_URL: 'https://jobs.example.com', ...environment }, undefined, [
+    server,
+  ])
   const { result, stdout } = await runCommand(async (streams) => runCheckStoreCommand([], settings, streams))
   return { code: result, lines: stdout.split('\n').filter((line) => /^(?:ok|note|ERROR)/.test(line)), stdout }
 }

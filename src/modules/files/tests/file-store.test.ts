@@ -17,15 +17,16 @@ import {
 } from '#server/applications/upload-store.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { ObjectStore } from '#server/files/object-store.ts'
-import { type TestFileStore, startFileStore } from '../setup/file-store.ts'
+import { server } from '../server.ts'
+import { type TestFileStore, startFileStore } from '#tests/setup/file-store.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { erasureLogOf } from '#server/database/erasure-log.ts'
 import { restore } from '#server/backup/restore.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { newDataDir } from '../setup/new-data-dir.ts'
-import { isReplicated } from '../setup/pooled-databases.ts'
-import { application as envelope, send } from './fair-client.ts'
-import { openTestServices, type TestServices } from './test-services.ts'
+import { newDataDir } from '#tests/setup/new-data-dir.ts'
+import { isReplicated } from '#tests/setup/pooled-databases.ts'
+import { application as envelope, send } from '#tests/services/fair-client.ts'
+import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** Files in a store that speaks S3: what browsers post there, and what becomes of it. */
 
@@ -398,7 +399,7 @@ describe('what the store holds', () => {
 })
 
 describe('a backup', () => {
-  const backUpTo = async (fileName: string, fileStore = readEnvironment(store.environment).fileStore) =>
+  const backUpTo = async (fileName: string, fileStore = readEnvironment(store.environment, undefined, [server]).fileStore) =>
     backUp(path.join(services.dataDir, 'careers.db'), fileName, Date.now(), fileStore)
 
   it.skipIf(isReplicated)('has the files of the store, and is restored without it', async () => {
@@ -439,7 +440,7 @@ describe('a backup', () => {
     await database().truncateLog()
     await copyFile(path.join(services.dataDir, 'careers.db'), path.join(dataDir, 'careers.db'))
     const options = { dataDir, backupFile, erasureLog: erasureLogOf(dataDir), mayReplace: true, modules: [], nowMs: Date.now() }
-    expect((await restore(options)).keptFolder).toBe(objects().bare.folder)
+    expect((await restore(options)).keptFolder).toBe(new URL(objects().publicUrl).pathname.split('/')[2])
     await rm(dataDir, { recursive: true })
   })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type ObjectStore, type ObjectStoreSettings, openObjectStore } from '../files/object-store.ts'
+import type { ObjectStore } from '#server/files/object-store.ts'
+import type { S3Settings } from '../settings.ts'
+import { openS3Store } from './s3-store.ts'
 
 /** Tries a store for files in a folder of its own, as a server and as a browser, and leaves nothing behind. */
 
@@ -111,8 +113,8 @@ export const lifecycleRules = {
 }
 
 /** Tries everything that a site does with a store. @param siteUrl null: unknown */
-export async function checkStore(settings: ObjectStoreSettings, siteUrl: string | null): Promise<readonly StoreFinding[]> {
-  const store = await openObjectStore(settings, `check-${randomUUID()}`)
+export async function checkStore(settings: S3Settings, siteUrl: string | null): Promise<readonly StoreFinding[]> {
+  const store = await openS3Store(settings, `check-${randomUUID()}`)
   const asServer = await tryAsServer(store)
   if (asServer.level === 'error' || settings.uploads === 'proxy') return [asServer]
   return [asServer, ...(await tryAsBrowser(store, siteUrl))]

@@ -1,6 +1,7 @@
-import type { Configuration } from '../settings/environment.ts'
-import { type CommandStreams, readOptions } from '../tools/command.ts'
-import { OperatorError } from '../tools/operator-error.ts'
+import type { Configuration } from '#server/settings/environment.ts'
+import { type CommandStreams, readOptions } from '#server/tools/command.ts'
+import { OperatorError } from '#server/tools/operator-error.ts'
+import { settings } from '../settings.ts'
 import { checkStore, corsRules, lifecycleRules } from './check-store.ts'
 
 /** `npm run check-store`: tries the store for files of the settings, and shows the rules that its bucket needs. */
@@ -20,7 +21,7 @@ const signs = { good: 'ok   ', note: 'note ', error: 'ERROR' } as const
  */
 export async function runCheckStoreCommand(
   args: readonly string[],
-  { fileStore, siteUrl }: Configuration,
+  { moduleSettings, siteUrl }: Configuration,
   { stdout }: CommandStreams,
 ): Promise<number> {
   const { help } = readOptions(args, storeUsage, {})
@@ -29,10 +30,11 @@ export async function runCheckStoreCommand(
     print(storeUsage)
     return 0
   }
-  if (!fileStore) throw new OperatorError('S3_ENDPOINT: no store for files is set. They are in the database.')
-  const findings = await checkStore(fileStore, siteUrl)
+  const own = settings.read(moduleSettings)
+  if (!own) throw new OperatorError('S3_ENDPOINT: no store for files is set. They are in the database.')
+  const findings = await checkStore(own, siteUrl)
   for (const { level, text } of findings) print(`${signs[level]} ${text}`)
-  if (fileStore.uploads === 'direct' && siteUrl !== null) {
+  if (own.uploads === 'direct' && siteUrl !== null) {
     print(`\nRules for other origins:\n${JSON.stringify(corsRules(siteUrl), null, 2)}`)
   }
   print(`\nRules for unfinished files:\n${JSON.stringify(lifecycleRules, null, 2)}`)
