@@ -15,8 +15,8 @@ function followJobLink(router: AppRouter): void {
 }
 
 /**
- * Starts what the first paint does not need: the service worker, analytics and the notices. None of it belongs on the
- * recruiters' desk, whose pages are never stored, counted or offered for installation.
+ * Starts what the first paint does not need: the service worker, what modules hear of pages, and the notices. None of it belongs on the
+ * recruiters' desk, whose pages are never stored, reported or offered for installation.
  */
 export function startBackground(router: AppRouter): void {
   // The page was reloaded while a dialog was open (`ui/back`): the dialog is not, so its entry goes.
@@ -24,13 +24,13 @@ export function startBackground(router: AppRouter): void {
   const id = router.state.matches[0]?.route.id
   if (id === 'desk') return
   registerServiceWorker()
-  // At a fair nobody is counted, and nobody may answer the recruiters' questions. There every page starts on the fair's.
+  // At a fair nothing is reported, and nobody may answer the recruiters' questions. There every page starts on the fair's.
   if (id === 'fair') return
   followJobLink(router)
-  // If a release has removed the chunk of analytics, this visit is not counted.
+  // If a release has removed its code, nothing of this visit is reported.
   nextTask()
-    .then(() => import('#features/analytics/analytics.ts'))
-    .then(({ startAnalytics }) => startAnalytics(router))
+    .then(() => import('./late/site-events.ts'))
+    .then(({ startSiteEvents }) => startSiteEvents(router))
     .catch(() => {})
   startNotices(router)
 }

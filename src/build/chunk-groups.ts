@@ -47,8 +47,8 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
 ]
 
 /**
- * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, and other folders hold parts that load
- * later.
+ * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, every page loads its folder `late`
+ * once it is quiet, and other folders hold parts that load later.
  */
 function moduleChunkOf(id: string): string | null {
   const [, name, place] = /\/src\/modules\/([\w-]+)\/(?:page|shared)\/(online\/|[^/]+$)/.exec(id) ?? []
@@ -81,18 +81,18 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|own-changes)\.)/),
     minShareCount: many,
   },
-  // The end of every page: the footer, what waits to be sent, and who is counted.
-  beginning('frame', /\/src\/(?:app\/late\/frame-end|features\/analytics\/analytics|storage\/kept-data)\.tsx?$/),
+  // The end of every page: the footer, what waits to be sent, and what modules hear of it.
+  beginning('frame', /\/src\/(?:app\/late\/(?:frame-end|site-events)|storage\/kept-data)\.tsx?$/),
   modules(
     'board',
     /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
     many,
   ),
   modules('storage', /node_modules\/dexie\/|\/src\/storage\//, many),
-  // What every page loads once it is quiet: notices, the jobs for the device, and what sends the counts.
+  // What every page loads once it is quiet: notices, the jobs for the device, and what modules do then.
   beginning(
     'late',
-    /\/src\/(?:app\/late\/notices|features\/(?:analytics\/(?:analytics-switch|open-collector)|board\/store-board)|storage\/job-lists)\.tsx?$/,
+    /\/src\/(?:app\/late\/notices|features\/board\/store-board|storage\/job-lists|modules\/[\w-]+\/page\/late\/[\w-]+)\.tsx?$/,
   ),
   beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.

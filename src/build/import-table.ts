@@ -29,6 +29,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = table.packages
 
 /** Which realms of a module may import which others of it. */
 const realmsOfModule: Readonly<Record<string, readonly string[]>> = {
+  'modules/settings': ['modules/shared'],
   'modules/server': ['modules/settings', 'modules/shared'],
   'modules/page': ['modules/device', 'modules/shared'],
   'modules/device': ['modules/shared'],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnswerChange, Entered, FileReference, PickedFile } from '#shared/form/entered.ts'
 import type { Field, JobForm } from '#shared/job.ts'
 import type { SearchChoices } from '#shared/saved-search.ts'
+import type { SiteListener } from './site-events.ts'
 import type { Store } from './store.ts'
 
 /** What a module gives the pages, in its file `page.ts`. Every page loads that file, so it loads everything else late. */
@@ -12,6 +13,8 @@ export interface PageModule {
   readonly pages?: readonly ModulePage[]
   /** What it shows in places of the core's pages. */
   readonly slots?: { readonly [Name in SlotName]?: SlotLoader<Name> }
+  /** Starts to listen to what happens on the pages of visitors. Runs on every page, soon after its first paint. */
+  readonly listener?: () => Promise<SiteListener>
   /** Does what waits. Runs on every page once it is quiet, so it must not load code in vain. */
   readonly upkeep?: () => Promise<unknown>
   /** What it does with a search that is saved on this device. */
@@ -81,7 +84,9 @@ export interface SlotProps {
   readonly 'saved-search': { readonly search: string }
   /** Below the saved searches. */
   readonly 'saved-searches-end': object
-  /** In the question before everything is deleted: what is not on this device and goes on. */
+  /** In the question before everything is deleted: what else becomes of it, in a paragraph. */
   readonly 'delete-everything': object
+  /** At the end of the footer: a control of 44 px and a line, 76 px together. It loads once the page is quiet. */
+  readonly footer: object
 }
 export type SlotName = keyof SlotProps

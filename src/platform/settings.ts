@@ -13,8 +13,6 @@ const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
   applicantUrl: isText,
   autocompleteUrl: isText,
   feedUrl: isText,
-  analyticsUrl: isText,
-  analyticsDevUrl: isText,
   videoProvider: isText,
   receiptDays: Number.isInteger,
   foreignPictures: isText,

@@ -54,24 +54,35 @@ class Guard extends Component<GuardProps, { readonly hasFailed: boolean }> {
   }
 }
 
+/** Whether a module of this build shows something in a place. */
+export const isSlotUsed = (name: SlotName): boolean => pageModules.some(({ slots }) => slots?.[name] !== undefined)
+
+const atOnce = (load: () => void) => {
+  load()
+  return () => {}
+}
+
 interface SlotComponentProps<Name extends SlotName> {
   readonly name: Name
   readonly props: SlotProps[Name]
+  /** When to load it: at once if missing. Returns the cancel function. Must be referentially stable. */
+  readonly when?: (load: () => void) => () => void
 }
 
 /** A place for modules. It is empty until what they show is loaded (`loadSlot`). */
-export function Slot<Name extends SlotName>({ name, props }: SlotComponentProps<Name>) {
+export function Slot<Name extends SlotName>({ name, props, when = atOnce }: SlotComponentProps<Name>) {
   const [fillings, setFillings] = useState<readonly Filling<Name>[]>(() => loaded[name] ?? [])
   useEffect(() => {
     let isCurrent = true
     const show = (found: readonly Filling<Name>[]) => {
       if (isCurrent) startTransition(() => setFillings(found))
     }
-    void loadSlot(name).then(show)
+    const cancel = when(() => void loadSlot(name).then(show))
     return () => {
       isCurrent = false
+      cancel()
     }
-  }, [name])
+  }, [name, when])
   return fillings.map((Filled, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the list of modules never changes
     <Guard key={index} name={name}>

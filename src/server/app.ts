@@ -5,7 +5,6 @@ import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
 import { handoverApi } from '#shared/handover.ts'
-import { analyticsRoutes } from './analytics/routes.ts'
 import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Gazetteer } from './places/gazetteer.ts'
@@ -30,7 +29,7 @@ import type { PasswordHash } from './settings/password.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
-import { type Faults, faultRoutes } from './faults/faults.ts'
+import { failing, type Faults, faultRoutes } from './faults/faults.ts'
 import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { acceptedLanguage } from './language/accepted-language.ts'
@@ -156,14 +155,25 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
   })
+  const at = (base: string) => base.replace(/^\/api/, '')
+  const ofModules = modules.flatMap(({ name, routes }) => routes?.({ ...shared, wake: () => services.wake?.(name) }) ?? [])
+  const servicesOfModules = ofModules.filter((own) => own.at.startsWith('/api/'))
+  /** The name of a module's service is its address. */
+  const nameOf = (address: string) => at(address).slice(1)
   if (faults) {
-    api.route('/faults', faultRoutes(faults))
+    api.route(
+      '/faults',
+      faultRoutes(
+        faults,
+        servicesOfModules.map((own) => nameOf(own.at)),
+      ),
+    )
+    for (const own of servicesOfModules) api.use(`${at(own.at)}/*`, failing(faults, nameOf(own.at)))
     api.use('/board/*', async (context, next) => {
       const fault = faults.take('board')
       return fault ? context.json({ status: fault, error: 'Injected fault.' }, fault) : next()
     })
   }
-  const at = (base: string) => base.replace(/^\/api/, '')
   const board = boards ? boards.passedOn : ownBoard(services.board)
   if (pack) {
     api.get(`${at(embedded.board)}/pack`, boardPackRoute(pack))
@@ -180,11 +190,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
   api.route(at(embedded.feed), feedRoutes({ ...shared, nowMs: () => database.nowMs() }))
-  api.route(at(embedded.analytics), analyticsRoutes(shared))
-  for (const { name, routes } of modules) {
-    const own = routes?.({ ...shared, wake: () => services.wake?.(name) })
-    if (own?.at.startsWith('/api/')) api.route(at(own.at), own.app)
-    else if (own) app.route(own.at, own.app)
+  for (const own of ofModules) {
+    if (own.at.startsWith('/api/')) api.route(at(own.at), own.app)
+    else app.route(own.at, own.app)
   }
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })

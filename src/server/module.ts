@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts'
 import type { RepeatErasures } from './backup/repeat-erasures.ts'
 import type { PersonalData } from './exports/person.ts'
 import type { OpenObjectStore } from './files/object-store.ts'
+import type { BodyRoom } from './limits/body-room.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { DiskBudget } from './limits/disk-budget.ts'
 import type { Limiter } from './limits/limiter.ts'
@@ -40,14 +41,17 @@ export interface ServerModule {
   readonly commands?: Readonly<Record<string, ModuleCommand>>
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
-  /** Its routes: below an address that begins with '/api/', or '/' for single files of the site. */
+  /**
+   * Its routes: below an address that begins with '/api/', or '/' for single files of the site. `FAULTS=1` takes the service of the address
+   * '/api/NAME' down by that name.
+   */
   readonly routes?: (deps: RouteDeps) => { readonly at: string; readonly app: Hono }
   /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
   /** Addresses that any page or mail program may post to, because they hold the right to what they do (RFC 8058). */
   readonly postedFromAnywhere?: RegExp
   /** Deletes what has had its time. Runs once a day for all servers of a database. */
-  readonly purge?: (database: Database, nowMs: number) => Promise<unknown>
+  readonly purge?: (database: Database, nowMs: number, configuration: Configuration) => Promise<unknown>
   /** Its table of mails that wait. */
   readonly mails?: MailTable
   readonly readGauges?: (database: Database) => Promise<readonly GaugeValues[]>
@@ -69,6 +73,8 @@ interface ModuleCommand {
 export type BackgroundWork = Pick<Steps, 'stop'> & Partial<Pick<Steps, 'wake'>>
 
 interface RouteDeps {
+  /** Room in memory for large bodies. */
+  readonly bodies: BodyRoom
   readonly configuration: Configuration
   readonly database: Database
   readonly disk: Pick<DiskBudget, 'take'>

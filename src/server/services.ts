@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterApplying, fair, mail as texts } from '#content'
 import { demoBoard, demoFeeds } from '#content/demo-board'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
-import { purgeEvents } from './analytics/event-store.ts'
 import { repeatErasures } from './backup/repeat-erasures.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
 import { purgeUploads } from './applications/upload-store.ts'
@@ -68,10 +67,7 @@ async function openMails(
 }
 
 /** Work on the database, whatever its services do. */
-function regularWork(
-  database: Database,
-  { analyticsDays, uploads }: Pick<Configuration, 'analyticsDays'> & Pick<Services, 'uploads'>,
-): readonly DueWork[] {
+function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>): readonly DueWork[] {
   const each = (name: string, everyMs: number, ...purges: readonly ((nowMs: number) => Promise<unknown>)[]): DueWork => ({
     name,
     everyMs,
@@ -99,7 +95,6 @@ function regularWork(
     each(
       'purge each day',
       dayMs,
-      async (nowMs) => purgeEvents(database, nowMs, analyticsDays),
       async (nowMs) => purgeFairs(database, nowMs),
       async (nowMs) => purgeContinueLinks(database, nowMs),
       async () => database.truncateLog(),
@@ -107,12 +102,12 @@ function regularWork(
   ]
 }
 
-const workOfModules = (database: Database): readonly DueWork[] =>
-  serverModules.flatMap(({ name, purge }) =>
-    purge
-      ? [{ name: `purge ${name} each day`, everyMs: dayMs, run: async () => purge(database, database.nowMs()).then(() => true) }]
-      : [],
-  )
+const workOfModules = (database: Database, configuration: Configuration): readonly DueWork[] =>
+  serverModules.flatMap(({ name, purge }) => {
+    if (!purge) return []
+    const run = async () => purge(database, database.nowMs(), configuration).then(() => true)
+    return [{ name: `purge ${name} each day`, everyMs: dayMs, run }]
+  })
 
 /**
  * Opens the embedded services. Stop the mails and close the database at shutdown.
@@ -124,7 +119,7 @@ export async function openServices(
   warn: Services['warn'],
   clock?: () => number,
 ): Promise<Services> {
-  const { analyticsDays, boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
+  const { boardFile, databaseUrl, dataDir, port, siteUrl } = configuration
   const recorded = boardFile === null ? null : await loadBoardFile(boardFile, warn)
   const database = await openDatabase(clock ? { ...configuration, clock } : configuration)
   const again = await repeatErasures(
@@ -145,7 +140,7 @@ export async function openServices(
   const signer = await openSigner(database)
   const shared = sharedCounts(database, signer)
   const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn, shared })
-  const work = regularWork(database, { analyticsDays, uploads })
+  const work = regularWork(database, { uploads })
   const ofModules = serverModules.map(({ budgets: own }) => own?.(configuration.mail?.mailsPerDay ?? null) ?? {})
   const holder = randomUUID()
   const doWhatIsDue = async () => {
@@ -153,7 +148,7 @@ export async function openServices(
     await purgeParcels(database, database.nowMs())
     for (const each of work) await runWhenDue(database, each, { holder, nowMs: database.nowMs() })
     // A module that fails keeps nobody else from being done, and stays due.
-    for (const each of workOfModules(database)) {
+    for (const each of workOfModules(database, configuration)) {
       await runWhenDue(database, each, { holder, nowMs: database.nowMs() }).catch((error: unknown) =>
         warn(`${each.name}: ${kindOfError(error)}`),
       )

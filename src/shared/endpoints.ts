@@ -10,7 +10,6 @@ export const embedded = {
   applicant: '/api/applicant',
   autocomplete: '/api/autocomplete',
   feed: '/api/feed',
-  analytics: '/api/analytics',
 } as const
 
 export const feedSources = ['company', 'design', 'engineering', 'product'] as const

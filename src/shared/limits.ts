@@ -35,11 +35,6 @@ export const jobListMaxStaleSeconds = 3600
 export const maxOfflineJobs = 2_500
 
 export const maxSubmissionBytes = 1024 * 1024
-export const maxAnalyticsBatch = 500
-/** Of one event, as JSON in UTF-8. */
-export const maxEventBytes = 2_048
-/** Of one text in an event, such as an address with the campaign of a mailing. Pages cut longer ones. */
-export const maxEventTextLength = 300
 
 /** A ticket is requested immediately before the upload, so a short lifetime is enough. */
 export const uploadTicketLifetimeSeconds = 15 * 60

@@ -12,8 +12,6 @@ export interface Settings {
   readonly applicantUrl: string
   readonly autocompleteUrl: string
   readonly feedUrl: string
-  readonly analyticsUrl: string
-  readonly analyticsDevUrl: string
   readonly videoProvider: 'file' | 'youtube'
   /** Number of days that the device stores the receipt of a sent application. */
   readonly receiptDays: number

@@ -44,22 +44,6 @@ export interface EducationListRow extends CacheEntry<readonly EducationItem[]> {
   readonly list: StoredEducationList
 }
 
-/** The collector that an event is for. A developer's events must never reach the live one. */
-export type AnalyticsTarget = 'live' | 'debug'
-
-/** What the storage knows of an event. `features/analytics` knows the rest. */
-export interface StoredEvent {
-  readonly event_timestamp: number
-}
-
-export interface AnalyticsRow {
-  /** Assigned by the database in insertion order. */
-  readonly id?: number
-  readonly queuedAt: number
-  readonly target: AnalyticsTarget
-  readonly event: StoredEvent
-}
-
 interface Tables {
   readonly jobLists: Table<JobListRow, JobListKey>
   readonly jobDetails: Table<JobDetailRow, number>
@@ -70,7 +54,6 @@ interface Tables {
   readonly files: Table<FileRow, string>
   readonly applications: Table<ApplicationRow, string>
   readonly earlierTries: Table<EarlierTry, string>
-  readonly analyticsOutbox: Table<AnalyticsRow, number>
   readonly leases: Table<LeaseRow, string>
   readonly profile: Table<ProfileRow, string>
   readonly fairSettings: Table<FairSettingsRow, string>
@@ -115,7 +98,7 @@ const versionChangeLimitMs = 2_000
  * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
  */
 export const schema = {
-  number: 13,
+  number: 14,
   tables: {
     jobLists: 'key',
     jobDetails: 'jobId, date',
@@ -125,7 +108,6 @@ export const schema = {
     files: 'fileId, createdAtMs',
     applications: 'applicationId, &unsentJobId',
     earlierTries: 'applicationId, jobId',
-    analyticsOutbox: '++id, queuedAt',
     leases: 'name',
     profile: 'name',
     fairSettings: 'name',
@@ -338,8 +320,8 @@ export const connection: DatabaseConnection = connectDatabase({
 })
 
 /**
- * Runs one piece of work. If the database fails, reports it and returns the fallback. Use it only for data that may be lost:
- * copies of the board and analytics.
+ * Runs one piece of work. If the database fails, reports it and returns the fallback. Use it only for data that may be lost,
+ * such as copies of the board.
  */
 export async function tryDatabase<T>(work: (database: CareersDatabase) => PromiseLike<T>, fallback: T): Promise<T> {
   try {

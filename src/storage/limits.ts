@@ -1,5 +1,3 @@
-import { dayMs } from '#shared/durations.ts'
-
 /** Limits of the device's storage, for code that must not import Dexie. */
 
 /**
@@ -7,10 +5,6 @@ import { dayMs } from '#shared/durations.ts'
  * once the database answers. Together with the second that the job may take, a form opens within three seconds.
  */
 export const storageWaitMs = 2_000
-
-/** Of the events stored on the device while the collector is unreachable. The oldest are dropped first. */
-export const maxQueuedEvents = 500
-export const maxQueuedAgeMs = 7 * dayMs
 
 /** How long a draft stays that has given way to another one of its job. */
 export const copyKeptDays = 7

@@ -13,10 +13,10 @@ import { parseRow } from './records.ts'
 export interface ModuleTable<Row> {
   /** null: it cannot be read. */
   readAll(): Promise<readonly Row[] | null>
+  /** Stores all of them or none. @returns whether the device has stored that */
+  put(...rows: readonly Row[]): Promise<boolean>
   /** @returns whether the device has stored that */
-  put(row: Row): Promise<boolean>
-  /** @returns whether the device has stored that */
-  remove(key: string): Promise<boolean>
+  remove(...keys: readonly string[]): Promise<boolean>
 }
 
 interface ModuleTableOptions<Row> {
@@ -69,7 +69,7 @@ export function openModuleTable<Row>({ keyPath, moduleName, schema, version }: M
       const rows = await attempt((table) => table.toArray())
       return rows && rows.flatMap((row) => parseRow(schema, row) ?? [])
     },
-    put: async (row) => (await attempt(async (table) => table.put(row))) !== null,
-    remove: async (key) => (await attempt(async (table) => table.delete(key).then(() => true))) !== null,
+    put: async (...some) => (await attempt(async (table) => table.bulkPut([...some]).then(() => true))) !== null,
+    remove: async (...keys) => (await attempt(async (table) => table.bulkDelete([...keys]).then(() => true))) !== null,
   }
 }

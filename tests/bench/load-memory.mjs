@@ -67,12 +67,6 @@ function kindsOf(jobs) {
       () => '{}',
     ),
     send(
-      'POST',
-      () => '/api/analytics',
-      json,
-      (number) => `[${number}]`,
-    ),
-    send(
       'PUT',
       (number) => `/api/fair/envelopes/${number}`,
       json,

@@ -12,7 +12,7 @@ import { runnerImport } from 'vite'
 /**
  * `node tests/faults/one-stranger.mjs`: what one stranger can take from everybody, on real servers of the build over real HTTP. A
  * fair of 300 people behind one address applies with files, first alone and then beside a stranger at another address. Then the
- * stranger fills the room for uploads, posts events, seals envelopes, writes long answers and drips, each on a fresh server.
+ * stranger fills the room for uploads, seals envelopes, writes long answers and drips, each on a fresh server.
  * Prints a table, and fails if somebody of the fair did not arrive within two minutes. `--dist` measures another build.
  */
 
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     dist: { type: 'string', default: path.join(root, 'dist') },
     people: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '10' },
-    only: { type: 'string', default: 'fair,beside,uploads,events,envelopes,answers,drip' },
+    only: { type: 'string', default: 'fair,beside,uploads,envelopes,answers,drip' },
   },
 })
 const [people, seconds] = [Number(values.people), Number(values.seconds)]
@@ -166,18 +166,7 @@ async function flood(work, forMs = seconds * 1_000, atOnce = 8) {
 }
 
 const bigPdf = pdf(9.9 * megabyte)
-const event = () => ({
-  event_type: 'x',
-  event_timestamp: 1,
-  padding: 'x'.repeat(1_900),
-})
 const floodUploads = (url) => () => uploadOnce(url, stranger(), bigPdf)
-const floodEvents = (url) => () =>
-  ask(`${url}/api/analytics`, stranger(), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(Array.from({ length: 500 }, event)),
-  })
 const longAnswers = { cover_letter_text: 'x'.repeat(99_000), resume_text: 'y'.repeat(99_000) }
 const floodAnswers = (url) => () =>
   submitOnce(url, stranger(), randomUUID(), {
@@ -265,7 +254,7 @@ if (parts.includes('fair')) {
 if (parts.includes('beside')) {
   const server = await startServer()
   const forMs = 30_000
-  const works = [floodUploads(server.url), floodEvents(server.url), floodAnswers(server.url), await floodEnvelopes(server.url)]
+  const works = [floodUploads(server.url), floodAnswers(server.url), await floodEnvelopes(server.url)]
   const flooding = Promise.all(works.map(async (work) => flood(work, forMs, 2)))
   await delay(1_000)
   const { arrived, text } = await fair(server.url)
@@ -287,7 +276,6 @@ if (parts.includes('uploads')) {
   await server.stop()
 }
 
-if (parts.includes('events')) await measureGrowth('a stranger posts events', {}, floodEvents)
 if (parts.includes('envelopes')) await measureGrowth('a stranger seals what nobody asks', {}, floodEnvelopes)
 if (parts.includes('answers')) await measureGrowth('a stranger writes long answers', {}, floodAnswers)
 

@@ -49,7 +49,7 @@ async function during<T>(device: Device, work: Promise<T>): Promise<T> {
 
 /** Everything stored on the device, as text. */
 async function everything(device: Device): Promise<string> {
-  const tables = ['drafts', 'files', 'profile', 'applications', 'analyticsOutbox', 'leases']
+  const tables = ['drafts', 'files', 'profile', 'applications', 'leases']
   const rows = await Promise.all(tables.map((name) => device.readTable(name)))
   return JSON.stringify([rows, [...device.texts]])
 }

@@ -829,7 +829,7 @@ describe('"Delete everything"', () => {
     expect(await during(device, queue.storage.deleteEverything())).toBe(true)
     await device.advance(600_000)
     const tables = await Promise.all(
-      ['drafts', 'files', 'profile', 'applications', 'analyticsOutbox', 'leases'].map((name) => device.readTable(name)),
+      ['drafts', 'files', 'profile', 'applications', 'leases'].map((name) => device.readTable(name)),
     )
     expect(tables.flat()).toEqual([])
     expect([...device.texts]).toEqual([])

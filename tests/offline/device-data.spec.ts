@@ -64,7 +64,6 @@ test('leaves nothing but the shell and the board after "Delete everything"', { t
   site,
 }) => {
   test.slow()
-  await site.plan({ analytics: 503 })
   await page.goto(draftJob)
   await waitForWorker(page)
   await page.reload()
@@ -85,13 +84,11 @@ test('leaves nothing but the shell and the board after "Delete everything"', { t
   for (const name of ['Waiting to go out', 'Drafts', 'Sent', 'For your next application']) {
     await expect(list.getByRole('region', { name, exact: true })).toBeVisible()
   }
-  const tablesBefore = ['drafts', 'files', 'applications', 'profile', 'analyticsOutbox', 'jobDetails']
+  const tablesBefore = ['drafts', 'files', 'applications', 'profile', 'jobDetails']
   await expect
     .poll(async () => Object.keys((await readDevice(page)).tables))
     .toEqual(expect.arrayContaining(tablesBefore.map((name) => `careers/${name}`)))
-  await expect
-    .poll(async () => (await readDevice(page)).localStorage)
-    .toEqual(expect.arrayContaining(['analytics-id', 'install-offer']))
+  await expect.poll(async () => (await readDevice(page)).localStorage).toContain('install-offer')
   const before = await readDevice(page)
   expect(before.text).toContain('Amina')
   expect(before.text).toContain('secret-school')
@@ -106,7 +103,6 @@ test('leaves nothing but the shell and the board after "Delete everything"', { t
   await page.bringToFront()
   await list.getByRole('button', { name: 'Delete everything' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Delete everything?' })
-  await expect(confirmation).toContainText('Your choice about usage statistics is deleted too')
   await expectNoAxeViolations(page)
   await confirmation.getByRole('button', { name: 'Delete everything' }).click()
   await expect(list.getByText('Nothing here yet')).toBeVisible()
@@ -130,15 +126,11 @@ test('leaves nothing but the shell and the board after "Delete everything"', { t
   ).toEqual([])
   expect(after.text).not.toMatch(/Amina|secret-school/)
 
-  // Nothing is tracked until the site is opened again, not even on the next page.
+  // Nothing is stored until the site is opened again, not even on the next page.
   await list.getByRole('link', { name: 'See the open jobs' }).click()
   await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/jobs\/\d+/)
-  await expect(page.getByRole('checkbox', { name: 'Share usage statistics' })).not.toBeChecked()
-  await expect(page.getByText(/^Off until you open this site again/)).toBeVisible()
-  const later = await readDevice(page)
-  expect(later.localStorage).toEqual([])
-  expect(Object.keys(later.tables)).not.toContain('careers/analyticsOutbox')
+  expect((await readDevice(page)).localStorage).toEqual([])
 })
 
 test('deletes an expired receipt on a visit to any page', { tag: '@long' }, async ({ page }) => {

@@ -185,8 +185,6 @@ it('renders the same fixed pages for every setting, because a server with other 
     applicantUrl: 'https://applicant.example',
     autocompleteUrl: 'https://cities.example',
     feedUrl: 'https://feeds.example',
-    analyticsUrl: 'https://events.example',
-    analyticsDevUrl: 'https://events.example',
     videoProvider: 'youtube',
     foreignPictures: 'never',
     receiptDays: 1,

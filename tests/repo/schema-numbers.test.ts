@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 40, sha256: '24504e5518e2a8971612a6b61491334c762c180c70d594d439bd2008a9957d1a' },
+    { number: 41, sha256: '714b515b2d7b4f5dd63f2f764aa02162d6031c9276d9078d136e40d34baccdb7' },
   ],
 ]
 

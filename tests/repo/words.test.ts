@@ -105,7 +105,6 @@ const noSentences: ReadonlySet<string> = new Set(
 const withSentences: Readonly<Record<string, string>> = {
   'src/server/mail/mirrored-html.ts': 'has tags around the sentences of a mail',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
-  'src/features/analytics/analytics-browser.ts': 'names browsers',
   ...Object.fromEntries(
     filesOf(/^src\/modules\/[\w-]+\/tests\/with-sentences\.json$/).flatMap((list) =>
       Object.entries(JSON.parse(read(list)) as Record<string, string>).map(([file, why]) => [

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startAnalytics } from '#features/analytics/analytics.ts'
+import { listenToEvents, type SiteEvent } from '#platform/site-events.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { provenAnswer } from '../setup/proven-answer.ts'
 import { testBoard } from './board.ts'
 import { networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 
-/** Tests the analytics events of failed submissions, from the form to the collector's endpoint. */
+/** Tests what modules hear of submissions. */
 
 const text = (label: string, name: string) => ({
   label,
@@ -31,9 +31,12 @@ withServices(() => board)
 
 const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
 
-// Started once, as on a page. Page views do not matter here.
-beforeAll(() => startAnalytics({ state: { initialized: false, errors: null, location: { pathname: '/' } }, subscribe: () => {} }))
-beforeEach(() => window.history.replaceState(null, '', '/jobs/7'))
+let heard: SiteEvent[] = []
+beforeAll(() => listenToEvents(({ event }) => void heard.push(event)))
+beforeEach(() => {
+  heard = []
+  window.history.replaceState(null, '', '/jobs/7')
+})
 
 /** Answers every submission with the given response. */
 function answerWith(answer: (init: RequestInit | undefined) => Response): void {
@@ -54,44 +57,36 @@ async function submit(email = 'amina@example.com'): Promise<Site> {
   return site
 }
 
-/** Waits for `count` application events, and returns them in order. */
-async function applicationEvents(count: number): Promise<readonly object[]> {
-  const read = async () => {
-    const { rows } = await services().services.database.read('SELECT event FROM analytics_events ORDER BY event_id')
-    const events = rows.map(({ event }) => JSON.parse(event as string) as { event_type: string; attributes: object })
-    return events.filter(({ event_type: type }) => type.startsWith('careers_job_application'))
-  }
-  await waitFor(async () => expect(await read()).toHaveLength(count))
-  return (await read()).map(({ attributes, event_type: type }) => ({ type, ...attributes }))
+/** Waits for `count` events of applications, and returns them in order. */
+async function applicationEvents(count: number): Promise<readonly SiteEvent[]> {
+  const ofApplications = () => heard.filter(({ type }) => type.startsWith('application-'))
+  await waitFor(() => expect(ofApplications()).toHaveLength(count))
+  return ofApplications()
 }
 
-const failed = { type: 'careers_job_application', id: 7 }
+const failed = { type: 'application-failed', jobId: 7 }
 
 describe('a submission that fails', () => {
-  it('is counted with the service’s message if the job has closed', async () => {
+  it('is reported with the service’s message if the job has closed', async () => {
     expectConsole('submission of job 7 failed: 404')
     await submit('fail-404@example.com')
-    expect(await applicationEvents(1)).toMatchObject([
-      { ...failed, error: 'Injected fault.', field: null, http_status_code: 404 },
-    ])
+    expect(await applicationEvents(1)).toEqual([{ ...failed, error: 'Injected fault.', field: null, httpStatusCode: 404 }])
   })
 
-  it('is counted with the name of the refused field', async () => {
+  it('is reported with the name of the refused field', async () => {
     expectConsole('submission of job 7 failed: 422 email')
     await submit('fail-422@example.com')
-    expect(await applicationEvents(1)).toMatchObject([
-      { ...failed, error: 'Injected fault.', field: 'email', http_status_code: 422 },
-    ])
+    expect(await applicationEvents(1)).toEqual([{ ...failed, error: 'Injected fault.', field: 'email', httpStatusCode: 422 }])
   })
 
-  it('is counted and logged at its first try, and again when a retry has arrived', async () => {
+  it('is reported and logged at its first try, and again when a retry has arrived', async () => {
     expectConsole('submission of job 7 failed: 503')
     const lines = vi.spyOn(console, 'warn')
     await plan({ submit: 503 })
     const { user } = await submit()
     await screen.findByRole('heading', { name: /waits on this device/ })
-    const busy = { ...failed, error: 'Injected fault.', field: null, http_status_code: 503 }
-    expect(await applicationEvents(1)).toMatchObject([busy])
+    const busy = { ...failed, error: 'Injected fault.', field: null, httpStatusCode: 503 }
+    expect(await applicationEvents(1)).toEqual([busy])
     await plan({ submit: 502 })
     await user.click(screen.getByRole('button', { name: 'Send now' }))
     await waitFor(async () => {
@@ -101,19 +96,17 @@ describe('a submission that fails', () => {
     await plan({ submit: null })
     networkReturns()
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
-    expect(await applicationEvents(2)).toMatchObject([busy, { type: 'careers_job_application_sent', id: 7 }])
+    expect(await applicationEvents(2)).toEqual([busy, { type: 'application-sent', jobId: 7 }])
     expect(lines.mock.calls).toEqual([['submission of job 7 failed: 503']])
   })
 
-  it('is counted with the network failure if there is no response', async () => {
+  it('is reported with the network failure if there is no response', async () => {
     expectConsole('submission of job 7 failed: Failed to fetch')
     answerWith(() => {
       throw new TypeError('Failed to fetch')
     })
     await submit()
-    expect(await applicationEvents(1)).toMatchObject([
-      { ...failed, error: 'Failed to fetch', field: null, http_status_code: null },
-    ])
+    expect(await applicationEvents(1)).toEqual([{ ...failed, error: 'Failed to fetch', field: null, httpStatusCode: null }])
   })
 
   it('reports no answer that the service may quote', async () => {
@@ -121,6 +114,6 @@ describe('a submission that fails', () => {
     const error = 'Amina <amina@example.com> of 102: no'
     answerWith((init) => provenAnswer(init, { error, field: 'Amina', reason: 'key-reused' }, { status: 409 }))
     await submit()
-    expect(await applicationEvents(1)).toMatchObject([{ ...failed, error: '… <…> of …: no', field: null, http_status_code: 409 }])
+    expect(await applicationEvents(1)).toEqual([{ ...failed, error: '… <…> of …: no', field: null, httpStatusCode: 409 }])
   })
 })

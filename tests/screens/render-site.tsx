@@ -4,7 +4,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { whenIdle } from '#platform/idle.ts'
-import { switchAnalytics } from '#features/analytics/consent.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { deleteDatabase } from '#storage/database.ts'
 import type { Board } from '#server/board/board.ts'
@@ -43,8 +42,6 @@ export function withServices(board?: () => Board): void {
     // Otherwise the page of the next test would get answers from the services of this one.
     await open?.settled()
     await browserStorage.deleteEverything()
-    // Reset for the next test.
-    switchAnalytics(true)
     await deleteDatabase()
     await open?.close()
     open = undefined

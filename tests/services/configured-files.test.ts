@@ -16,7 +16,6 @@ const built = readBuildSettings({})
 const wanted: Settings = {
   ...built,
   feedUrl: "https://feeds.example/it's",
-  analyticsUrl: 'https://events.example',
   modules: { choirs: { key: '</script>' } },
   vendors: { connect: ['https://files.example'], script: ['https://vendor.example'], frame: [] },
 }
@@ -112,7 +111,7 @@ describe('a server with other settings than its build', () => {
     const get = await serve(wanted)
     for (const address of ['/', '/benefits', '/jobs/7']) {
       const { body, policy: header } = await get(address)
-      expect(header).toContain("connect-src 'self' https://feeds.example https://events.example https://files.example;")
+      expect(header).toContain("connect-src 'self' https://feeds.example https://files.example;")
       expect(header).toContain("script-src 'self' https://vendor.example 'sha256-inline';")
       expect(body.toString()).toContain(escapeHtml("script-src 'self' https://vendor.example 'sha256-inline';"))
     }

@@ -43,19 +43,12 @@ async function fillTo(share: number): Promise<void> {
   vi.setSystemTime(Date.now() + 1_000)
 }
 
-const event = {
-  event_type: 'careers_page_view',
-  event_timestamp: 1,
-  attributes: { distinct_id: 'visitor-1' },
-  client: { client_id: 'web' },
-}
 const post = (path: string, body: unknown) =>
   ask(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [idempotencyHeader]: randomUUID() },
     body: JSON.stringify(body),
   })
-const sendEvents = () => post('/api/analytics', [event])
 const apply = () =>
   post('/api/applicant/?action=submit&job=7', {
     first_name: 'Amina',
@@ -73,7 +66,6 @@ const waitOf = (answer: Response) => Number(answer.headers.get('Retry-After'))
 
 it('takes everything while there is room, and says nothing', async () => {
   await fillTo(0.85)
-  expect((await sendEvents()).status).toBe(200)
   expect((await envelope(photo)).status).toBe(200)
   expect((await apply()).status).toBe(200)
   const ready = await ask('/api/ready')
@@ -84,10 +76,8 @@ it('takes everything while there is room, and says nothing', async () => {
   expect(services.warnings).toEqual([])
 })
 
-it('takes no events, photos and notes at 90 %, and applications as before', async () => {
+it('takes no photos and notes at 90 %, and applications as before', async () => {
   await fillTo(0.91)
-  const refused = await sendEvents()
-  expect([refused.status, waitOf(refused)]).toEqual([503, 300])
   for (const content of [photo, note(randomUUID())]) {
     const answer = await envelope(content)
     expect([answer.status, waitOf(answer), await reasonOf(answer)]).toEqual([503, 300, 'no-room'])

@@ -104,14 +104,14 @@ it('ends the process by itself after SIGTERM, once a body under way has been ans
   const site = await startSiteServer()
   cleanUps.push(async () => site.remove())
   const socket = connect(Number(new URL(site.url).port), 'localhost')
-  const head = ['POST /api/analytics HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 2']
+  const head = ['PUT /api/faults HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 2']
   socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'))
   // The server has begun with the request.
   await once(socket, 'data')
   const ended = site.stop()
   const isRefusing = async () => (await fetch(site.url).catch(() => null))?.status
   await expect.poll(isRefusing).toBe(503)
-  socket.write('[]')
+  socket.write('{}')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   await ended
   expect(await isRefusing()).toBeUndefined()

@@ -10,7 +10,7 @@ import { textColumn } from '#server/database/rows.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
 import { serverModules } from '#server/modules.ts'
-import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
 import { baker } from '../setup/baker.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { openAsOtherProcess } from '../setup/database-lock.ts'
@@ -154,10 +154,6 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   const openedMs = Date.now() - 10 * minuteMs
   await database.write([
     { sql: "INSERT OR REPLACE INTO listed_jobs VALUES (?, 'US', ?, ?, 1)", args: [jobId, openedMs, openedMs] },
-    {
-      sql: "INSERT INTO analytics_events (event_type, event_timestamp_ms, received_at_ms, event) VALUES ('page', 1, ?, '{}')",
-      args: [Date.now() - 300 * dayMs],
-    },
   ])
   for (const { open } of others) await open.makeDue(database, openedMs)
 }
@@ -174,7 +170,6 @@ const left = async () =>
   (await inQueues()) +
   (await countAll([
     'SELECT count(*) FROM applications WHERE received_at_ms < 1600000000000',
-    'SELECT count(*) FROM analytics_events',
     ...dueThingsOfModules.flatMap(({ notYetDone }) => notYetDone),
   ]))
 async function untilDone(): Promise<void> {

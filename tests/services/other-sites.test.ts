@@ -25,7 +25,6 @@ const posted: readonly (readonly [name: string, path: string])[] = [
   ['the fetching of a parcel', handoverUrl.fetch()],
   ['the end of a parcel', handoverUrl.forget()],
   ['a continue link', continueUrl.details()],
-  ['events', embedded.analytics],
 ]
 const routes = [
   ...posted.map((route) => [...route, 'POST'] as const),

@@ -108,7 +108,12 @@ const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 120
 const upload = (length: number) =>
   head('POST', '/api/applicant/uploads/', 'Content-Type: multipart/form-data; boundary=XX', `Content-Length: ${length}`)
 const submission = head('POST', '/api/applicant/?action=submit&job=1', 'Content-Type: application/json', 'Content-Length: 1000')
-const batch = head('POST', '/api/analytics', 'Content-Type: application/json', 'Content-Length: 1000')
+const envelope = head(
+  'PUT',
+  '/api/fair/envelopes/envelope-0001',
+  'Content-Type: application/octet-stream',
+  'Content-Length: 1000',
+)
 
 describe('an unwanted body', () => {
   it.each([
@@ -186,7 +191,7 @@ describe('a slow body', () => {
   it.each([
     ['an upload', upload(1_000)],
     ['a submission', submission],
-    ['a batch of events', batch],
+    ['an envelope', envelope],
   ])('is cut off when %s stalls', async (_, request) => {
     const { port } = await start({ ...generousLimits, checkMs: 100, minBytesPerSecond: 10 })
     const exchange = open(port, `${request}{`)
@@ -197,7 +202,6 @@ describe('a slow body', () => {
   it.each([
     ['an upload', upload(100_000)],
     ['a submission', submission],
-    ['a batch of events', batch],
   ])('is cut off when %s trickles in for too long', async (_, request) => {
     const { port } = await start({ ...generousLimits, checkMs: 100, totalMs: 300, uploadTotalMs: 300 })
     const exchange = open(port, request)
@@ -211,7 +215,7 @@ describe('a slow body', () => {
   it.each([
     ['an upload', upload(1_000_000)],
     ['a submission', submission],
-    ['a batch of events', batch],
+    ['an envelope', envelope],
   ])('is cut off when %s drips, long before its time is over', async (_, request) => {
     const { port } = await start({ ...generousLimits, checkMs: 200, minBytesPerSecond: 1_000 })
     const exchange = open(port, request)
@@ -253,7 +257,7 @@ describe('a body that its client aborts', () => {
   it.each([
     ['an upload', upload(1_000_000)],
     ['a submission', `${wholeSubmission}{"first_name":`],
-    ['a batch of events', batch],
+    ['an envelope', envelope],
   ])('is no stack in the log: %s', async (_, request) => {
     services.warnings.length = 0
     const { bytesRead, port } = await start(generousLimits)
@@ -304,11 +308,14 @@ describe('a request that is refused before its service sees it', () => {
 
   it('is reported once, as it was answered, if its body breaks the protocol', async () => {
     const { port, reported } = await start(generousLimits)
-    const exchange = open(port, head('POST', '/api/analytics', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
+    const exchange = open(
+      port,
+      head('POST', '/api/applicant/?action=submit&job=1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+    )
     exchange.socket.write('no chunk\r\n')
     expect((await exchange.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
     exchange.socket.destroy()
     await services.settled()
-    await expect.poll(() => reported).toEqual(['POST /api/analytics 400'])
+    await expect.poll(() => reported).toEqual(['POST /api/applicant 400'])
   })
 })

@@ -123,24 +123,6 @@ describe('a refusal', () => {
     expect(statuses).toEqual([200, 200, 429, 200])
   })
 
-  it('of events counts events, by the visitor who is in them', async () => {
-    const event = (id: string) => ({
-      event_type: 'careers_page_view',
-      event_timestamp: 1,
-      attributes: { distinct_id: id },
-      client: { client_id: 'web' },
-    })
-    const send = async (id: string, times: number) =>
-      (
-        await post(
-          '/api/analytics',
-          Array.from({ length: times }, () => event(id)),
-        )({})
-      ).status
-    expect([await send('visitor-1', 2), await send('visitor-1', 1), await send('visitor-2', 2)]).toEqual([200, 429, 200])
-    expect(await send('visitor-3', 2)).toBe(429)
-  })
-
   it.each(['/api/feed/company', '/feed.xml', '/feed.json', '/jobs.xml'])('of %s counts the address', async (path) => {
     expect(await count(9, ask(path), (index) => ({ device: `device-${index}` }))).toBe(ofAddress)
   })

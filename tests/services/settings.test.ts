@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changePolicy, contentSecurityPolicy } from '#server/site/content-security-policy.ts'
+import * as v from 'valibot'
+import { changePolicy, contentSecurityPolicy, originOf } from '#server/site/content-security-policy.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
-import { readBuildSettings } from '#server/settings/read-settings.ts'
+import { declareSettings } from '#server/settings/module-settings.ts'
+import { readBuildSettings, serviceAddress } from '#server/settings/read-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 describe('the build-time settings', () => {
@@ -11,7 +13,6 @@ describe('the build-time settings', () => {
       boardUrl: '/api/board',
       freelanceUrl: '/api/freelance',
       applicantUrl: '/api/applicant',
-      analyticsDevUrl: '/api/analytics',
       videoProvider: 'file',
       foreignPictures: 'press',
     })
@@ -27,16 +28,6 @@ describe('the build-time settings', () => {
     expect(readBuildSettings({ ...own, VITE_FREELANCE_URL: 'https://x.example/list' }).freelanceUrl).toBe(
       'https://x.example/list',
     )
-  })
-
-  it('keep developers’ events away from the production collector', () => {
-    const live = { VITE_ANALYTICS_URL: 'https://events.example/batch' }
-    expect(readBuildSettings(live)).toMatchObject({
-      analyticsUrl: 'https://events.example/batch',
-      analyticsDevUrl: '/api/analytics',
-    })
-    const both = { ...live, VITE_ANALYTICS_DEV_URL: 'https://events.example/debug' }
-    expect(readBuildSettings(both).analyticsDevUrl).toBe('https://events.example/debug')
   })
 
   it.each(['boards-api.greenhouse.io', 'ftp://x.example', '//x.example', 'javascript:alert(1)', '/a b'])(
@@ -131,6 +122,37 @@ describe('the policy for images', () => {
   })
 })
 
+describe('the settings of a module', () => {
+  const walks = declareSettings({
+    name: 'walks',
+    variables: { WALKS_URL: v.optional(serviceAddress), WALKS_MAP_URL: v.optional(serviceAddress) },
+    read: (values) => values,
+    ofPages: ({ WALKS_MAP_URL = null, WALKS_URL = null }) => ({ url: WALKS_URL, mapUrl: WALKS_MAP_URL }),
+    vendorsOf: ({ url }) => ({ connect: originOf(String(url)) }),
+  })
+  const build = (variables: Record<string, string>) => readBuildSettings(variables, { modules: [walks] })
+
+  it('are those of the build, unless the start says something else', () => {
+    const built = build({ VITE_WALKS_URL: ' https://walks.example/v1/ ', VITE_WALKS_MAP_URL: '/maps' })
+    expect(built.modules).toEqual({ walks: { url: 'https://walks.example/v1', mapUrl: '/maps' } })
+    const start = readEnvironment({ WALKS_URL: 'https://other.example', WALKS_MAP_URL: '' }, built, [walks])
+    expect(start.settings.modules).toEqual({ walks: { url: 'https://other.example', mapUrl: '/maps' } })
+  })
+
+  it('say what its pages may reach', () => {
+    expect(contentSecurityPolicy(build({ VITE_WALKS_URL: 'https://walks.example/v1' }))).toContain(
+      "connect-src 'self' https://walks.example;",
+    )
+    expect(contentSecurityPolicy(build({ VITE_WALKS_URL: '/walks' }))).toContain("connect-src 'self';")
+  })
+
+  it('are refused by their names', () => {
+    const message = "WALKS_URL: 'walks' is not an address; expected https://… or a path such as /api/board"
+    expect(() => build({ VITE_WALKS_URL: 'walks' })).toThrow(new OperatorError(`VITE_${message}`))
+    expect(() => readEnvironment({ WALKS_URL: 'walks' }, undefined, [walks])).toThrow(new OperatorError(message))
+  })
+})
+
 describe('the run-time settings', () => {
   it('have defaults and treat an empty value as unset', () => {
     expect(readEnvironment({ PORT: '', BOARD_FILE: '' })).toEqual({
@@ -149,7 +171,6 @@ describe('the run-time settings', () => {
       fileStore: null,
       siteUrl: null,
       trustedProxies: 0,
-      analyticsDays: 30,
       uploadQuotaBytes: 2 * 1024 ** 3,
       diskBudgetBytes: null,
       ats: 'greenhouse',
@@ -164,14 +185,14 @@ describe('the run-time settings', () => {
   it('replace the defaults of the build in what pages are told', () => {
     const built = readBuildSettings({ VITE_FEED_URL: 'https://feeds.example', VITE_RECEIPT_DAYS: '30' })
     const variables = {
-      ANALYTICS_URL: 'https://events.example/batch/',
+      AUTOCOMPLETE_URL: 'https://cities.example/v1/',
       FOREIGN_PICTURES: 'never',
       VIDEO_PROVIDER: 'youtube',
       RECEIPT_DAYS: '7',
     }
     expect(readEnvironment(variables, built).settings).toEqual({
       ...built,
-      analyticsUrl: 'https://events.example/batch',
+      autocompleteUrl: 'https://cities.example/v1',
       foreignPictures: 'never',
       videoProvider: 'youtube',
       receiptDays: 7,
@@ -286,12 +307,8 @@ describe('the run-time settings', () => {
     { TRUST_PROXY: 'yes' },
     { UPLOAD_QUOTA_MB: '0' },
     { SITE_URL: 'jobs.example.com' },
-    { ANALYTICS_DAYS: '0' },
-    { ANALYTICS_DAYS: 'a month' },
     { APPLICANT_URL: 'ftp://x.example' },
     { AUTOCOMPLETE_URL: '//x.example' },
-    { ANALYTICS_URL: 'events' },
-    { ANALYTICS_DEV_URL: 'https://' },
     { FREELANCE_URL: '/a b' },
     { VIDEO_PROVIDER: 'vhs' },
     { FOREIGN_PICTURES: 'ask' },

@@ -8,16 +8,16 @@ import { LanguageLinks } from '#features/language/language-links.tsx'
 import { BrandLink } from '#features/rich-line/rich-line.tsx'
 import { whenQuiet } from '#platform/idle.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { isSlotUsed, Slot } from '#platform/slot.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { late } from '#ui/late/late.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './footer.module.css'
 import { Logo } from '../logo.tsx'
 import { words } from './words.ts'
 
-/** The analytics opt-out. The browser's own signals (Do Not Track, GPC) are respected even if it fails to load. */
-const AnalyticsSwitch = late(async () => (await import('#features/analytics/analytics-switch.tsx')).AnalyticsSwitch)
+const hasSlot = isSlotUsed('footer')
+const noProps = {}
 
 const currentYear = new Date().getFullYear()
 
@@ -74,9 +74,11 @@ export function Footer() {
               <LanguageLinks shape="line" />
             </nav>
           )}
-          <div className={styles['counting']}>
-            <AnalyticsSwitch when={whenQuiet} />
-          </div>
+          {hasSlot ? (
+            <div className={styles['slot']}>
+              <Slot name="footer" props={noProps} when={whenQuiet} />
+            </div>
+          ) : null}
           <p suppressHydrationWarning>{`© ${currentYear} ${brand.name}`}</p>
           {hasApplicationsLink ? null : <ApplicationsLink label={words.applications()} />}
           {note ? <BrandLink link={note} className={styles['link']} /> : null}

@@ -1,4 +1,4 @@
--- Schema 40
+-- Schema 41
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -428,16 +428,6 @@ CREATE TABLE desk_sign_ins (
 );
 
 -- The work of the server
-
-CREATE TABLE analytics_events (
-  event_id INTEGER PRIMARY KEY,
-  event_type TEXT NOT NULL,
-  event_timestamp_ms INTEGER NOT NULL,
-  received_at_ms INTEGER NOT NULL,
-  event TEXT NOT NULL
-);
-
-CREATE INDEX analytics_events_by_arrival ON analytics_events (received_at_ms);
 
 CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL);
 

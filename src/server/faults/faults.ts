@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 
@@ -8,21 +8,19 @@ import * as v from 'valibot'
  * `fail-500@…` fails with that status; any status from 200 to 599 works.
  */
 
-const services = ['board', 'upload', 'submit', 'feed', 'autocomplete', 'analytics'] as const
-export type FaultyService = (typeof services)[number]
+const ofCore = ['board', 'upload', 'submit', 'feed', 'autocomplete'] as const
 
 const status = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)))
-const FaultPlan = v.record(v.picklist(services), status)
 
 export class Faults {
-  readonly #plan = new Map<FaultyService, ContentfulStatusCode>()
+  readonly #plan = new Map<string, ContentfulStatusCode>()
 
   /** The status that a service must fail with now, or null. */
-  take(service: FaultyService): ContentfulStatusCode | null {
+  take(service: string): ContentfulStatusCode | null {
     return this.#plan.get(service) ?? null
   }
 
-  set(service: FaultyService, code: number | null): void {
+  set(service: string, code: number | null): void {
     if (code === null) this.#plan.delete(service)
     else this.#plan.set(service, code as ContentfulStatusCode)
   }
@@ -34,14 +32,21 @@ export function sentinelStatus(email: string): ContentfulStatusCode | null {
   return code ? (Number(code) as ContentfulStatusCode) : null
 }
 
-export function faultRoutes(faults: Faults): Hono {
+/** Answers in the place of a service that must fail. */
+export function failing(faults: Faults, service: string): MiddlewareHandler {
+  return async (context, next) => {
+    const fault = faults.take(service)
+    return fault ? context.json({ error: 'Injected fault.' }, fault) : next()
+  }
+}
+
+/** @param ofModules the services of modules */
+export function faultRoutes(faults: Faults, ofModules: readonly string[]): Hono {
+  const FaultPlan = v.record(v.picklist([...ofCore, ...ofModules]), status)
   return new Hono().put('/', async (context) => {
     const parsed = v.safeParse(FaultPlan, await context.req.json())
     if (!parsed.success) return context.json({ error: 'Unknown fault.' }, 400)
-    for (const service of services) {
-      const code = parsed.output[service]
-      if (code !== undefined) faults.set(service, code)
-    }
+    for (const [service, code] of Object.entries(parsed.output)) if (code !== undefined) faults.set(service, code)
     return context.json({})
   })
 }

@@ -41,10 +41,6 @@ export const budgets = {
   feeds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Searches of the server, in pages and in feeds. A page without scripts needs one, any other searches on its device. */
   searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 600 },
-  /** Requests with events of analytics. */
-  eventBatches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
-  /** Events of analytics, not requests. A device that was offline brings up to 500. */
-  events: { windowSeconds: minuteSeconds, ofDevice: 600, ofAddress: 6_000 },
   /** A tablet that was offline for a day brings some hundreds, one after the other. */
   envelopes: { windowSeconds: minuteSeconds, ofDevice: 600, ofAddress: 3_000 },
   /** Other requests of tablets: key, reports, codes, and the states of envelopes. */

@@ -21,8 +21,6 @@ type Variables = Readonly<Record<string, string | undefined>>
 const portMessage = 'Expected a port number, from 0 to 65535'
 const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, portMessage), v.transform(Number), v.maxValue(65_535, portMessage))
 
-const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
-
 const megabytes = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Expected a number of megabytes'), v.transform(Number))
 
 /** Names no part of the value: it holds a password. */
@@ -66,7 +64,6 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'Expected a number of proxies, such as 1'), v.transform(Number)),
     '0',
   ),
-  ANALYTICS_DAYS: v.optional(days, '30'),
   UPLOAD_QUOTA_MB: v.optional(megabytes, '2048'),
   DISK_BUDGET_MB: v.optional(megabytes),
   SMTP_URL: v.optional(
@@ -261,8 +258,6 @@ export function readEnvironment(
     siteUrl: environment.SITE_URL ?? null,
     /** Number of proxies whose forwarded headers are trusted. */
     trustedProxies: environment.TRUST_PROXY,
-    /** Retention of the embedded service's analytics events, in days. */
-    analyticsDays: environment.ANALYTICS_DAYS,
     /** Limit for all uploads that no application references yet. */
     uploadQuotaBytes: bytesOf(environment.UPLOAD_QUOTA_MB),
     /** Limit of the database. null: the size of the disk. */

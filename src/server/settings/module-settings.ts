@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noVendors, type Settings, type Vendors } from '#shared/settings.ts'
+import type { Settings, Vendors } from '#shared/settings.ts'
 import type { OpenObjectStore } from '../files/object-store.ts'
 
 /** The settings of modules. A module declares its variables in its file `settings.ts`, and is given what it reads of them. */
@@ -37,7 +37,7 @@ export interface ModuleSettings<Own = unknown> {
   readonly read: (given: GivenSettings) => Own
   readonly ofPages: (given: GivenSettings) => PageSettings
   /** Whom its pages talk to with these settings. */
-  readonly vendorsOf: (ofPages: PageSettings) => Vendors
+  readonly vendorsOf: (ofPages: PageSettings) => Partial<Vendors>
   readonly boardAddress?: BoardAddress
 }
 
@@ -60,7 +60,7 @@ interface Declaration<Entries extends v.ObjectEntries, Own> {
   /** Puts the values together. @throws OperatorError */
   readonly read: (values: v.InferOutput<v.ObjectSchema<Entries, undefined>>, core: CoreSettings) => Own
   readonly ofPages: (own: Own) => PageSettings
-  readonly vendorsOf?: (ofPages: PageSettings) => Vendors
+  readonly vendorsOf?: (ofPages: PageSettings) => Partial<Vendors>
   readonly boardAddress?: BoardAddress
 }
 
@@ -69,7 +69,7 @@ export function declareSettings<const Entries extends v.ObjectEntries, Own>({
   ofPages,
   read: combine,
   variables: entries,
-  vendorsOf = () => noVendors,
+  vendorsOf = () => ({}),
   ...rest
 }: Declaration<Entries, Own>): ModuleSettings<Own> {
   const read = ({ core, variables }: GivenSettings) => combine(v.parse(v.object(entries), variables), core)
@@ -109,7 +109,7 @@ export function pageSettingsOf(
     Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? ofBuild[name] ?? null]))
   const known = modules.map((each) => ({ ...each, settings: withBuilt(each.ofPages(given), built[each.name]) }))
   const vendors = known.map(({ settings, vendorsOf }) => vendorsOf(settings))
-  const all = (kind: keyof Vendors) => vendors.flatMap((each) => each[kind])
+  const all = (kind: keyof Vendors) => vendors.flatMap((each) => each[kind] ?? [])
   return {
     modules: Object.fromEntries(known.map(({ name, settings }) => [name, settings])),
     vendors: { connect: all('connect'), script: all('script'), frame: all('frame') },

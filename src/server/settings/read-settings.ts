@@ -19,9 +19,6 @@ export const embeddedSettings: Settings = {
   applicantUrl: embedded.applicant,
   autocompleteUrl: embedded.autocomplete,
   feedUrl: embedded.feed,
-  analyticsUrl: embedded.analytics,
-  // Never the production endpoint, which must count real visitors only.
-  analyticsDevUrl: embedded.analytics,
   videoProvider: 'file',
   foreignPictures: 'press',
   receiptDays: 90,
@@ -30,37 +27,42 @@ export const embeddedSettings: Settings = {
   vendors: noVendors,
 }
 
-const address = v.pipe(
+const quoted =
+  (message: string) =>
+  ({ input }: { readonly input: unknown }) =>
+    `'${String(input)}' ${message}`
+
+/** The address of a service that pages use. */
+export const serviceAddress = v.pipe(
   v.string(),
+  v.trim(),
   v.check(
     (value) => /^\/(?!\/)\S*$/.test(value) || (/^https?:\/\/\S+$/.test(value) && URL.canParse(value)),
-    'is not an address; expected https://… or a path such as /api/board',
+    quoted('is not an address; expected https://… or a path such as /api/board'),
   ),
   v.transform((value) => value.replace(/(?<!\/)\/+$/, '')),
 )
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  v.picklist(words, `is unknown; expected ${words.join(' or ')}`)
+  v.picklist(words, quoted(`is unknown; expected ${words.join(' or ')}`))
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.check(
       (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `is not a whole number from ${min} to ${max}`,
+      quoted(`is not a whole number from ${min} to ${max}`),
     ),
     v.transform(Number),
   )
 
 /** The settings that a variable may give. */
 const Given = v.object({
-  boardUrl: v.exactOptional(address),
-  freelanceUrl: v.exactOptional(address),
-  applicantUrl: v.exactOptional(address),
-  autocompleteUrl: v.exactOptional(address),
-  feedUrl: v.exactOptional(address),
-  analyticsUrl: v.exactOptional(address),
-  analyticsDevUrl: v.exactOptional(address),
+  boardUrl: v.exactOptional(serviceAddress),
+  freelanceUrl: v.exactOptional(serviceAddress),
+  applicantUrl: v.exactOptional(serviceAddress),
+  autocompleteUrl: v.exactOptional(serviceAddress),
+  feedUrl: v.exactOptional(serviceAddress),
   videoProvider: v.exactOptional(oneOf(['file', 'youtube'])),
   foreignPictures: v.exactOptional(oneOf(['press', 'allow', 'never'])),
   receiptDays: v.exactOptional(wholeNumber(1, 3650)),
@@ -82,9 +84,7 @@ function read(
   })
   const parsed = v.safeParse(Given, Object.fromEntries(texts))
   if (parsed.success) return { given: parsed.output, problems: [] }
-  const problems = parsed.issues.map(
-    ({ input, message, path }) => `${prefix}${variableOf(String(path?.[0]?.key))}: '${String(input)}' ${message}`,
-  )
+  const problems = parsed.issues.map(({ message, path }) => `${prefix}${variableOf(String(path?.[0]?.key))}: ${message}`)
   return { given: {}, problems }
 }
 

@@ -8,7 +8,8 @@ import type { Settings } from '#shared/settings.ts'
 /** Hosts of embedded video players in a job's description. Must match the sanitiser's list. */
 export const videoHosts = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'] as const
 
-function originOf(address: string): readonly string[] {
+/** The origin of an address, as a source of a policy. None: the address is of the site itself. */
+export function originOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : []
 }
 
@@ -20,8 +21,6 @@ export function contentSecurityPolicy(settings: Settings): string {
     settings.applicantUrl,
     settings.autocompleteUrl,
     settings.feedUrl,
-    settings.analyticsUrl,
-    settings.analyticsDevUrl,
   ].flatMap(originOf)
   // A remote applicant service issues tickets for a storage host that is not known at build time.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []

@@ -1,0 +1,76 @@
+import { type PrivacySignal, privacySignal } from './privacy-signals.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
+
+/**
+ * Whether this visitor is counted. It is read before every event and every attempt to send, so that a change takes effect at
+ * once. This file is loaded early, so it must stay small.
+ */
+
+/**
+ * 'on', or the reason why nothing is counted. The browser's signal overrides the visitor's switch. 'cleared' means that all
+ * data on the device were deleted, including this switch, so nothing is stored until the site is opened again.
+ */
+export type AnalyticsState = 'on' | 'off' | 'cleared' | PrivacySignal
+
+/** Crawlers that are never counted. */
+const crawlers = /web preview|baiduspider|yandexbot|bingbot|googlebot|yahoo!? slurp/i
+
+export function isCrawler(userAgent: string): boolean {
+  return crawlers.test(userAgent)
+}
+
+const choiceKey = 'analytics-choice'
+const events = new EventTarget()
+/** Used where storage is denied, as in private windows. The switch then applies to this page only. */
+let isSwitchedOff = false
+let isCleared = false
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(choiceKey) === 'off'
+  } catch {
+    return isSwitchedOff
+  }
+}
+
+/** The current state, for display. */
+export function analyticsState(): AnalyticsState {
+  return privacySignal() ?? (isCleared ? 'cleared' : readChoice() ? 'off' : 'on')
+}
+
+/** Whether events may be recorded and sent. */
+export function isCounted(): boolean {
+  return analyticsState() === 'on' && !isCrawler(navigator.userAgent)
+}
+
+/** Sets the visitor's switch. */
+export function switchAnalytics(isOn: boolean): void {
+  isSwitchedOff = !isOn
+  isCleared = false
+  try {
+    if (isOn) localStorage.removeItem(choiceKey)
+    else localStorage.setItem(choiceKey, 'off')
+  } catch {
+    // Storage is denied: the switch applies to this page only.
+  }
+  events.dispatchEvent(new Event('switched'))
+}
+
+/** Calls back when the state changes, in this tab or another; returns the unsubscribe function. */
+export function watchAnalyticsState(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === choiceKey || key === null) onChange()
+  }
+  const unlisten = onSiteDataCleared(() => {
+    isCleared = true
+    isSwitchedOff = false
+    onChange()
+  })
+  const end = new AbortController()
+  events.addEventListener('switched', onChange, { signal: end.signal })
+  window.addEventListener('storage', onStorage, { signal: end.signal })
+  return () => {
+    unlisten()
+    end.abort()
+  }
+}

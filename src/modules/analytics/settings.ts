@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { declareSettings } from '#server/settings/module-settings.ts'
+import { serviceAddress } from '#server/settings/read-settings.ts'
+import { originOf } from '#server/site/content-security-policy.ts'
+
+/** Who collects events, and for how long this server stores those that it collects. */
+
+const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Expected a number of days, from 1 to 9999'), v.transform(Number))
+
+export const settings = declareSettings({
+  name: 'analytics',
+  variables: {
+    ANALYTICS_DAYS: v.optional(days, '30'),
+    ANALYTICS_URL: v.optional(serviceAddress),
+    ANALYTICS_DEV_URL: v.optional(serviceAddress),
+  },
+  read: (values) => values,
+  ofPages: ({ ANALYTICS_DEV_URL = null, ANALYTICS_URL = null }) => ({ url: ANALYTICS_URL, devUrl: ANALYTICS_DEV_URL }),
+  vendorsOf: ({ devUrl, url }) => ({ connect: [url, devUrl].flatMap((address) => originOf(String(address))) }),
+})
