@@ -6,6 +6,7 @@ import { fairRoute } from '#shared/fair-base.ts'
 import { hubsOf, paths } from '#shared/paths.ts'
 import type { ModulePage } from '#platform/page-module.ts'
 import { pageModules } from '#platform/page-modules.ts'
+import { loadSlot } from '#platform/slot.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { loadFairPages } from './fair-mode.tsx'
@@ -20,8 +21,8 @@ function hubRoute([key, name]: readonly [TeamKey, string]): RouteObject {
     path: paths.hub(key),
     handle: { barTitle: name } satisfies RouteHandle,
     lazy: async () => {
-      const [{ Screen }, { loader }] = await Promise.all([import('#screens/hub/screen.tsx'), import('#screens/hub/loader.ts')])
-      return { Component: Screen, loader }
+      const [{ Screen }] = await Promise.all([import('#screens/hub/screen.tsx'), loadSlot('feed')])
+      return { Component: Screen }
     },
     HydrateFallback: LoadingScreen,
   }
@@ -81,6 +82,7 @@ export const routes: RouteObject[] = [
           const [{ Screen }, { loader }] = await Promise.all([
             import('#screens/home/screen.tsx'),
             import('#screens/home/loader.ts'),
+            loadSlot('feed'),
           ])
           return { Component: Screen, loader }
         },

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import type { Rolldown } from 'vite'
 import type { Catalogues } from './languages/catalogues.ts'
 import { wordChunkOf } from './languages/word-chunk-of.ts'
@@ -46,13 +47,16 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
   ],
 ]
 
+/** Whether pages of a module have files of their own, besides parts that load with others. */
+const hasOwnFiles = (folder: string) => existsSync(folder) && readdirSync(folder).some((name) => /\.tsx?$/.test(name))
+
 /**
- * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, every page loads its folder `late`
- * once it is quiet, and other folders hold parts that load later.
+ * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network. Every page loads its folder `early`
+ * with its end and its folder `late` once it is quiet. Other folders hold parts that load later.
  */
 function moduleChunkOf(id: string): string | null {
-  const [, name, place] = /\/src\/modules\/([\w-]+)\/(?:page|shared)\/(online\/|[^/]+$)/.exec(id) ?? []
-  if (name === undefined) return null
+  const [, folder = '', name, place] = /^(.*\/src\/modules\/([\w-]+))\/(?:page|shared)\/(online\/|[^/]+$)/.exec(id) ?? []
+  if (name === undefined || !hasOwnFiles(`${folder}/page`)) return null
   return place === 'online/' ? `online-${name}` : name
 }
 
@@ -82,7 +86,10 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     minShareCount: many,
   },
   // The end of every page: the footer, what waits to be sent, and what modules hear of it.
-  beginning('frame', /\/src\/(?:app\/late\/(?:frame-end|site-events)|storage\/kept-data)\.tsx?$/),
+  beginning(
+    'frame',
+    /\/src\/(?:app\/late\/(?:frame-end|site-events)|storage\/kept-data|modules\/[\w-]+\/page\/early\/[\w-]+)\.tsx?$/,
+  ),
   modules(
     'board',
     /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,

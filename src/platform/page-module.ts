@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { BrandFeed } from '#shared/brand.ts'
 import type { AnswerChange, Entered, FileReference, PickedFile } from '#shared/form/entered.ts'
 import type { Field, JobForm } from '#shared/job.ts'
 import type { SearchChoices } from '#shared/saved-search.ts'
@@ -62,6 +63,11 @@ export type SearchPlace = 'line' | 'empty' | 'closed' | 'missing'
 
 /** The places of the core's pages that modules may fill, and what each is told. */
 export interface SlotProps {
+  /**
+   * Below the jobs of the home page and the articles of a team: the section of a feed. It is rendered with the page, also by the build, so it must
+   * first show what is as tall as what it shows later.
+   */
+  readonly feed: BrandFeed
   /** Beside 'Save this search': a button, 44 px tall. */
   readonly 'search-actions': {
     readonly search: string

@@ -3,7 +3,7 @@ import { readSettings, settings } from './settings.ts'
 
 describe('the settings in a document', () => {
   it('settings are read as the build or the server has written them', () => {
-    const written = { ...settings, feedUrl: 'https://feeds.example' }
+    const written = { ...settings, autocompleteUrl: 'https://cities.example' }
     expect(readSettings(JSON.stringify(written))).toEqual(written)
   })
 

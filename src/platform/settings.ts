@@ -12,7 +12,6 @@ const rules: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = {
   freelanceUrl: isTextOrNull,
   applicantUrl: isText,
   autocompleteUrl: isText,
-  feedUrl: isText,
   videoProvider: isText,
   receiptDays: Number.isInteger,
   foreignPictures: isText,

@@ -14,7 +14,8 @@ let loaded: Fillings = {}
 /** Loads what modules show in a place, so that it is there when the page shows it. Never rejects. */
 export async function loadSlot<Name extends SlotName>(name: Name): Promise<readonly Filling<Name>[]> {
   const found: readonly Filling<Name>[] | undefined = loaded[name]
-  if (found) return found
+  // The build hears from the import what each page needs (`build/prerender.ts`).
+  if (found && !import.meta.env.SSR) return found
   let isWhole = true
   const fillings = await Promise.all(
     pageModules.map(async ({ name: moduleName, slots }): Promise<Filling<Name> | null> => {

@@ -30,7 +30,6 @@ import { deskRoutes } from './desk/routes.ts'
 import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
 import { failing, type Faults, faultRoutes } from './faults/faults.ts'
-import { type DemoFeeds, feedRoutes } from './feed/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { acceptedLanguage } from './language/accepted-language.ts'
 import { inLanguage } from './language/language.ts'
@@ -65,7 +64,6 @@ export interface Services {
   readonly boards?: Pick<OpenBoards, 'freelanceJobs' | 'passedOn' | 'warnings'>
   /** Everything that a device needs of the board in one file. Without it, devices ask job by job. */
   readonly pack?: BoardPack
-  readonly feeds: DemoFeeds
   readonly gazetteer: () => Promise<Gazetteer>
   readonly configuration: Configuration
   readonly modules: readonly ServerModule[]
@@ -188,8 +186,6 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(continueApi), continueRoutes(shared))
   api.route(at(handoverApi), handoverRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
-  api.use(`${at(embedded.feed)}/*`, limiter.requests('feeds'))
-  api.route(at(embedded.feed), feedRoutes({ ...shared, nowMs: () => database.nowMs() }))
   for (const own of ofModules) {
     if (own.at.startsWith('/api/')) api.route(at(own.at), own.app)
     else app.route(own.at, own.app)

@@ -6,6 +6,7 @@ import type { JobSearcher } from './board/job-searcher.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
 import type { Database } from './database/database.ts'
 import type { RepeatErasures } from './backup/repeat-erasures.ts'
+import type { WorkQueue } from './http/work-queue.ts'
 import type { PersonalData } from './exports/person.ts'
 import type { OpenObjectStore } from './files/object-store.ts'
 import type { BodyRoom } from './limits/body-room.ts'
@@ -83,6 +84,8 @@ interface RouteDeps {
   readonly mails: Pick<Mails, 'wake'> | null
   /** Does the next step of the module's work in the background at once. */
   readonly wake: () => void
+  /** The queue for compressing and other work that takes long. */
+  readonly work: WorkQueue
 }
 
 export interface StartDeps {

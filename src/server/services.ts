@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterApplying, fair, mail as texts } from '#content'
-import { demoBoard, demoFeeds } from '#content/demo-board'
+import { demoBoard } from '#content/demo-board'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { repeatErasures } from './backup/repeat-erasures.ts'
 import { uploadRoom } from './applicant/upload-room.ts'
@@ -181,7 +181,6 @@ export async function openServices(
     uploads,
     signer,
     board: recorded ? () => recorded : dailyDemoBoard(siteUrl ?? `http://localhost:${port}`, database),
-    feeds: demoFeeds,
     gazetteer: loadGazetteer,
     configuration,
     modules: serverModules,

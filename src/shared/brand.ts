@@ -442,6 +442,21 @@ export interface RetentionPeriods {
   readonly byCountry: Readonly<Record<string, number>>
 }
 
+/** Whose posts a feed shows. */
+export type FeedSource = 'company' | TeamKey
+
+/** A feed of posts, as the brand folder names it. */
+export interface BrandFeed {
+  readonly source: FeedSource
+  /** Such as '#design'. */
+  readonly heading: string
+  /** The hashtags, without '#', that assign the company's posts to the feed. Must be referentially stable. */
+  readonly hashtags: readonly string[]
+  readonly anchor?: string
+  /** Where more posts are. */
+  readonly url: string
+}
+
 /** A post of the demo's social feed. Its date is relative to the day of serving (`demo-board.ts`). */
 export interface DemoPost {
   readonly daysAgo: number

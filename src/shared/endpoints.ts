@@ -9,11 +9,7 @@ export const embedded = {
   freelance: '/api/freelance',
   applicant: '/api/applicant',
   autocomplete: '/api/autocomplete',
-  feed: '/api/feed',
 } as const
-
-export const feedSources = ['company', 'design', 'engineering', 'product'] as const
-export type FeedSource = (typeof feedSources)[number]
 
 export const educationLists = ['schools', 'degrees', 'disciplines'] as const
 export type EducationList = (typeof educationLists)[number]

@@ -11,7 +11,6 @@ export interface Settings {
   readonly freelanceUrl: string | null
   readonly applicantUrl: string
   readonly autocompleteUrl: string
-  readonly feedUrl: string
   readonly videoProvider: 'file' | 'youtube'
   /** Number of days that the device stores the receipt of a sent application. */
   readonly receiptDays: number
@@ -28,9 +27,11 @@ export interface Vendors {
   /** Their scripts sign in through a window that must reach the page, and write HTML as strings. */
   readonly script: readonly string[]
   readonly frame: readonly string[]
+  /** Their pictures are shown whatever `foreignPictures` says. */
+  readonly image: readonly string[]
 }
 
-export const noVendors: Vendors = { connect: [], script: [], frame: [] }
+export const noVendors: Vendors = { connect: [], script: [], frame: [], image: [] }
 
 declare global {
   /** The settings where there is no document: in the service worker, and where the server renders pages. */

@@ -184,13 +184,12 @@ it('renders the same fixed pages for every setting, because a server with other 
     freelanceUrl: null,
     applicantUrl: 'https://applicant.example',
     autocompleteUrl: 'https://cities.example',
-    feedUrl: 'https://feeds.example',
     videoProvider: 'youtube',
     foreignPictures: 'never',
     receiptDays: 1,
     ats: 'another',
     modules: settingsOfModules(),
-    vendors: { connect: ['https://vendor.example'], script: ['https://vendor.example'], frame: [] },
+    vendors: { connect: ['https://vendor.example'], script: ['https://vendor.example'], frame: [], image: [] },
   } satisfies Settings
   const renderer = path.join(clientDir, '../pages/en/prerender.js')
   // In processes of their own: the browser's modules read the settings once.

@@ -108,6 +108,6 @@ describe('the documents', () => {
     const examples = namesIn(source('.github/deploy/.env.example'), /^#([A-Z_\d]+)=/gm)
     expect(examples.sort()).toEqual([...names].sort())
     for (const name of ['BOARD_FILE', 'FAULTS']) expect(readme).toContain(`\`${name}=`)
-    expect(namesIn(readme, /VITE_([A-Z_]+)/g).filter((name) => !settingVariables.includes(name))).toEqual([])
+    expect(namesIn(readme, /VITE_([A-Z_]+)/g).filter((name) => ![...settingVariables, ...ofModules].includes(name))).toEqual([])
   })
 })

@@ -102,13 +102,6 @@ describe('the home page', () => {
     }
   })
 
-  it('is reached by its hash and shows quotes about the company', async () => {
-    await openSection(home.blog.heading)
-    const feed = await screen.findByRole('region', { name: home.feed.heading })
-    expect(feed).toHaveAttribute('id', home.feed.heading.replace('#', '').toLowerCase())
-    expect(await within(feed).findByRole('link', { name: /^Discover more/ })).toHaveAttribute('href', home.feed.url)
-  })
-
   it('features three different articles of the blog', async () => {
     const { region } = await openSection(home.blog.heading)
     const articles = region.getAllByRole('link')

@@ -15,9 +15,9 @@ import { siteRoutes } from '#server/site/routes.ts'
 const built = readBuildSettings({})
 const wanted: Settings = {
   ...built,
-  feedUrl: "https://feeds.example/it's",
+  autocompleteUrl: "https://cities.example/it's",
   modules: { choirs: { key: '</script>' } },
-  vendors: { connect: ['https://files.example'], script: ['https://vendor.example'], frame: [] },
+  vendors: { connect: ['https://files.example'], script: ['https://vendor.example'], frame: [], image: [] },
 }
 
 const policy = contentSecurityPolicy(built).replace("script-src 'self'", "script-src 'self' 'sha256-inline'")
@@ -111,11 +111,11 @@ describe('a server with other settings than its build', () => {
     const get = await serve(wanted)
     for (const address of ['/', '/benefits', '/jobs/7']) {
       const { body, policy: header } = await get(address)
-      expect(header).toContain("connect-src 'self' https://feeds.example https://files.example;")
+      expect(header).toContain("connect-src 'self' https://cities.example https://files.example;")
       expect(header).toContain("script-src 'self' https://vendor.example 'sha256-inline';")
       expect(body.toString()).toContain(escapeHtml("script-src 'self' https://vendor.example 'sha256-inline';"))
     }
-    expect((await get('/sw.js')).policy).toContain('https://feeds.example')
+    expect((await get('/sw.js')).policy).toContain('https://cities.example')
   })
 
   it("gives its worker the settings and the new documents' hashes, so that devices update", async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedSources } from '#shared/endpoints.ts'
 import { fold } from '#shared/text.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -67,22 +66,6 @@ describe('city autocomplete', () => {
 
   it('folds a name to lower case without diacritics', () => {
     expect(fold(' Straße İĞÜŞØ ')).toBe('strasse igusø'.replace('ø', 'o'))
-  })
-})
-
-describe('the feeds', () => {
-  it.each(feedSources)('%s has raw posts, most with a 25-character date, and a profile', async (source) => {
-    const { posts, bio } = await json<{ posts: { date_time: string; reposted: string }[]; bio: object }>(`/api/feed/${source}`)
-    expect(posts.length).toBeGreaterThanOrEqual(4)
-    // Real feeds also contain short dates, which the parser does not trust.
-    const complete = posts.filter(({ date_time: date }) => date.length === 25)
-    expect(complete.length).toBeGreaterThanOrEqual(posts.length - 1)
-    expect(complete.length).toBeGreaterThanOrEqual(4)
-    expect(bio).toMatchObject({ full_name: expect.any(String) as string, user_profile: expect.any(String) as string })
-  })
-
-  it('answer 404 for an unknown source', async () => {
-    expect((await services.request('/api/feed/constructor')).status).toBe(404)
   })
 })
 

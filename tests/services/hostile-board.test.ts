@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { renderJob, textForReaders } from '#app/prerender.tsx'
 import { parseJob, partForPage } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import { parseFeed } from '#features/feed/feed-post.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { Gazetteer } from '#server/places/gazetteer.ts'
 import { jobPosting } from '#server/search-engines/job-posting.ts'
@@ -120,7 +119,6 @@ describe('any response of a board', () => {
         expect(structuredClone(jobs)).toEqual(jobs)
         const freelance = read(() => parseFreelanceJobs(payload, ignore, mapping))
         expect(structuredClone(freelance)).toEqual(freelance)
-        parseFeed(payload)
       }),
     )
   })

@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(statuses).toEqual([200, 200, 429, 200])
   })
 
-  it.each(['/api/feed/company', '/feed.xml', '/feed.json', '/jobs.xml'])('of %s counts the address', async (path) => {
+  it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('of %s counts the address', async (path) => {
     expect(await count(9, ask(path), (index) => ({ device: `device-${index}` }))).toBe(ofAddress)
   })
 })

@@ -84,17 +84,17 @@ describe('the policy of a page for other settings', () => {
   const policyOf = (variables: Record<string, string>) => contentSecurityPolicy(readBuildSettings(variables))
   const built = contentSecurityPolicy({
     ...readBuildSettings({ VITE_BOARD_URL: 'https://boards.example/v1/boards/old' }),
-    vendors: { connect: [], script: ['https://vendor.example'], frame: [] },
+    vendors: { connect: [], script: ['https://vendor.example'], frame: [], image: [] },
   })
   const page = built
     .replace("script-src 'self'", "script-src 'self' 'sha256-a' 'sha256-b'")
     .replace("img-src 'self'", "img-src 'self' data:")
 
   it('has the hosts of those and the inline code of the page', () => {
-    const wanted = policyOf({ VITE_FEED_URL: 'https://feeds.example', VITE_FOREIGN_PICTURES: 'never' })
+    const wanted = policyOf({ VITE_AUTOCOMPLETE_URL: 'https://cities.example', VITE_FOREIGN_PICTURES: 'never' })
     const policy = changePolicy(page, built, wanted)
-    expect(policy).toContain("connect-src 'self' https://feeds.example;")
-    expect(policy).toContain("img-src 'self' https://feeds.example data:;")
+    expect(policy).toContain("connect-src 'self' https://cities.example;")
+    expect(policy).toContain("img-src 'self' data:;")
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify careers")
     expect(policy).not.toMatch(/boards\.example|vendor/)
@@ -110,11 +110,8 @@ describe('the policy for images', () => {
   const imagesOf = (variables: Record<string, string>) =>
     /img-src ([^;]*)/.exec(contentSecurityPolicy(readBuildSettings(variables)))?.[1]?.split(' ')
 
-  it('blocks every remote host but the feed’s with the setting never', () => {
-    expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never' })).not.toContain('https:')
-    expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never', VITE_FEED_URL: 'https://feeds.example/v1' })).toContain(
-      'https://feeds.example',
-    )
+  it('blocks every remote host with the setting never', () => {
+    expect(imagesOf({ VITE_FOREIGN_PICTURES: 'never' })).toEqual(["'self'"])
   })
 
   it.each(['press', 'allow'])('allows images over TLS with the setting %s', (rule) => {
@@ -183,7 +180,7 @@ describe('the run-time settings', () => {
   })
 
   it('replace the defaults of the build in what pages are told', () => {
-    const built = readBuildSettings({ VITE_FEED_URL: 'https://feeds.example', VITE_RECEIPT_DAYS: '30' })
+    const built = readBuildSettings({ VITE_FREELANCE_URL: 'https://freelance.example', VITE_RECEIPT_DAYS: '30' })
     const variables = {
       AUTOCOMPLETE_URL: 'https://cities.example/v1/',
       FOREIGN_PICTURES: 'never',
@@ -266,7 +263,7 @@ describe('the run-time settings', () => {
     const variables = {
       PORT: 'http',
       ATS: 'workday',
-      FEED_URL: 'feeds.example',
+      APPLICANT_URL: 'applicant.example',
       RECEIPT_DAYS: '0',
       SITE_URL: 'https://jobs.example',
     }
@@ -275,7 +272,7 @@ describe('the run-time settings', () => {
         [
           'PORT: Expected a port number, from 0 to 65535',
           'ATS: Expected greenhouse: this build has no module for another system',
-          "FEED_URL: 'feeds.example' is not an address; expected https://… or a path such as /api/board",
+          "APPLICANT_URL: 'applicant.example' is not an address; expected https://… or a path such as /api/board",
           "RECEIPT_DAYS: '0' is not a whole number from 1 to 3650",
         ].join('\n'),
       ),

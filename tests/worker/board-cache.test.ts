@@ -210,7 +210,6 @@ describe('the worker', () => {
     ['POST', '/api/applicant/?action=submit&job=7', false],
     ['POST', '/api/applicant/uploads/', false],
     ['GET', '/api/autocomplete/?action=create-token', false],
-    ['GET', '/api/feed/company', false],
     // The worker has no whole file to cut a range from, so videos go to the server (GoogleChrome/workbox#1663).
     ['GET', '/video/talk-1.webm', false],
   ])('%s %s: intercepts %s', async (method, path, isBoard) => {

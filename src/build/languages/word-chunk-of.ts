@@ -12,7 +12,7 @@ const byRoom: readonly (readonly [RegExp, string])[] = [
   [/^(?:screens|features)\/fair/, 'fair-sentences'],
   [/^features\/paper$/, 'fair-paper-sentences'],
   [/^features\/apply\/handover\/transfer$/, 'online-handover-sentences'],
-  [/^modules\/[\w-]+\/page\/late$/, 'site-sentences'],
+  [/^modules\/[\w-]+\/page\/(?:late|sections)$/, 'site-sentences'],
   [/^screens\/(?:thank-you|my-jobs|handover)$|^features\/(?:saved-searches|apply\/outbox$)|^modules\//, 'mine-sentences'],
   [/^features\/(?:apply|paper)|^shared\/form$/, 'apply-sentences'],
   [/^ui\/field$/, 'field-sentences'],

@@ -1,5 +1,4 @@
-import type { FeedSource } from '#shared/endpoints.ts'
-import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
+import type { DemoFeedProfile, DemoPost, FeedSource } from '#shared/brand.ts'
 
 const mark = '/art/icon.svg'
 const social = (picture: 1 | 2 | 3 | 4 | 5 | 6) => `/art/social-${picture}.svg`

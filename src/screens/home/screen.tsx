@@ -3,9 +3,8 @@ import { brand, home } from '#content'
 import { jobsAnchor } from '#shared/paths.ts'
 import { JobBoard } from '#features/board/job-board.tsx'
 import type { SearchControl } from '#features/board/result-line.tsx'
-import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { useSectionHash } from '#features/navigation/section-hash.ts'
-import { loadSlot } from '#platform/slot.tsx'
+import { loadSlot, Slot } from '#platform/slot.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -37,7 +36,6 @@ export function Screen() {
   useSectionHash()
   // What leads to other sites, or shows what one person has sent.
   const isShared = useIsShared()
-  const { feed } = home
   return (
     <div className={styles['page']}>
       <Hero />
@@ -56,15 +54,7 @@ export function Screen() {
       </Wrap>
       {isShared ? null : (
         <>
-          {feed ? (
-            <SocialFeed
-              feed="company"
-              heading={feed.heading}
-              hashtags={feed.hashtags}
-              anchor={feed.anchor}
-              discoverUrl={feed.url}
-            />
-          ) : null}
+          {home.feed ? <Slot name="feed" props={{ source: 'company', ...home.feed }} /> : null}
           <Blog />
         </>
       )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { brand } from '#content'
-import type { Hub, PressItem, BrandVideo as VideoContent } from '#shared/brand.ts'
+import { brand, hubs } from '#content'
+import type { Hub, Hubs, PressItem, BrandVideo as VideoContent, TeamKey } from '#shared/brand.ts'
+import { canonicalPathOf } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { SocialFeed } from '#features/feed/social-feed.tsx'
 import { Video } from '#features/video/video.tsx'
 import { BlogRow } from '#ui/blog-card/blog-row.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
@@ -12,12 +12,23 @@ import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { PressRow } from '#ui/press-row/press-row.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { useLayoutWidth } from '#platform/layout-width.ts'
+import { Slot } from '#platform/slot.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { hubOfPath } from './loader.ts'
 import styles from './screen.module.css'
 import { words } from './words.ts'
+
+/**
+ * Returns the hub at a path: '/design', or '/Design/', which the router also matches.
+ * @throws Error if there is none, which means that the route map is wrong
+ */
+function hubOfPath(pathname: string): Hub {
+  const known: Hubs = hubs
+  const hub = known[canonicalPathOf(pathname).slice(1) as TeamKey]
+  if (!hub) throw new Error(`no hub at ${pathname}`)
+  return hub
+}
 
 /** A team's hub: its story, articles, feed, talks, press and a link to its open jobs. */
 export function Screen() {
@@ -36,7 +47,7 @@ export function Screen() {
           <Section heading={hub.blogHeading}>
             <BlogRow heading={hub.blogHeading} isSideways={width !== 'laptop'} articles={hub.articles} />
           </Section>
-          <SocialFeed feed={hub.key} heading={hub.feedHeading} hashtags={hub.feedHashtags} discoverUrl={hub.feedUrl} />
+          <Slot name="feed" props={{ source: hub.key, heading: hub.feedHeading, hashtags: hub.feedHashtags, url: hub.feedUrl }} />
         </>
       )}
       {hub.talks.length === 0 ? null : (

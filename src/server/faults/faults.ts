@@ -8,7 +8,7 @@ import * as v from 'valibot'
  * `fail-500@…` fails with that status; any status from 200 to 599 works.
  */
 
-const ofCore = ['board', 'upload', 'submit', 'feed', 'autocomplete'] as const
+const ofCore = ['board', 'upload', 'submit', 'autocomplete'] as const
 
 const status = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)))
 

@@ -37,7 +37,7 @@ export const budgets = {
   wrongCodes: { windowSeconds: 15 * minuteSeconds, ofDevice: 20, ofAddress: 600 },
   /** A device is a session's token here. */
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
-  /** Posts of the company, and the job feeds. */
+  /** The job feeds. */
   feeds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Searches of the server, in pages and in feeds. A page without scripts needs one, any other searches on its device. */
   searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 600 },

@@ -112,6 +112,6 @@ export function pageSettingsOf(
   const all = (kind: keyof Vendors) => vendors.flatMap((each) => each[kind] ?? [])
   return {
     modules: Object.fromEntries(known.map(({ name, settings }) => [name, settings])),
-    vendors: { connect: all('connect'), script: all('script'), frame: all('frame') },
+    vendors: { connect: all('connect'), script: all('script'), frame: all('frame'), image: all('image') },
   }
 }

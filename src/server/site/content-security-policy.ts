@@ -20,7 +20,6 @@ export function contentSecurityPolicy(settings: Settings): string {
     settings.freelanceUrl ?? '',
     settings.applicantUrl,
     settings.autocompleteUrl,
-    settings.feedUrl,
   ].flatMap(originOf)
   // A remote applicant service issues tickets for a storage host that is not known at build time.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []
@@ -28,7 +27,7 @@ export function contentSecurityPolicy(settings: Settings): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'connect-src': ["'self'", ...new Set(services), ...uploads, ...vendors.connect],
-    'img-src': ["'self'", ...(settings.foreignPictures === 'never' ? originOf(settings.feedUrl) : ['https:'])],
+    'img-src': ["'self'", ...(settings.foreignPictures === 'never' ? vendors.image : ['https:'])],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
     'style-src': ["'self'"],

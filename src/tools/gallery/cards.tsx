@@ -3,19 +3,8 @@ import { paths } from '#shared/paths.ts'
 import { BlogCard } from '#ui/blog-card/blog-card.tsx'
 import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { PressRow } from '#ui/press-row/press-row.tsx'
-import { SocialPost } from '#ui/social-post/social-post.tsx'
 import styles from './screen.module.css'
 import { Family, Specimen, State } from './specimen.tsx'
-
-const post = {
-  profileImage: brand.art.mark,
-  age: '2 days ago',
-  dateTime: '2026-01-05T09:00:00Z',
-  url: 'https://example.com/',
-  profileUrl: 'https://example.com/',
-  article: null,
-}
-const words = 'What we learned this week, told in a few sentences that are long enough to be cut where the card ends. '
 
 /** Cards that link to other pages. */
 export function Cards() {
@@ -45,23 +34,6 @@ export function Cards() {
             url="https://example.com/"
             image={brand.art.lost}
             meta="Writing · 12 min"
-          />
-        </State>
-      </Specimen>
-      <Specimen name="Social post">
-        <State name="With its picture">
-          <SocialPost {...post} profileName="First account" descriptionHtml={words.repeat(3)} image={brand.art.heroWide} />
-        </State>
-        <State name="Without">
-          <SocialPost {...post} profileName="Second account" descriptionHtml={words.repeat(5)} image={null} />
-        </State>
-        <State name="With an article">
-          <SocialPost
-            {...post}
-            profileName="Third account"
-            descriptionHtml={words}
-            image={brand.art.lost}
-            article={{ title: 'How we write the many words of a title', author: 'Ines Duarte' }}
           />
         </State>
       </Specimen>

@@ -169,7 +169,7 @@ describe('analytics', () => {
     await waitFor(() => expect(sent()).not.toEqual([]))
     // On a busy machine the page of the test before may send its last event now.
     const before = sent().length
-    const { switchAnalytics } = await import('#modules/analytics/page/consent.ts')
+    const { switchAnalytics } = await import('#modules/analytics/page/early/consent.ts')
     switchAnalytics(false)
     expect(localStorage.getItem('analytics-id')).toBeNull()
     reportSent(7)

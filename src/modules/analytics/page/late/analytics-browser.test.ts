@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browserOf, browserVersionOf, deviceOf, operatingSystemOf } from './analytics-browser.ts'
-import { isCrawler } from '../consent.ts'
+import { isCrawler } from '../early/consent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const iosWebkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

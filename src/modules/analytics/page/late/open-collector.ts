@@ -12,8 +12,8 @@ import {
   removeAnalyticsEvents,
 } from '../../device/analytics-outbox.ts'
 import { analyticsSettings } from '../../shared/page-settings.ts'
-import { analyticsState, isCounted, watchAnalyticsState } from '../consent.ts'
-import { takeBackup } from '../event-backup.ts'
+import { analyticsState, isCounted, watchAnalyticsState } from '../early/consent.ts'
+import { takeBackup } from '../early/event-backup.ts'
 import { analyticsEvents } from './analytics-event.ts'
 import { createCollector } from './collector.ts'
 import { describeBrowser } from './user-agent.ts'

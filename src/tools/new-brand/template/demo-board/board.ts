@@ -1,6 +1,5 @@
-import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
+import type { DemoFeedProfile, DemoPost, FeedSource } from '#shared/brand.ts'
 import type { DemoBoard } from '#shared/demo-board.ts'
-import type { FeedSource } from '#shared/endpoints.ts'
 import { brand } from '../brand.ts'
 
 /** The jobs are those of the company's own board (`BOARD_URL`). */

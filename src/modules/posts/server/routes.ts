@@ -1,10 +1,8 @@
-import { Hono } from 'hono'
-import type { DemoFeedProfile, DemoPost } from '#shared/brand.ts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { DemoFeedProfile, DemoPost, FeedSource } from '#shared/brand.ts'
 import { dayMs } from '#shared/durations.ts'
-import type { FeedSource } from '#shared/endpoints.ts'
-import type { Faults } from '../faults/faults.ts'
-import { jsonAnswers } from '../http/json-answers.ts'
-import { WorkQueue } from '../http/work-queue.ts'
+import { jsonAnswers } from '#server/http/json-answers.ts'
+import type { WorkQueue } from '#server/http/work-queue.ts'
 
 /** The demo's social feeds, with the raw fields of a feed provider. */
 
@@ -12,9 +10,9 @@ export type DemoFeeds = Readonly<Record<FeedSource, { readonly profile: DemoFeed
 
 interface FeedDeps {
   readonly feeds: DemoFeeds
-  readonly faults: Faults | null
+  readonly limit: MiddlewareHandler
   readonly nowMs: () => number
-  readonly work?: WorkQueue
+  readonly work: WorkQueue
 }
 
 const maxAnswerBytes = 1024 * 1024
@@ -38,11 +36,9 @@ function rawPost(post: DemoPost, nowMs: number): object {
   }
 }
 
-export function feedRoutes({ feeds, faults, nowMs, work = new WorkQueue() }: FeedDeps): Hono {
+export function feedRoutes({ feeds, limit, nowMs, work }: FeedDeps): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
-  return new Hono().get('/:source', async (context) => {
-    const fault = faults?.take('feed')
-    if (fault) return context.json({ error: 'Injected fault.' }, fault)
+  return new Hono().get('/:source', limit, async (context) => {
     const source = context.req.param('source')
     const feed = Object.hasOwn(feeds, source) ? feeds[source as FeedSource] : null
     if (!feed) return context.json({ error: 'Unknown feed.' }, 404)

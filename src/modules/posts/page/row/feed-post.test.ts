@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, json, option, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feedSources } from '#shared/endpoints.ts'
+import { feedSources } from '../../shared/posts-api.ts'
 import { type FeedPost, hasHashtag, isOriginalPost, mergeFeed, parseFeed } from './feed-post.ts'
 
 const raw = {

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
-import { words } from './words.ts'
+import { words } from '../sections/words.ts'
 
 /** Units of an age, the largest first. Less than a day is 'today'. */
 const units = [

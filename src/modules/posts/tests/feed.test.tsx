@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { home } from '../setup/demo-content.ts'
-import { openSite, services, withServices } from './render-site.tsx'
+import { home } from '#tests/setup/demo-content.ts'
+import { openSite, services, withServices } from '#tests/screens/render-site.tsx'
 
 withServices()
 
@@ -20,4 +20,11 @@ it('hides a failed feed of the home page, and requests it again at the next visi
   await site.goTo('/')
   await screen.findByRole('region', { name: 'Open jobs' })
   expect(await screen.findByRole('region', { name: `Posts, ${home.feed.heading}` })).toBeInTheDocument()
+})
+
+it('shows the posts of the company on the home page, at its anchor, with a link to more', async () => {
+  openSite('/')
+  const region = await screen.findByRole('region', { name: home.feed.heading })
+  expect(region).toHaveAttribute('id', home.feed.heading.replace('#', '').toLowerCase())
+  expect(await within(region).findByRole('link', { name: /^Discover more/ })).toHaveAttribute('href', home.feed.url)
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FeedSource } from '#shared/endpoints.ts'
+import type { FeedSource } from '#shared/brand.ts'
 
 /**
  * Parses a professional-network feed and selects the posts to show. The response comes from a third party and may have any

@@ -1,14 +1,17 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FeedSource } from '#shared/endpoints.ts'
+import type { BrandFeed } from '#shared/brand.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
+import { whenIdle } from '#platform/idle.ts'
 import { type LayoutWidth, useLayoutWidth } from '#platform/layout-width.ts'
+import { settings } from '#platform/settings.ts'
 import { SkeletonCards } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { whenNear } from '#ui/when-near/when-near.tsx'
 import { whenTouched } from '#ui/when-touched/when-touched.tsx'
-import type { FeedRowProps } from './feed-row.tsx'
+import { postsUrl } from '../../shared/page-settings.ts'
+import type { FeedRowProps } from '../row/feed-row.tsx'
 import { feeds } from './feeds.ts'
 import styles from './social-feed.module.css'
 import { words } from './words.ts'
@@ -19,28 +22,29 @@ const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, ph
 /** The posts' code loads lazily. If it cannot be loaded, the section still shows its link. */
 const Row = whenNear(
   whenTouched<FeedRowProps>(async () => {
-    const { FeedRow } = await import('./feed-row.tsx').catch(() => ({ FeedRow: () => null }))
+    const { FeedRow } = await import('../row/feed-row.tsx').catch(() => ({ FeedRow: () => null }))
     return FeedRow
   }, Placeholders),
 )
 
-interface SocialFeedProps {
-  readonly feed: FeedSource
-  /** The feed's name, such as '#design'. */
-  readonly heading: string
-  /** The hashtags, without '#', that assign the company's posts to the feed. Must be referentially stable. */
-  readonly hashtags: readonly string[]
-  readonly anchor?: string
-  readonly discoverUrl: string
+/** Loads a feed and shows it: the company's once the page is idle, because it is far down the page. */
+export function FeedSection(feed: BrandFeed) {
+  const { source } = feed
+  useEffect(() => {
+    if (source === 'company') return whenIdle(() => void feeds.loadOnce(source))
+    void feeds.load(source)
+    return undefined
+  }, [source])
+  return <SocialFeed {...feed} />
 }
 
 /**
  * The posts of a professional network. Shows placeholders of the same size while loading, and renders nothing when there are
  * no posts or the feed fails. The URL parameter `debugFeed` removes the limit.
  */
-export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl }: SocialFeedProps) {
+export function SocialFeed({ anchor, hashtags, heading, source, url }: BrandFeed) {
   const headingId = useId()
-  const state = feeds.use(feed)
+  const state = feeds.use(source)
   const width = useLayoutWidth()
   const [search] = useSearchParams()
   const limit = search.has('debugFeed') ? Number.POSITIVE_INFINITY : limits[width]
@@ -54,12 +58,18 @@ export function SocialFeed({ feed, heading, hashtags, anchor, discoverUrl }: Soc
           <h2 id={headingId} className={styles['heading']}>
             <bdi>{heading}</bdi>
           </h2>
-          <ExternalLink className={buttonClass({ variant: 'outline' })} href={discoverUrl}>
+          <ExternalLink className={buttonClass({ variant: 'outline' })} href={url}>
             {words.more()}
           </ExternalLink>
         </div>
         {state.status === 'ready' ? (
-          <Row heading={heading} isSideways={width === 'phone'} posts={posts.slice(0, limit)} readAtMs={state.readAtMs} />
+          <Row
+            heading={heading}
+            isSideways={width === 'phone'}
+            posts={posts.slice(0, limit)}
+            readAtMs={state.readAtMs}
+            pictures={{ feedUrl: postsUrl(settings), foreignPictures: settings.foreignPictures }}
+          />
         ) : (
           <Placeholders />
         )}

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { FeedSource } from '#shared/endpoints.ts'
+import type { FeedSource } from '#shared/brand.ts'
 import { feeds } from './feeds.ts'
 import { SocialFeed } from './social-feed.tsx'
 
@@ -29,7 +29,7 @@ function show(feed: FeedSource, heading: string, query = '', Feed = SocialFeed):
   const hashtags = [heading.slice(1)]
   render(
     <MemoryRouter initialEntries={[`/${query}`]}>
-      <Feed feed={feed} heading={heading} hashtags={hashtags} anchor="here" discoverUrl="https://network.example" />
+      <Feed source={feed} heading={heading} hashtags={hashtags} anchor="here" url="https://network.example" />
     </MemoryRouter>,
   )
 }
@@ -111,7 +111,7 @@ describe('a social feed', () => {
     )
     render(
       <MemoryRouter>
-        <visit.SocialFeed feed="company" heading="#LifeAtAcme" hashtags={['LifeAtAcme']} discoverUrl="https://network.example" />
+        <visit.SocialFeed source="company" heading="#LifeAtAcme" hashtags={['LifeAtAcme']} url="https://network.example" />
       </MemoryRouter>,
     )
     expect(screen.getByRole('status', { name: 'Loading posts' })).toBeVisible()

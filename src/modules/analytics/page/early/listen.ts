@@ -2,11 +2,11 @@ import { nextTask, whenIdle } from '#platform/idle.ts'
 import type { ReportedEvent, SiteListener } from '#platform/site-events.ts'
 import { isCounted, isCrawler, watchAnalyticsState } from './consent.ts'
 import { addToBackup } from './event-backup.ts'
-import type { OpenCollector } from './late/open-collector.ts'
+import type { OpenCollector } from '../late/open-collector.ts'
 
 /**
  * The eager part of analytics. It holds events and passes them to the collector, which loads with the database when the page is idle
- * (`late/open-collector.ts`). Nothing here may throw into a screen or show a message.
+ * (`open-collector.ts`). Nothing here may throw into a screen or show a message.
  */
 
 /** The collector brings the database, which a visitor who starts to read does not need. Who leaves earlier is counted later. */
@@ -37,7 +37,7 @@ function dropWaiting(): void {
 
 async function loadCollector(isDebug: boolean, landingAddress: string): Promise<void> {
   try {
-    const { openCollector } = await import('./late/open-collector.ts')
+    const { openCollector } = await import('../late/open-collector.ts')
     // Split a long task: the database code was just evaluated.
     await nextTask()
     collector = openCollector({ isDebug, landingAddress })

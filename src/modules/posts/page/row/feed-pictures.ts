@@ -1,5 +1,10 @@
 import type { Settings } from '#shared/settings.ts'
 
+export interface PictureRules extends Pick<Settings, 'foreignPictures'> {
+  /** Where the posts are. */
+  readonly feedUrl: string
+}
+
 /** How a picture of a post is shown. */
 export type FeedPicture =
   | { readonly status: 'none' }
@@ -13,11 +18,7 @@ export type FeedPicture =
  * @param address an absolute URL, or a path on the site's origin; null without a picture
  * @param origin the site's origin
  */
-export function feedPicture(
-  address: string | null,
-  { feedUrl, foreignPictures }: Pick<Settings, 'feedUrl' | 'foreignPictures'>,
-  origin: string,
-): FeedPicture {
+export function feedPicture(address: string | null, { feedUrl, foreignPictures }: PictureRules, origin: string): FeedPicture {
   if (address === null || !URL.canParse(address, origin)) return { status: 'none' }
   const url = new URL(address, origin)
   const isKnownHost = [origin, new URL(feedUrl, origin).origin].includes(url.origin)

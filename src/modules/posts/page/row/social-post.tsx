@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { Button } from '../button/button.tsx'
-import { Card, cardLinkClass } from '../card/card.tsx'
-import { RichText } from '../rich-text/rich-text.tsx'
-import { NewTabLink } from '../link/new-tab-link.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card, cardLinkClass } from '#ui/card/card.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './social-post.module.css'
-import { words } from '../words.ts'
+import { words } from '../sections/words.ts'
 
 /** What the post links to, with a title of its own. */
 interface Article {

@@ -1,14 +1,15 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import type { FeedSource } from '#shared/endpoints.ts'
+import type { FeedSource } from '#shared/brand.ts'
 import { requestJson } from '#platform/http.ts'
 import { isOnline } from '#platform/online.ts'
 import { settings } from '#platform/settings.ts'
 import { createStore } from '#platform/store.ts'
-import type { FeedPost } from './feed-post.ts'
+import { postsUrl } from '../../shared/page-settings.ts'
+import type { FeedPost } from '../row/feed-post.ts'
 
 /**
  * The store of the social feeds. A feed is optional: when it fails it is treated as empty, and nothing is reported, not even
- * on the console. Loaders start a request without waiting, and the last result stays in memory. The code that parses and
+ * on the console. Sections start a request, and the last result stays in memory. The code that parses and
  * sorts posts loads together with the posts.
  */
 
@@ -30,7 +31,7 @@ const store = createStore<ReadonlyMap<FeedSource, FeedState>>(new Map())
 const running = new Map<FeedSource, Promise<void>>()
 
 async function fetchSource(source: FeedSource): Promise<unknown> {
-  const result = await requestJson(`${settings.feedUrl}/${source}`)
+  const result = await requestJson(`${postsUrl(settings)}/${source}`)
   return result.status === 'ok' ? result.body : null
 }
 
@@ -39,7 +40,7 @@ async function read(feed: FeedSource): Promise<FeedState> {
   if (!isOnline()) return { status: 'failed' }
   try {
     const [{ mergeFeed, parseFeed }, ofFeed, ofCompany] = await Promise.all([
-      import('./feed-post.ts'),
+      import('../row/feed-post.ts'),
       fetchSource(feed),
       feed === 'company' ? null : fetchSource('company'),
     ])

@@ -1,10 +1,9 @@
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
-import { SocialPost } from '#ui/social-post/social-post.tsx'
-import { settings } from '#platform/settings.ts'
-import { feedPicture } from './feed-pictures.ts'
+import { words } from '../sections/words.ts'
+import { feedPicture, type PictureRules } from './feed-pictures.ts'
 import type { FeedPost } from './feed-post.ts'
 import { postAge } from './post-age.ts'
-import { words } from './words.ts'
+import { SocialPost } from './social-post.tsx'
 
 export interface FeedRowProps {
   readonly heading: string
@@ -12,16 +11,17 @@ export interface FeedRowProps {
   readonly posts: readonly FeedPost[]
   /** Reference time for the age of the posts, in milliseconds since 1970. */
   readonly readAtMs: number
+  readonly pictures: PictureRules
 }
 
 /** The posts of a feed, side by side from tablet width. */
-export function FeedRow({ heading, isSideways, posts, readAtMs }: FeedRowProps) {
+export function FeedRow({ heading, isSideways, pictures, posts, readAtMs }: FeedRowProps) {
   return (
     <ScrollRow label={words.posts({ heading })} until="tablet" isSideways={isSideways}>
       <ul>
         {posts.map((post) => {
-          const picture = feedPicture(post.image ?? post.article?.image ?? null, settings, window.location.origin)
-          const portrait = feedPicture(post.profileImage, settings, window.location.origin)
+          const picture = feedPicture(post.image ?? post.article?.image ?? null, pictures, window.location.origin)
+          const portrait = feedPicture(post.profileImage, pictures, window.location.origin)
           return (
             <li key={post.postId}>
               <SocialPost

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { declareSettings } from '#server/settings/module-settings.ts'
+import { serviceAddress } from '#server/settings/read-settings.ts'
+import { originOf } from '#server/site/content-security-policy.ts'
+
+/** Who has the posts. */
+export const settings = declareSettings({
+  name: 'posts',
+  variables: { FEED_URL: v.optional(serviceAddress) },
+  read: (values) => values,
+  ofPages: ({ FEED_URL = null }) => ({ url: FEED_URL }),
+  vendorsOf: ({ url }) => {
+    const origin = originOf(String(url))
+    // Who has the posts knows the visitor's address already.
+    return { connect: origin, image: origin }
+  },
+})
