@@ -132,7 +132,7 @@ describe('the settings of a module', () => {
   it('are those of the build, unless the start says something else', () => {
     const built = build({ VITE_WALKS_URL: ' https://walks.example/v1/ ', VITE_WALKS_MAP_URL: '/maps' })
     expect(built.modules).toEqual({ walks: { url: 'https://walks.example/v1', mapUrl: '/maps' } })
-    const start = readEnvironment({ WALKS_URL: 'https://other.example', WALKS_MAP_URL: '' }, built, [walks])
+    const start = readEnvironment({ WALKS_URL: 'https://other.example', WALKS_MAP_URL: '' }, built, [{ settings: walks }])
     expect(start.settings.modules).toEqual({ walks: { url: 'https://other.example', mapUrl: '/maps' } })
   })
 
@@ -146,7 +146,7 @@ describe('the settings of a module', () => {
   it('are refused by their names', () => {
     const message = "WALKS_URL: 'walks' is not an address; expected https://… or a path such as /api/board"
     expect(() => build({ VITE_WALKS_URL: 'walks' })).toThrow(new OperatorError(`VITE_${message}`))
-    expect(() => readEnvironment({ WALKS_URL: 'walks' }, undefined, [walks])).toThrow(new OperatorError(message))
+    expect(() => readEnvironment({ WALKS_URL: 'walks' }, undefined, [{ settings: walks }])).toThrow(new OperatorError(message))
   })
 })
 

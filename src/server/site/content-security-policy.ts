@@ -15,12 +15,9 @@ export function originOf(address: string): readonly string[] {
 
 /** The policy as the value of a header or a meta element. */
 export function contentSecurityPolicy(settings: Settings): string {
-  const services = [
-    settings.boardUrl,
-    settings.freelanceUrl ?? '',
-    settings.applicantUrl,
-    settings.autocompleteUrl,
-  ].flatMap(originOf)
+  const services = [settings.boardUrl, settings.freelanceUrl ?? '', settings.applicantUrl, settings.autocompleteUrl].flatMap(
+    originOf,
+  )
   // A remote applicant service issues tickets for a storage host that is not known at build time.
   const uploads = originOf(settings.applicantUrl).length > 0 ? ['https:'] : []
   const { vendors } = settings

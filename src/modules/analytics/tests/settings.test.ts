@@ -7,7 +7,7 @@ import { settings } from '../settings.ts'
 import { analyticsSettings } from '../shared/page-settings.ts'
 
 const built = (variables: Record<string, string> = {}) => readBuildSettings(variables, { modules: [settings] })
-const started = (variables: Record<string, string>, build = built()) => readEnvironment(variables, build, [settings])
+const started = (variables: Record<string, string>, build = built()) => readEnvironment(variables, build, [{ settings }])
 
 it('this server collects events for 30 days by default', () => {
   expect(analyticsSettings(built())).toEqual({ url: '/api/analytics', devUrl: '/api/analytics' })

@@ -12,9 +12,9 @@ it('posts come from this server by default, from the address of the build, or fr
   expect(postsUrl(built())).toBe('/api/feed')
   const build = built({ VITE_FEED_URL: 'https://feeds.example/v1/' })
   expect(postsUrl(build)).toBe('https://feeds.example/v1')
-  const start = readEnvironment({ FEED_URL: 'https://other.example' }, build, [settings])
+  const start = readEnvironment({ FEED_URL: 'https://other.example' }, build, [{ settings }])
   expect(postsUrl(start.settings)).toBe('https://other.example')
-  expect(() => readEnvironment({ FEED_URL: 'feeds' }, build, [settings])).toThrow(/^FEED_URL: 'feeds' is not an address/)
+  expect(() => readEnvironment({ FEED_URL: 'feeds' }, build, [{ settings }])).toThrow(/^FEED_URL: 'feeds' is not an address/)
 })
 
 it('pages may ask for posts, and show pictures of their host where those of others are never shown', () => {

@@ -1,2 +1,12 @@
 /** What this site has besides the core: the names of folders of `src/modules`. Without one of them, the site has nothing of it. */
-export const modules: readonly string[] = ['alerts', 'notices', 'pickers', 'resume', 'ashby', 'lever', 'files', 'analytics', 'posts']
+export const modules: readonly string[] = [
+  'alerts',
+  'notices',
+  'pickers',
+  'resume',
+  'ashby',
+  'lever',
+  'files',
+  'analytics',
+  'posts',
+]
