@@ -132,8 +132,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const languageOf = (context: Context) => acceptedLanguage(context.req.header('Accept-Language') ?? '')
   app.onError((error, context) => inLanguage(languageOf(context), () => failed(error, context)))
   app.use('/api/*', async (context, next) => inLanguage(languageOf(context), next))
-  const fromAnywhere = modules.flatMap(({ postedFromAnywhere }) => postedFromAnywhere ?? [])
-  app.use('/api/*', onlyFromThisSite(originOf, fromAnywhere))
+  app.use('/api/*', onlyFromThisSite(originOf, modules))
   // No address of this site has NUL, and the database takes none.
   app.use('/api/*', async (context, next) =>
     context.req.url.includes('%00') ? context.json({ error: words.refused() }, 400) : next(),
@@ -142,8 +141,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
 
   // Before the other services: their compression would hold a whole export or file in memory.
-  const personalData = modules.flatMap(({ personalData: data }) => data ?? [])
-  if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null, personalData }))
+  if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null }))
 
   const api = new Hono()
   api.use('*', async (context, next) => {

@@ -38,8 +38,6 @@ type CommandOfModules = (
 const withModules = (work: CommandOfModules) =>
   withSettings(async (args, configuration, terminal) => work(args, configuration, terminal, serverModules))
 
-const personalData = serverModules.flatMap(({ personalData: data }) => data ?? [])
-
 const ofModules = serverModules
   .flatMap(({ commands: own = {} }) => Object.entries(own))
   .map(([name, { purpose, run }]) => [name, { purpose, run: withSettings(run) }] as const)
@@ -47,11 +45,9 @@ const ofModules = serverModules
 const commands: Readonly<Record<string, Command>> = {
   applications: {
     purpose: 'lists, exports, decides and erases the applications that the server has received',
-    run: withSettings(async (args, configuration, terminal) =>
-      runApplicationsCommand(args, configuration, terminal, personalData),
-    ),
+    run: withModules(runApplicationsCommand),
   },
-  backup: { purpose: 'copies the database of a running server into a file', run: withSettings(runBackupCommand) },
+  backup: { purpose: 'copies the database of a running server into a file', run: withModules(runBackupCommand) },
   restore: {
     purpose: 'makes a data folder of a backup',
     run: withModules(runRestoreCommand),

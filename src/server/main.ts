@@ -170,7 +170,8 @@ async function start(configuration: Configuration): Promise<void> {
     log.info(`metrics: ${metricsUrl}/metrics`)
     metrics = own
   }
-  const { servers, url } = await listen(() => createHttpServer(app.fetch, { drain, answered }), configuration)
+  const takesBytes = services.modules.flatMap(({ takesBytes: own }) => own ?? [])
+  const { servers, url } = await listen(() => createHttpServer(app.fetch, { drain, answered, takesBytes }), configuration)
   logConsole(log)
   isOpen = true
   console.log(`Ready: ${url}`)

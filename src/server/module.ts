@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Hono } from 'hono'
+import type { UploadRoom } from './applicant/upload-room.ts'
 import type { AtsDeps, OpenAts } from './ats/open-ats.ts'
 import type { JobSource } from './board/job-source.ts'
 import type { JobSearcher } from './board/job-searcher.ts'
@@ -51,12 +52,18 @@ export interface ServerModule {
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
   /** Addresses that any page or mail program may post to, because they hold the right to what they do (RFC 8058). */
   readonly postedFromAnywhere?: RegExp
+  /** Addresses whose bodies are bytes (`application/octet-stream`), and may take as long as an upload. All others take JSON. */
+  readonly takesBytes?: RegExp
   /** Deletes what has had its time. Runs once a day for all servers of a database. */
   readonly purge?: (database: Database, nowMs: number, configuration: Configuration) => Promise<unknown>
   /** Its table of mails that wait. */
   readonly mails?: MailTable
   readonly readGauges?: (database: Database) => Promise<readonly GaugeValues[]>
   readonly personalData?: PersonalData
+  /** What it holds that may be a person's and no erasure can find: a sentence, in the language in which the server speaks. */
+  readonly beyondErasure?: () => string
+  /** Deletes from a copy of the database what no backup may bring back. */
+  readonly leftOutOfBackups?: readonly InStatement[]
   /** What the time since a backup has made wrong. Runs on the database that the backup is restored to. */
   readonly afterRestore?: (nowMs: number) => readonly InStatement[]
   /** Repeats what the log of erasures has and a database that was put back has not. */
@@ -82,6 +89,8 @@ interface RouteDeps {
   readonly limiter: Limiter
   /** null: the server sends no mail. */
   readonly mails: Pick<Mails, 'wake'> | null
+  /** Room for files that belong to no application yet. */
+  readonly uploads: UploadRoom
   /** Does the next step of the module's work in the background at once. */
   readonly wake: () => void
   /** The queue for compressing and other work that takes long. */

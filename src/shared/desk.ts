@@ -259,8 +259,15 @@ const DeskAddress = v.object({
 })
 export type DeskAddress = v.InferOutput<typeof DeskAddress>
 
-/** `others`: addresses of the same mailbox, which may be another person's. */
-export const DeskPerson = v.object({ own: DeskAddress, others: v.array(DeskAddress) })
+/**
+ * `others`: addresses of the same mailbox, which may be another person's. `beyondErasure`: sentences about what may be theirs and cannot be
+ * found.
+ */
+export const DeskPerson = v.object({
+  own: DeskAddress,
+  others: v.array(DeskAddress),
+  beyondErasure: v.pipe(v.array(v.string()), v.readonly()),
+})
 export type DeskPerson = v.InferOutput<typeof DeskPerson>
 
 /** The body of `POST` to `person`: other addresses of the same mailbox that are erased, too. */

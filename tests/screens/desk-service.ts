@@ -67,6 +67,7 @@ export class DeskService {
   lockedForS = 0
   /** What modules store with an address, in words. */
   also: Readonly<Record<string, readonly string[]>> = {}
+  beyondErasure: readonly string[] = []
   pageLength = 50
   /** What was asked, as 'METHOD path'. */
   readonly asked: string[] = []
@@ -220,6 +221,7 @@ export class DeskService {
       others: addresses
         .filter((address) => address !== email && mailboxOf(address) === mailboxOf(email))
         .map((address) => addressOf(address)),
+      beyondErasure: this.beyondErasure,
     }
   }
 

@@ -884,6 +884,7 @@ describe('an application on the desk', () => {
     it('is erased with everything of the address, by the keyboard, and the focus moves to the list', async () => {
       service.stored = people()
       service.also = { 'amina@example.com': ['2 letters'] }
+      service.beyondErasure = ['Letters without a name stay.']
       const { address, user } = open('/desk/amina')
       const dialog = await openDialog(user)
       const own = within(await dialog.findByRole('region', { name: 'Everything of amina@example.com' }))
@@ -892,6 +893,7 @@ describe('an application on the desk', () => {
         expect.stringMatching(/^BakerAmina Okafor/),
         '2 letters',
       ])
+      expect(dialog.getByText('Letters without a name stay.')).toBeVisible()
       expect(dialog.getByText(/^Drafts on their way to another device are sealed\..* after 15 minutes at most\.$/)).toBeVisible()
       dialog.getByRole('textbox').focus()
       await user.keyboard('erase{Enter}')

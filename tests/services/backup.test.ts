@@ -43,9 +43,13 @@ afterEach(async () => {
 })
 
 /** @returns what the command printed */
-async function run(command: typeof runBackupCommand, args: readonly string[], environment = {}): Promise<string> {
+async function run(
+  command: typeof runBackupCommand | typeof runRestoreCommand,
+  args: readonly string[],
+  environment = {},
+): Promise<string> {
   const settings = readEnvironment({ DATA_DIR: dataDir, ...environment })
-  const { stderr, stdout } = await runCommand(async (streams) => command(args, settings, streams))
+  const { stderr, stdout } = await runCommand(async (streams) => command(args, settings, streams, serverModules))
   return stdout + stderr
 }
 
@@ -56,13 +60,10 @@ async function stopServer(): Promise<void> {
   backupFile = path.join(dataDir, 'backup.db')
 }
 
-const runRestore: typeof runBackupCommand = async (args, configuration, streams) =>
-  runRestoreCommand(args, configuration, streams, serverModules)
-
 /** Stops the server, restores and opens the database again. */
 async function restoreNow(...args: readonly string[]): Promise<string> {
   if (!database.isClosed) await stopServer()
-  const printed = await run(runRestore, ['--from', backupFile, '--replace', ...args])
+  const printed = await run(runRestoreCommand, ['--from', backupFile, '--replace', ...args])
   database = await openDatabase({ dataDir })
   return printed
 }
@@ -315,10 +316,10 @@ describe('restoring refuses, and changes nothing', () => {
     client.close()
     await writeFile(path.join(dataDir, 'text'), 'a text')
     await stopServer()
-    await expect(run(runRestore, ['--from', path.join(dataDir, 'missing')])).rejects.toThrow('there is no file')
+    await expect(run(runRestoreCommand, ['--from', path.join(dataDir, 'missing')])).rejects.toThrow('there is no file')
     expect(await readdir(dataDir)).not.toContain('missing')
     for (const file of ['other.db', 'text']) {
-      await expect(run(runRestore, ['--from', path.join(dataDir, file), '--replace'])).rejects.toThrow(
+      await expect(run(runRestoreCommand, ['--from', path.join(dataDir, file), '--replace'])).rejects.toThrow(
         'is not a backup of this site',
       )
     }
@@ -343,7 +344,7 @@ describe('restoring refuses, and changes nothing', () => {
   })
 
   it('while the server runs', async () => {
-    await expect(run(runRestore, ['--from', backupFile, '--replace'])).rejects.toThrow('Stop the server first')
+    await expect(run(runRestoreCommand, ['--from', backupFile, '--replace'])).rejects.toThrow('Stop the server first')
     expect(await stored()).toBe(21)
     await apply('later still')
     expect(await stored()).toBe(22)
@@ -351,7 +352,7 @@ describe('restoring refuses, and changes nothing', () => {
 
   it('to replace a database that nobody has said to replace, and keeps the one that it replaces', async () => {
     await stopServer()
-    await expect(run(runRestore, ['--from', backupFile])).rejects.toThrow('add --replace')
+    await expect(run(runRestoreCommand, ['--from', backupFile])).rejects.toThrow('add --replace')
     const printed = await restoreNow()
     expect(await stored()).toBe(20)
     const [, kept = ''] = /The database from before is (\S+?)\. /.exec(printed) ?? []
@@ -391,7 +392,7 @@ describe('who was erased does not come back', () => {
     return old
   }
   const restoreHere = async (...args: readonly string[]) => {
-    const printed = await run(runRestore, ['--from', backupFile, ...args])
+    const printed = await run(runRestoreCommand, ['--from', backupFile, ...args])
     database = await openDatabase({ dataDir })
     return printed
   }
@@ -446,7 +447,7 @@ describe('who was erased does not come back', () => {
     await stopServer()
     await rm(path.join(dataDir, 'careers.db'))
     const environment = { ERASURE_LOG: path.join(dataDir, 'elsewhere.log') }
-    await run(runRestore, ['--from', backupFile, '--without-erasures'], environment)
+    await run(runRestoreCommand, ['--from', backupFile, '--without-erasures'], environment)
     database = await openDatabase({ dataDir })
     expect(await names()).toEqual([])
   })
@@ -502,7 +503,7 @@ it('reads the log of erasures from the file of the setting', async () => {
   await eraseApplication(database, applicationId)
   await stopServer()
   const environment = { ERASURE_LOG: path.join(dataDir, 'elsewhere.log') }
-  expect(await run(runRestore, ['--from', backupFile, '--replace'], environment)).toContain('1 application erased again.')
+  expect(await run(runRestoreCommand, ['--from', backupFile, '--replace'], environment)).toContain('1 application erased again.')
   database = await openDatabase({ dataDir })
 })
 

@@ -566,7 +566,7 @@ describe('a decision', () => {
     beforeEach(async () => {
       letters.clear()
       await open.close()
-      await openWith({ modules: [{ name: 'letters', personalData }] })
+      await openWith({ modules: [{ name: 'letters', personalData, beyondErasure: () => 'Letters without a name stay.' }] })
     })
 
     it('lists everything of the address, and apart from it the addresses of the same mailbox', async () => {
@@ -574,7 +574,8 @@ describe('a decision', () => {
       const tagged = await open.apply({ email: 'amina+jobs@example.com', first_name: 'A.' })
       await open.apply({ email: 'bo@example.com' })
       letters.add('amina@example.com').add('amina+news@example.com')
-      const { others, own } = await person(two)
+      const { beyondErasure, others, own } = await person(two)
+      expect(beyondErasure).toEqual(['Letters without a name stay.'])
       expect(own).toMatchObject({ address: 'amina@example.com', applicationCount: 2, also: ['1 letter'] })
       expect(new Set(own.applications.map(({ applicationId }) => applicationId))).toEqual(new Set([one, two]))
       expect(others).toMatchObject([

@@ -128,12 +128,10 @@ export function databaseSettings(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, ...(url === null ? {} : { DATABASE_URL: url }) }
 }
 
-const personalData = serverModules.flatMap(({ personalData: data }) => data ?? [])
-
 /** Runs `npm run applications` on a data folder and returns its output. */
 export async function runApplications(dataDir: string, ...args: readonly string[]) {
   return runCommand(async (streams) =>
-    runApplicationsCommand(args, readEnvironment(databaseSettings(dataDir)), streams, personalData),
+    runApplicationsCommand(args, readEnvironment(databaseSettings(dataDir)), streams, serverModules),
   )
 }
 

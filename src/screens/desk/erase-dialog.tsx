@@ -93,6 +93,11 @@ function EraseForm({ toErase, system, onClose, onErase, onSignedOut }: EraseDial
             })}
       </p>
       {isPerson ? <p className={styles['small']}>{words.erase.drafts({ minutes: handoverMinutes })}</p> : null}
+      {person?.beyondErasure.map((sentence) => (
+        <p key={sentence} className={styles['small']}>
+          {sentence}
+        </p>
+      ))}
       <label className={fieldClass.field}>
         <span className={fieldClass.label}>{words.erase.typeWord({ word })}</span>
         <input

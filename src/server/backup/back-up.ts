@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Client, createClient } from '@libsql/client'
+import { type Client, createClient, type InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { readRow, readRows } from '../database/rows.ts'
 import { connectToFile } from '../database/connection.ts'
@@ -27,12 +27,17 @@ const About = v.object({ madeAtMs: v.number(), schemaVersion: v.number() })
 const Contents = v.object({ tableName: v.string(), rowCount: v.number(), sha256: v.string() })
 
 /** What has ended before anybody restores a backup. */
-const leftOut = [
+const leftOut: readonly InStatement[] = [
   // Drafts on their way between devices.
   'DELETE FROM upload_chunks WHERE upload_key IN (SELECT upload_key FROM handover_parcels)',
   'DELETE FROM handover_parcels',
   'DELETE FROM shared_counts',
 ]
+
+/** What a module keeps out of backups. */
+export interface BackedUpModule {
+  readonly leftOutOfBackups?: readonly InStatement[]
+}
 
 export interface BackupContents {
   readonly madeAtMs: number
@@ -49,9 +54,9 @@ export function openFile(fileName: string): Client {
 const readerOf = (client: Client): Reader => ({ read: async (statement) => client.execute(statement) })
 
 /** Leaves out what a backup must not bring back. */
-async function leaveOut(client: Client): Promise<void> {
+async function leaveOut(client: Client, modules: readonly BackedUpModule[]): Promise<void> {
   await client.execute('PRAGMA secure_delete = ON')
-  await client.batch([...leftOut], 'write')
+  await client.batch([...leftOut, ...modules.flatMap(({ leftOutOfBackups = [] }) => leftOutOfBackups)], 'write')
 }
 
 async function describe(client: Client, nowMs: number): Promise<BackupContents> {
@@ -84,17 +89,22 @@ async function takeIn(databaseFile: string, copyFile: string, fileStore: OpenObj
   }
 }
 
+interface BackupOptions {
+  /** Opens the store of the files that are not in the database. */
+  readonly fileStore?: OpenObjectStore | null
+  readonly modules?: readonly BackedUpModule[]
+}
+
 /**
  * Copies a database that may be in use to a new file, which its owner alone can read. Neither readers nor writers wait for it:
  * `VACUUM INTO` reads one snapshot (https://sqlite.org/lang_vacuum.html#vacuuminto).
- * @param fileStore opens the store of the files that are not in the database
  * @throws OperatorError when the file exists or cannot be written, the database is another build's, or a file cannot be read; nothing is left behind then
  */
 export async function backUp(
   databaseFile: string,
   fileName: string,
   nowMs: number,
-  fileStore: OpenObjectStore | null = null,
+  { fileStore = null, modules = [] }: BackupOptions = {},
 ): Promise<BackupContents> {
   const target = path.resolve(fileName)
   const temporary = path.join(path.dirname(target), `.${randomUUID()}.tmp`)
@@ -117,7 +127,7 @@ export async function backUp(
       .finally(() => source.close())
     await takeIn(databaseFile, temporary, fileStore, nowMs)
     const copy = openFile(temporary)
-    const contents = await leaveOut(copy)
+    const contents = await leaveOut(copy, modules)
       .then(async () => describe(copy, nowMs))
       .finally(() => copy.close())
     await syncToDisk(temporary)

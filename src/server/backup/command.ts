@@ -3,7 +3,7 @@ import { databaseFileOf, prepareDataDir } from '../database/data-dir.ts'
 import type { Configuration } from '../settings/environment.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { OperatorError } from '../tools/operator-error.ts'
-import { backUp, type BackupContents } from './back-up.ts'
+import { backUp, type BackedUpModule, type BackupContents } from './back-up.ts'
 import { erasureLogOf, readErasureLog, takeOverErasures } from '../database/erasure-log.ts'
 import { restore, type RestoredModule } from './restore.ts'
 
@@ -38,6 +38,7 @@ export async function runBackupCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
+  modules: readonly BackedUpModule[],
 ): Promise<void> {
   const { help, to } = readOptions(args, backupUsage, { to: { type: 'string' } })
   if (help) return void stdout.write(`${backupUsage}\n`)
@@ -48,7 +49,7 @@ export async function runBackupCommand(
     () => 0,
   )
   if (size === 0) throw new OperatorError(`DATA_DIR: there is no database to back up (${databaseFile}).`)
-  const contents = await backUp(databaseFile, to, Date.now(), configuration.fileStore)
+  const contents = await backUp(databaseFile, to, Date.now(), { fileStore: configuration.fileStore, modules })
   stderr.write(`${contentsText(contents)} written to ${to}.\n`)
 }
 

@@ -18,7 +18,7 @@ import type { JobSource } from '../board/job-source.ts'
 import { networkOfAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { decide, settleUnknown } from '../delivery/ledger.ts'
-import { type ErasedOf, erasePerson, type PersonalData, readPerson } from '../exports/person.ts'
+import { beyondErasureOf, dataOf, type ErasedOf, erasePerson, type ModuleWithPeople, readPerson } from '../exports/person.ts'
 import { revokeNotes } from '../fair/note-tablets.ts'
 import type { Decision } from '../delivery/transitions.ts'
 import type { DeliveryWorker } from '../delivery/worker.ts'
@@ -53,8 +53,7 @@ export interface DeskDeps {
   readonly delivery: Pick<DeliveryWorker, 'lamp' | 'wake'> | null
   readonly jobs: Pick<JobSource, 'list'>
   readonly hasMail: boolean
-  /** What modules store of people. */
-  readonly personalData: readonly PersonalData[]
+  readonly modules: readonly ModuleWithPeople[]
   readonly work: WorkQueue
   readonly warn: (message: string) => void
 }
@@ -201,7 +200,7 @@ function answerErased(context: Context, erased: readonly ErasedOf[]): Response {
 }
 
 /** One application, and what a recruiter decides about it. */
-function applicationRoutes({ database, delivery, personalData, warn }: DeskDeps): Hono<DeskEnv> {
+function applicationRoutes({ database, delivery, modules, warn }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const idOf = (context: Context) => context.req.param('applicationId') ?? ''
   const gone = (context: Context) => fail(context, 'not-found', words.noApplication())
@@ -230,13 +229,13 @@ function applicationRoutes({ database, delivery, personalData, warn }: DeskDeps)
     return erased ? answerErased(context, [{ applicationId: idOf(context), ...erased }]) : gone(context)
   })
   routes.get('/person', async (context) => {
-    const person = await readPerson(database, personalData, idOf(context))
-    return person ? context.json(person satisfies DeskPerson) : gone(context)
+    const person = await readPerson(database, dataOf(modules), idOf(context))
+    return person ? context.json({ ...person, beyondErasure: beyondErasureOf(modules) } satisfies DeskPerson) : gone(context)
   })
   routes.post('/person', bodyLimit({ maxSize: 128 * 1024 }), async (context) => {
     const body = v.safeParse(DeskErasure, await context.req.json().catch(() => null))
     if (!body.success) return fail(context, 'malformed', words.noAnswer())
-    const erased = await erasePerson(database, personalData, idOf(context), body.output.alsoAddresses)
+    const erased = await erasePerson(database, dataOf(modules), idOf(context), body.output.alsoAddresses)
     return erased ? answerErased(context, erased) : gone(context)
   })
   routes.post('/seen', async (context) => {

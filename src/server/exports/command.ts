@@ -16,7 +16,15 @@ import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../tools/command.ts'
 import { type ApplicationFilter, type ExportedApplication, readApplications } from './application-list.ts'
-import { eraseAddress, findAlso, otherAddresses, type PersonalData } from './person.ts'
+import {
+  beyondErasureOf,
+  dataOf,
+  eraseAddress,
+  findAlso,
+  type ModuleWithPeople,
+  otherAddresses,
+  type PersonalData,
+} from './person.ts'
 
 /**
  * `npm run applications`: lists and exports the applications that the service received, for a recruiter with access to this
@@ -229,7 +237,8 @@ async function otherLines(database: Database, data: readonly PersonalData[], per
 }
 
 /** Erases everything of a person. @returns a line for each application, and for what else there is to know */
-async function erasePerson(database: Database, data: readonly PersonalData[], person: Person): Promise<readonly string[]> {
+async function erasePerson(database: Database, modules: readonly ModuleWithPeople[], person: Person): Promise<readonly string[]> {
+  const data = dataOf(modules)
   const { emailKey } = person
   const states = new Map<string, Delivery | null>()
   for await (const { applicationId, delivery } of readApplications(database, { emailKey })) states.set(applicationId, delivery)
@@ -245,7 +254,7 @@ async function erasePerson(database: Database, data: readonly PersonalData[], pe
     ...also.map((text) => `${text}: erased\n`),
     ...others,
     ...(others.length > 0 ? ['If they are the same person, erase them by their addresses.\n'] : []),
-    ...(lines.length > 0 || also.length > 0 ? [`${sealedDrafts}\n`] : []),
+    ...(lines.length > 0 || also.length > 0 ? [sealedDrafts, ...beyondErasureOf(modules)].map((sentence) => `${sentence}\n`) : []),
   ]
 }
 
@@ -272,14 +281,13 @@ async function print(parts: AsyncIterable<string>, stream: NodeJS.WritableStream
 
 /**
  * Runs the command.
- * @param data what modules store of people
  * @throws OperatorError when the arguments are invalid or an output path cannot be written
  */
 export async function runApplicationsCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
-  data: readonly PersonalData[],
+  modules: readonly ModuleWithPeople[],
 ): Promise<void> {
   const parsed = readArguments(args)
   if (parsed === 'help') {
@@ -287,7 +295,7 @@ export async function runApplicationsCommand(
     return
   }
   if ('erasedPerson' in parsed) {
-    const lines = await withDatabase(configuration, async (database) => erasePerson(database, data, parsed.erasedPerson))
+    const lines = await withDatabase(configuration, async (database) => erasePerson(database, modules, parsed.erasedPerson))
     stderr.write(lines.join(''))
     return
   }
@@ -320,6 +328,7 @@ export async function runApplicationsCommand(
       stderr.write(`${counted(progress.applications, 'application')} written to ${outputFile}\n`)
     }
     if (person !== null) {
+      const data = dataOf(modules)
       for (const { lines } of await findAlso(database, data, person.emailKey))
         stderr.write(lines.map((line) => `${line}\n`).join(''))
       stderr.write((await otherLines(database, data, person)).join(''))

@@ -21,6 +21,19 @@ export interface PersonalData {
   readonly erase: (database: Database, emailKey: string, nowMs: number) => Promise<unknown>
 }
 
+/** What a module says of people (`module.ts`). */
+export interface ModuleWithPeople {
+  readonly personalData?: PersonalData
+  readonly beyondErasure?: () => string
+}
+
+export const dataOf = (modules: readonly ModuleWithPeople[]): readonly PersonalData[] =>
+  modules.flatMap(({ personalData }) => personalData ?? [])
+
+/** What no erasure finds, in sentences. */
+export const beyondErasureOf = (modules: readonly ModuleWithPeople[]): readonly string[] =>
+  modules.flatMap(({ beyondErasure }) => beyondErasure?.() ?? [])
+
 interface StoredData {
   /** How many of what, in the language in which the server speaks. */
   readonly text: string
@@ -116,7 +129,7 @@ export async function readPerson(
   database: Database,
   data: readonly PersonalData[],
   applicationId: string,
-): Promise<DeskPerson | null> {
+): Promise<Pick<DeskPerson, 'own' | 'others'> | null> {
   const keys = await keysOf(database, applicationId)
   if (!keys) return null
   const { emailKey, mailboxKey } = keys

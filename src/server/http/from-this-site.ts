@@ -8,12 +8,20 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** What only reads. At most a GET takes a ticket for an upload, which belongs to nobody yet. */
 const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
+const bytes = /^application\/octet-stream\b/i
+
 /** Bodies that are not JSON: files with a ticket, and what is sealed on its way. */
 const otherBodies: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/^\/api\/applicant\/uploads$/, /^multipart\/form-data\b/i],
-  [/^\/api\/handover$/, /^application\/octet-stream\b/i],
-  [/^\/api\/fair\/envelopes\/[^/]+$/, /^application\/octet-stream\b/i],
+  [/^\/api\/handover$/, bytes],
+  [/^\/api\/fair\/envelopes\/[^/]+$/, bytes],
 ]
+
+/** What a module says of the bodies of its addresses (`module.ts`). */
+interface PostedTo {
+  readonly postedFromAnywhere?: RegExp
+  readonly takesBytes?: RegExp
+}
 
 /**
  * Whether a page of this site sends the request, or a program. Browsers name the site in `Sec-Fetch-Site`, which no page can set, and older
@@ -31,26 +39,29 @@ export function hasBody(transferEncoding: string | undefined, contentLength: str
   return transferEncoding !== undefined || Number(contentLength ?? 0) > 0
 }
 
-function hasExpectedBody({ req }: Context, path: string): boolean {
+function hasExpectedBody({ req }: Context, path: string, ofBytes: readonly RegExp[]): boolean {
   const type = req.header('Content-Type')
   if (type === undefined) return !hasBody(req.header('Transfer-Encoding'), req.header('Content-Length'))
-  const expected = otherBodies.find(([address]) => address.test(path))?.[1] ?? /^application\/json\s*(?:;|$)/i
+  const isBytes = ofBytes.some((address) => address.test(path))
+  const other = isBytes ? bytes : otherBodies.find(([address]) => address.test(path))?.[1]
+  const expected = other ?? /^application\/json\s*(?:;|$)/i
   return expected.test(type)
 }
 
 /**
  * For all routes that change something.
  * @param originOf the site's public origin for a request
- * @param fromAnywhere addresses that any page or mail program may post to, with any body, because they hold the right to what they do
  */
-export function onlyFromThisSite(originOf: (request: Request) => string, fromAnywhere: readonly RegExp[]): MiddlewareHandler {
+export function onlyFromThisSite(originOf: (request: Request) => string, modules: readonly PostedTo[]): MiddlewareHandler {
+  const fromAnywhere = modules.flatMap(({ postedFromAnywhere }) => postedFromAnywhere ?? [])
+  const ofBytes = modules.flatMap(({ takesBytes }) => takesBytes ?? [])
   return async (context, next) => {
     const { method, path } = context.req
     if (reading.includes(method)) return next()
     if (fromAnywhere.some((address) => address.test(path))) return next()
     if (!isFromThisSite(context, originOf))
       return context.json({ error: 'Requests come from this site only.', reason: 'other-site' }, 403)
-    if (hasExpectedBody(context, path)) return next()
+    if (hasExpectedBody(context, path, ofBytes)) return next()
     return context.json({ error: 'The body is not of the expected type.', reason: 'malformed' }, 415)
   }
 }

@@ -85,9 +85,10 @@ const statusOfClientError: Readonly<Record<string, number>> = {
 }
 
 /** Answers 408 to a body that stalls or takes too long, as Node does for slow headers. */
-function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: RequestLimits): void {
+function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: RequestLimits, ofBytes: readonly RegExp[]): void {
   const { socket } = incoming
-  const isUpload = uploadPaths.some((path) => incoming.url?.startsWith(path))
+  const [address = ''] = incoming.url?.split('?') ?? []
+  const isUpload = uploadPaths.some((path) => address.startsWith(path)) || ofBytes.some((path) => path.test(address))
   const totalMs = isUpload ? limits.uploadTotalMs : limits.totalMs
   const deadlineMs = Date.now() + totalMs
   const bytesBefore = socket.bytesRead
@@ -131,13 +132,22 @@ interface HttpServerOptions {
   readonly drain?: Drain
   /** Is called for each request that the app does not see. */
   readonly answered?: (request: Answered) => void
+  /** Addresses of modules whose bodies take as long as an upload. */
+  readonly takesBytes?: readonly RegExp[]
 }
 
 /** @param fetch the app; it gets Node's own request next to the standard one */
 export function createHttpServer(
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
-  { answered = () => {}, answers = new AnswerWatch(), drain = new Drain(), limits = defaultLimits }: HttpServerOptions = {},
+  options: HttpServerOptions = {},
 ): Server {
+  const {
+    answered = () => {},
+    answers = new AnswerWatch(),
+    drain = new Drain(),
+    limits = defaultLimits,
+    takesBytes = [],
+  } = options
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming, outgoing } = env
     const isRefused = drain.isRefusing && !checkPaths.includes(incoming.url ?? '')
@@ -155,14 +165,14 @@ export function createHttpServer(
   // The adapter's own clean-up would read up to 64 MB of an unwanted body.
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), { autoCleanupIncoming: false })
   const { checkMs, headMs, uploadTotalMs } = limits
-  const options = {
+  const timeouts = {
     headersTimeout: headMs,
     requestTimeout: uploadTotalMs + headMs,
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: idleMs,
   }
   const exchanges = new WeakMap<Duplex, { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }>()
-  const server = createServer(options, (incoming, outgoing) => {
+  const server = createServer(timeouts, (incoming, outgoing) => {
     const before = exchanges.get(incoming.socket)
     exchanges.set(incoming.socket, { incoming, outgoing })
     if (hasTwoHosts(incoming)) {
@@ -172,7 +182,7 @@ export function createHttpServer(
     }
     const begin = () => {
       if (!incoming.socket.writable) return
-      if (hasBodyOf(incoming)) limitTime(incoming, outgoing, limits)
+      if (hasBodyOf(incoming)) limitTime(incoming, outgoing, limits, takesBytes)
       answers.watch(outgoing)
       void listener(incoming, outgoing)
     }

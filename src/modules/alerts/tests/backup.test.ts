@@ -24,8 +24,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function run(command: typeof runBackupCommand, args: readonly string[]): Promise<void> {
-  await runCommand(async (streams) => command(args, readEnvironment({ DATA_DIR: dataDir }), streams))
+async function run(command: typeof runBackupCommand | typeof runRestoreCommand, args: readonly string[]): Promise<void> {
+  await runCommand(async (streams) => command(args, readEnvironment({ DATA_DIR: dataDir }), streams, serverModules))
 }
 
 it('a restored server sends no alerts that have ended since, and none of jobs from before', async () => {
@@ -50,10 +50,7 @@ it('a restored server sends no alerts that have ended since, and none of jobs fr
   await endAllAlerts(database, endTokenOf(ended), Date.now())
   await forgetAlerts(database, forgotten, Date.now())
   dataDir = await leaveStopped(dataDir, database)
-  await run(
-    async (args, configuration, streams) => runRestoreCommand(args, configuration, streams, serverModules),
-    ['--from', path.join(dataDir, 'backup.db'), '--replace'],
-  )
+  await run(runRestoreCommand, ['--from', path.join(dataDir, 'backup.db'), '--replace'])
   database = await openDatabase({ dataDir })
   const { rows } = await database.read(
     'SELECT address, state, looked_at_ms > 1 AS has_looked FROM mail_alerts JOIN alert_mailboxes USING (mailbox_id)',

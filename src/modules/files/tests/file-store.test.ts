@@ -400,7 +400,7 @@ describe('what the store holds', () => {
 
 describe('a backup', () => {
   const backUpTo = async (fileName: string, fileStore = readEnvironment(store.environment, undefined, [server]).fileStore) =>
-    backUp(path.join(services.dataDir, 'careers.db'), fileName, Date.now(), fileStore)
+    backUp(path.join(services.dataDir, 'careers.db'), fileName, Date.now(), { fileStore })
 
   it.skipIf(isReplicated)('has the files of the store, and is restored without it', async () => {
     const { body } = await submit(withResume(await posted()))
