@@ -135,16 +135,6 @@ export const routes: RouteObject[] = [
       },
       ...pageModules.flatMap(({ name, pages = [] }) => pages.map((own) => modulePage(name, own))),
       {
-        id: 'handover',
-        path: paths.handover(),
-        handle: { barTitle: words.handover() } satisfies RouteHandle,
-        lazy: async () => {
-          const { Screen } = await import('#screens/handover/screen.tsx')
-          return { Component: Screen }
-        },
-        HydrateFallback: LoadingScreen,
-      },
-      {
         id: 'elsewhere',
         path: '*',
         lazy: async () => {

@@ -40,11 +40,6 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
   ['fair-paper', /\/src\/features\/paper\/(?!button\/)/],
   // The player of another company.
   ['online-player', /\/src\/ui\/video-card\/youtube-player\./],
-  // The way of a draft to another device.
-  [
-    'online-handover',
-    /\/src\/features\/apply\/(?:handover\/transfer\/|handover-online\.|prepare-handover\.|stored-progress\.)|\/src\/shared\/handover\.ts$/,
-  ],
 ]
 
 /** Whether pages of a module have files of their own, besides parts that load with others. */

@@ -4,6 +4,7 @@ export const modules: readonly string[] = [
   'notices',
   'pickers',
   'resume',
+  'handover',
   'ashby',
   'lever',
   'files',

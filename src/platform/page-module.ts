@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BrandFeed } from '#shared/brand.ts'
 import type { AnswerChange, Entered, FileReference, PickedFile } from '#shared/form/entered.ts'
-import type { Field, JobForm } from '#shared/job.ts'
+import type { Field, JobDetail, JobForm } from '#shared/job.ts'
 import type { SearchChoices } from '#shared/saved-search.ts'
 import type { SiteListener } from './site-events.ts'
 import type { Store } from './store.ts'
@@ -90,6 +90,12 @@ export interface SlotProps {
   readonly 'saved-search': { readonly search: string }
   /** Below the saved searches. */
   readonly 'saved-searches-end': object
+  /** Below the panels of a form whose draft is stored: a row. In `place`, the card beside the form: a line. `save` stores what the form has. */
+  readonly 'form-draft': { readonly job: JobDetail; readonly place: HTMLElement | null; readonly save: () => Promise<unknown> }
+  /** Among the buttons of a draft in My jobs: a small button. */
+  readonly 'listed-draft': { readonly job: JobDetail }
+  /** At the end of My jobs: a line. */
+  readonly 'my-jobs-end': object
   /** In the question before everything is deleted: what else becomes of it, in a paragraph. */
   readonly 'delete-everything': object
   /** At the end of the footer: a control of 44 px and a line, 76 px together. It loads once the page is quiet. */

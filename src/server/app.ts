@@ -4,7 +4,6 @@ import { getPathNoStrict } from 'hono/utils/url'
 import { continueApi } from '#shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairApi } from '#shared/fair.ts'
-import { handoverApi } from '#shared/handover.ts'
 import { applicantRoutes } from './applicant/routes.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
 import type { Gazetteer } from './places/gazetteer.ts'
@@ -30,7 +29,6 @@ import { deskRoutes } from './desk/routes.ts'
 import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
 import { failing, type Faults, faultRoutes } from './faults/faults.ts'
-import { handoverRoutes } from './handover/routes.ts'
 import { acceptedLanguage } from './language/accepted-language.ts'
 import { inLanguage } from './language/language.ts'
 import type { Mails } from './mail/mails.ts'
@@ -182,7 +180,6 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
   api.route(at(fairApi), fairRoutes({ ...shared, fileUrl }))
   api.route(at(continueApi), continueRoutes(shared))
-  api.route(at(handoverApi), handoverRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   for (const own of ofModules) {
     if (own.at.startsWith('/api/')) api.route(at(own.at), own.app)

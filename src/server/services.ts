@@ -18,7 +18,6 @@ import { eventMails } from './fair/event-mail.ts'
 import { makeFirstKey } from './fair/keys.ts'
 import { purgeFairs } from './fair/tablets.ts'
 import { Faults } from './faults/faults.ts'
-import { purgeParcels } from './handover/parcels.ts'
 import { ObjectStoreAwayError } from './files/object-store.ts'
 import { WorkQueue } from './http/work-queue.ts'
 import { type BudgetName, budgets } from './limits/budgets.ts'
@@ -144,8 +143,6 @@ export async function openServices(
   const ofModules = serverModules.map(({ budgets: own }) => own?.(configuration.mail?.mailsPerDay ?? null) ?? {})
   const holder = randomUUID()
   const doWhatIsDue = async () => {
-    // Every process asks, and most have nothing to write.
-    await purgeParcels(database, database.nowMs())
     for (const each of work) await runWhenDue(database, each, { holder, nowMs: database.nowMs() })
     // A module that fails keeps nobody else from being done, and stays due.
     for (const each of workOfModules(database, configuration)) {

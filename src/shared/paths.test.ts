@@ -23,7 +23,6 @@ describe('the paths of the site', () => {
       offices: officeKeys.map((key) => paths.office(key)),
       thankYou: paths.thankYou(),
       applications: paths.myJobs(),
-      handover: paths.handover(),
     }).toEqual({
       home: '/',
       jobs: '/#careers',
@@ -42,14 +41,13 @@ describe('the paths of the site', () => {
       ],
       thankYou: '/thank-you',
       applications: '/my-jobs',
-      handover: '/on',
     })
   })
 
   it('in the site map are the home page, the benefits, three hubs and six offices', () => {
     expect(fixedPages(pages)).toHaveLength(11)
     expect(fixedPages(pages)).not.toContain('/thank-you')
-    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs', '/on'])
+    expect(unlistedPages).toEqual(['/thank-you', '/my-jobs'])
   })
 
   it('leave out what a company does not have', () => {

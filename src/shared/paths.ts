@@ -35,8 +35,6 @@ export const paths = {
   thankYou: () => '/thank-you',
   /** What this device has of its person: saved jobs, drafts, applications. */
   myJobs: () => '/my-jobs',
-  /** Where a draft from another device arrives (`handover.ts`). Short, because people type it. */
-  handover: () => '/on',
 } as const
 
 /** Anchor of the application form on a job page. */
@@ -68,7 +66,7 @@ export function fixedPages(pages: BrandPages): readonly string[] {
 }
 
 /** Prerendered pages that are useless as search results: `noindex`, and not in the site map. */
-export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs(), paths.handover()]
+export const unlistedPages: readonly string[] = [paths.thankYou(), paths.myJobs()]
 
 /** Paths of all prerendered pages. */
 export function prerenderedPages(pages: BrandPages): readonly string[] {

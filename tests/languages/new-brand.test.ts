@@ -97,7 +97,7 @@ describe('the site of a Brazilian company', () => {
   afterAll(() => site.stop())
 
   const ofModules = serverModules.flatMap(({ pages }) => pages ?? [])
-  it.each(['/', '/my-jobs', '/on', '/locations/recife', '/jobs/7300005', '/nada', '/feed.xml', ...ofModules])(
+  it.each(['/', '/my-jobs', '/locations/recife', '/jobs/7300005', '/nada', '/feed.xml', ...ofModules])(
     'speaks Portuguese alone: %s',
     async (address) => {
       const answer = await fetch(site.url + address)

@@ -24,7 +24,7 @@ const maxPageBytes = 30_000
 /** Fits into three. The home page has its first picture and its fonts in it. */
 const maxHomePageBytes = 70_000
 
-const unlisted: readonly string[] = ['/thank-you', '/my-jobs', '/on', ...serverModules.flatMap(({ pages: own }) => own ?? [])]
+const unlisted: readonly string[] = ['/thank-you', '/my-jobs', ...serverModules.flatMap(({ pages: own }) => own ?? [])]
 
 function read(page: string): string {
   return readFileSync(path.join(clientDir, page, 'index.html'), 'utf8')

@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 41, sha256: '714b515b2d7b4f5dd63f2f764aa02162d6031c9276d9078d136e40d34baccdb7' },
+    { number: 42, sha256: '70561e5f97fc00a66f2f9c0c00113fdf1a0eac591ec3a5bcf5f4a358b7a2574d' },
   ],
 ]
 

@@ -116,7 +116,7 @@ const withSentences: Readonly<Record<string, string>> = {
 }
 
 /** Rooms of the server whose sentences applicants and recruiters read. Those of commands are for operators. */
-const serverRooms = ['applicant', 'applications', 'desk', 'exports', 'fair', 'handover', 'limits', 'mail', 'site']
+const serverRooms = ['applicant', 'applications', 'desk', 'exports', 'fair', 'limits', 'mail', 'site']
 const ofServer = new RegExp(`^src/(?:server/(?:${serverRooms.join('|')})|modules/[\\w-]+/server)/.*\\.ts$`)
 
 /** Texts of others, which code finds by what they say. */
@@ -129,7 +129,7 @@ const pages = filesOf(/^src\/(?:app|screens|features|ui|platform|storage|shared)
 /** The code that uses the sentences of each room, by the room's `words.ts`. */
 const usersOf = new Map<string, string[]>()
 for (const file of filesOf(/^src\/.*\.tsx?$/)) {
-  const imported = [...read(file).matchAll(/from '([.#][^']*words\.ts)'/g)].map(([, specifier = '']) =>
+  const imported = [...read(file).matchAll(/(?:from |import\()'([.#][^']*words\.ts)'/g)].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.replace('#', 'src/') : path.posix.join(path.posix.dirname(file), specifier),
   )
   for (const words of new Set(imported)) usersOf.set(words, [...(usersOf.get(words) ?? []), read(file)])

@@ -894,7 +894,6 @@ describe('an application on the desk', () => {
         '2 letters',
       ])
       expect(dialog.getByText('Letters without a name stay.')).toBeVisible()
-      expect(dialog.getByText(/^Drafts on their way to another device are sealed\..* after 15 minutes at most\.$/)).toBeVisible()
       dialog.getByRole('textbox').focus()
       await user.keyboard('erase{Enter}')
       expect(await screen.findByText('2 applications erased. 0 files, 0 answers.')).toBeVisible()

@@ -17,7 +17,6 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { openSigner } from '#server/database/signer.ts'
 import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
 import { makeFirstKey, readKeys } from '#server/fair/keys.ts'
-import { openParcel } from '#server/handover/parcels.ts'
 import { serverModules } from '#server/modules.ts'
 import { openServices } from '#server/services.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
@@ -135,22 +134,6 @@ async function rowsOf(file: string): Promise<ReadonlyMap<string, string>> {
 const erasedKeys = async () => (await database.read('SELECT count(*) AS count FROM erased_keys')).rows[0]?.['count']
 
 describe('a backup', { timeout: 120_000 }, () => {
-  it('leaves out drafts that are on their way to another device, and no byte of them', async () => {
-    const sealed = 'a sealed draft '.repeat(1_000)
-    const parcel = openParcel(database)
-    await parcel.write(Buffer.from(sealed))
-    expect(await parcel.complete('0'.repeat(32), Date.now())).not.toBeNull()
-    await backUpNow()
-    expect((await readFile(backupFile)).includes('a sealed draft')).toBe(false)
-    const { rows } = await database.read(
-      'SELECT (SELECT count(*) FROM handover_parcels) AS parcels, count(*) AS chunks FROM upload_chunks',
-    )
-    expect(rows[0]).toMatchObject({ parcels: 1, chunks: 1 })
-    await restoreNow()
-    expect((await database.read('SELECT 1 FROM handover_parcels')).rows).toEqual([])
-    expect((await database.read('SELECT 1 FROM upload_chunks')).rows).toEqual([])
-  })
-
   it('leaves out who has used up how much of a limit', async () => {
     await database.write(["INSERT INTO shared_counts VALUES ('of an address', 900, 60000, 1)"])
     await backUpNow()

@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { continueUrl } from '#shared/continue-link.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
-import { handoverUrl } from '#shared/handover.ts'
 import { refusesOtherSites, siteUrl } from './refuses-other-sites.ts'
 import { type ListeningServices, listenTestServices, openTestServices, type TestServices } from './test-services.ts'
 
@@ -16,30 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const parcelId = randomBytes(16).toString('hex')
 const posted: readonly (readonly [name: string, path: string])[] = [
   ['an application', `${embedded.applicant}/?action=submit&job=7410004`],
   ['a withdrawal', `${embedded.applicant}/?action=withdraw`],
   ['an upload', `${embedded.applicant}/uploads`],
-  ['a parcel', handoverUrl.store()],
-  ['the fetching of a parcel', handoverUrl.fetch()],
-  ['the end of a parcel', handoverUrl.forget()],
   ['a continue link', continueUrl.details()],
 ]
 const routes = [
   ...posted.map((route) => [...route, 'POST'] as const),
   ['an envelope', fairUrl.envelope(randomUUID()), 'PUT'] as const,
 ]
-const send = async (
-  path: string,
-  method: string,
-  headers: Readonly<Record<string, string>>,
-  body = JSON.stringify({ parcelId }),
-) => services.request(path, { method, headers, body })
+const send = async (path: string, method: string, headers: Readonly<Record<string, string>>, body = '{}') =>
+  services.request(path, { method, headers, body })
 
 refusesOtherSites(routes, (path, method, headers) => send(path, method, headers))
 
-it('a file is taken as a form, and what is sealed as bytes', async () => {
+it('a file is taken as a form, and an envelope as bytes', async () => {
   const upload = await send(
     `${embedded.applicant}/uploads`,
     'POST',
@@ -48,7 +39,7 @@ it('a file is taken as a form, and what is sealed as bytes', async () => {
   )
   expect(upload.status).toBe(400)
   const sealed = { 'Content-Type': 'application/octet-stream' }
-  expect((await send(handoverUrl.store(), 'POST', sealed, 'x'.repeat(40))).status).not.toBe(415)
+  expect((await send(fairUrl.envelope(randomUUID()), 'PUT', sealed, 'x'.repeat(40))).status).not.toBe(415)
 })
 
 describe('a request on a connection', () => {

@@ -81,6 +81,7 @@ export async function pick(
   await (await chooser).setFiles(file)
 }
 
+/** Begins to fill in a form. */
 export async function fill(guide: Guide): Promise<void> {
   const { page } = guide
   await guide.open(`${job}#apply`)
@@ -255,12 +256,6 @@ export const scenes: Readonly<Record<string, Open>> = {
     await guide.page.context().setOffline(true)
     await guide.page.evaluate(() => window.dispatchEvent(new Event('offline')))
   },
-  handover: async (guide) => {
-    await fill(guide)
-    await guide.button('features/apply/handover', 'offer').click()
-    await guide.page.getByRole('dialog').getByRole('img').or(guide.page.getByRole('dialog').locator('svg')).first().waitFor()
-  },
-  'handover-take': (guide) => guide.open('/on'),
   discard: async (guide) => {
     await fill(guide)
     await guide.button('features/apply/draft', 'discardDraft').click()

@@ -32,7 +32,7 @@ try {
     const text = readFileSync(list, 'utf8')
     writeFileSync(
       list,
-      wanted === 'all' ? text.replace(/= \[[^\]]*\]/, '= []') : text.replace(new RegExp(`'${wanted}'(?:, )?`), ''),
+      wanted === 'all' ? text.replace(/= \[[^\]]*\]/, '= []') : text.replace(new RegExp(`'${wanted}'(?:,\\s*)?`), ''),
     )
   }
   const run = (command, ...args) => {

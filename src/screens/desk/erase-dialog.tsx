@@ -1,6 +1,5 @@
 import { useCallback, useId, useState } from 'react'
 import type { DeskAddress, DeskApplication, DeskPerson } from '#shared/desk.ts'
-import { handoverMinutes } from '#shared/handover.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { momentText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -92,7 +91,6 @@ function EraseForm({ toErase, system, onClose, onErase, onSignedOut }: EraseDial
               system: kept,
             })}
       </p>
-      {isPerson ? <p className={styles['small']}>{words.erase.drafts({ minutes: handoverMinutes })}</p> : null}
       {person?.beyondErasure.map((sentence) => (
         <p key={sentence} className={styles['small']}>
           {sentence}

@@ -21,7 +21,6 @@ import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/changes-notice.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import { formOfFile } from '#features/apply/form-of-file.ts'
-import { GiveButton } from '#features/apply/handover/give-button.tsx'
 import { StatusPanel } from '#features/apply/outbox/unsent/status-panel.tsx'
 import { justSent, loadOutbox, loadThankYou } from '#features/apply/outbox/use-outbox.ts'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
@@ -167,14 +166,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
       {words.seeJobs()}
     </Link>
   )
-  const prepare = async () => {
-    await session.flush()
-    return (await import('#features/apply/handover-online.ts')).prepareHandover(job)
-  }
-  const giveButton =
-    state.isFormShown && isWriter(draft) && draft.savedAtMs !== null ? (
-      <GiveButton look={draftPlace === null ? 'row' : 'line'} place={draftPlace} jobTitle={job.title} prepare={prepare} />
-    ) : null
+  const isStored = state.isFormShown && isWriter(draft) && draft.savedAtMs !== null
   return (
     <>
       {receipt ? (
@@ -215,7 +207,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
           profileChoice={
             <>
               {/* Beside the form, where there is room. */}
-              {giveButton}
+              {isStored ? <Slot name="form-draft" props={{ job, place: draftPlace, save: session.flush }} /> : null}
               <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
               {isPhone ? <div ref={setDiscardPlace} className={styles['discard']} /> : null}
             </>

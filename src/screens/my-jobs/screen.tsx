@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { afterApplying, brand } from '#content'
-import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { SavedSearchRows } from '#features/saved-searches/saved-search-rows.tsx'
 import { useSavedSearches } from '#features/saved-searches/saved-searches.ts'
@@ -11,6 +10,7 @@ import { choicesOf } from '#features/board/search-choices.ts'
 import { useNewCounts } from '#features/board/use-new-counts.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { reportProblem } from '#platform/report.ts'
+import { loadSlot } from '#platform/slot.tsx'
 import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
@@ -21,20 +21,14 @@ import { words } from './words.ts'
 
 const MyApplications = late(async () => {
   try {
-    const [{ MyApplications: List }, { draftProgress }, { GiveButton }] = await Promise.all([
+    const [{ MyApplications: List }, { draftProgress }] = await Promise.all([
       import('#features/apply/outbox/my-applications.tsx'),
       import('#features/apply/draft-progress.ts'),
-      import('#features/apply/handover/give-button.tsx'),
+      loadSlot('listed-draft'),
+      loadSlot('my-jobs-end'),
     ])
-    const handOver = (job: JobDetail) => (
-      <GiveButton
-        look="button"
-        jobTitle={job.title}
-        prepare={async () => (await import('#features/apply/handover-online.ts')).prepareHandover(job)}
-      />
-    )
     return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before'>) => (
-      <List {...props} emptyArt={brand.art.emptyNest} handOver={handOver} progressOf={draftProgress} promises={afterApplying} />
+      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
     reportProblem('my jobs: not loaded', error)

@@ -1,4 +1,4 @@
--- Schema 41
+-- Schema 42
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -53,18 +53,6 @@ CREATE INDEX loose_objects_by_time ON loose_objects (delete_after_ms);
 CREATE TRIGGER stored_upload_is_deleted AFTER DELETE ON uploads WHEN OLD.store_key IS NOT NULL BEGIN
   INSERT OR REPLACE INTO loose_objects (store_key, delete_after_ms) VALUES (OLD.store_key, 0);
 END;
-
--- Drafts on their way from one device to another, by the hash of the id that their code gives. Their bytes are chunks like those of an
--- upload. They are sealed: nobody can read them here.
-CREATE TABLE handover_parcels (
-  parcel_sha256 TEXT PRIMARY KEY,
-  upload_key TEXT NOT NULL UNIQUE,
-  size_bytes INTEGER NOT NULL,
-  sha256 TEXT NOT NULL,
-  ends_at_ms INTEGER NOT NULL
-);
-
-CREATE INDEX handover_parcels_by_end ON handover_parcels (ends_at_ms);
 
 -- Applications
 

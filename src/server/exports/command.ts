@@ -3,7 +3,6 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { handoverMinutes } from '#shared/handover.ts'
 import { readEmailAddress } from '../applications/email-address.ts'
 import { findApplicationIds } from '../applications/application-store.ts'
 import { exportFiles } from './export-files.ts'
@@ -199,9 +198,6 @@ async function* exportedApplications(
   }
 }
 
-/** They are of nobody: neither a name nor a key is beside them. */
-const sealedDrafts = `Drafts that were on their way to another device are sealed: nobody can say whose they are. They end within ${handoverMinutes} minutes.`
-
 const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
 
 /**
@@ -254,7 +250,7 @@ async function erasePerson(database: Database, modules: readonly ModuleWithPeopl
     ...also.map((text) => `${text}: erased\n`),
     ...others,
     ...(others.length > 0 ? ['If they are the same person, erase them by their addresses.\n'] : []),
-    ...(lines.length > 0 || also.length > 0 ? [sealedDrafts, ...beyondErasureOf(modules)].map((sentence) => `${sentence}\n`) : []),
+    ...(lines.length > 0 || also.length > 0 ? beyondErasureOf(modules).map((sentence) => `${sentence}\n`) : []),
   ]
 }
 

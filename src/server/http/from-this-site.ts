@@ -13,7 +13,6 @@ const bytes = /^application\/octet-stream\b/i
 /** Bodies that are not JSON: files with a ticket, and what is sealed on its way. */
 const otherBodies: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/^\/api\/applicant\/uploads$/, /^multipart\/form-data\b/i],
-  [/^\/api\/handover$/, bytes],
   [/^\/api\/fair\/envelopes\/[^/]+$/, bytes],
 ]
 

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
-import { handoverUrl } from '#shared/handover.ts'
 import { type Answered, answeredEarly, answeredPastApp } from './answered.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Drain } from './drain.ts'
@@ -48,7 +47,7 @@ const defaultLimits: RequestLimits = {
 }
 
 /** Bodies with files. */
-const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope(''), handoverUrl.store()]
+const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
 
 /** A proxy in front may have read the other one than Node, which takes the first (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

@@ -31,10 +31,6 @@ export const budgets = {
   status: { windowSeconds: minuteSeconds, ofDevice: 100, ofAddress: 3_000 },
   /** A link needs two requests, and its secret cannot be guessed. */
   continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },
-  /** Leaving, fetching and acknowledging drafts between devices. */
-  handovers: { windowSeconds: minuteSeconds, ofDevice: 30, ofAddress: 1_500 },
-  /** Codes of drafts that are wrong or have ended. A code has 80 random bits, so this only keeps guesses from costing anything. */
-  wrongCodes: { windowSeconds: 15 * minuteSeconds, ofDevice: 20, ofAddress: 600 },
   /** A device is a session's token here. */
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
   /** The job feeds. */
@@ -50,8 +46,6 @@ export const budgets = {
 
   /** The size of answers in the database. Usual ones are some 5 kB, the longest 1 MB. */
   answerKilobytes: { windowSeconds: hourSeconds, ofDevice: 8_000, ofAddress: 64_000 },
-  /** Drafts on their way to another device, each up to 32 MB for a quarter of an hour. */
-  parcels: { windowSeconds: hourSeconds, ofDevice: 20, ofAddress: 600 },
   /** Confirmations by mail. Beyond them, applications arrive without one. */
   confirmations: { windowSeconds: daySeconds, ofDevice: null, ofAddress: 500 },
 } as const satisfies Readonly<Record<string, Budget>>

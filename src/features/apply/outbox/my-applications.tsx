@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { JobDetail, JobForm } from '#shared/job.ts'
+import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { formatDay, formatMoment } from '#platform/date-text.ts'
 import { relativeTime } from '#platform/format.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
+import { Slot } from '#platform/slot.tsx'
 import type { ListedApplication } from '#storage/applications.ts'
 import { type DraftCopy, type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
-import { linkClass } from '#ui/link/link-class.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
@@ -32,6 +32,8 @@ import { words } from './words.ts'
  * Lists all drafts and applications on this device between the screen's other lists, and is the one place where all that this
  * device has of its person can be deleted. It must work offline.
  */
+
+const noProps = {}
 
 /** How many of the required answers a draft has. */
 interface Progress {
@@ -61,14 +63,12 @@ interface MyApplicationsProps {
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
   readonly promises: Promises
-  /** Offers to continue a draft on another device. */
-  readonly handOver: (job: JobDetail) => ReactNode
   /** Only the form knows what a draft's state means. */
   readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
 }
 
 export function MyApplications(props: MyApplicationsProps) {
-  const { after, aside, before, emptyArt, handOver, progressOf, promises } = props
+  const { after, aside, before, emptyArt, progressOf, promises } = props
   const { applications, status } = useOutbox()
   const deviceData = useDeviceData()
   const isOnline = useOnline()
@@ -202,7 +202,7 @@ export function MyApplications(props: MyApplicationsProps) {
                         {words.continue()}
                       </Link>
                       <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'draft', row })} />
-                      {job ? handOver(job) : null}
+                      {job ? <Slot name="listed-draft" props={{ job }} /> : null}
                     </>
                   }
                 >
@@ -251,7 +251,7 @@ export function MyApplications(props: MyApplicationsProps) {
           {deviceData?.hasProfile ? <Profile onRemove={() => setAsked({ about: 'profile' })} /> : null}
           {isPhone ? aside?.content : null}
           {after?.content}
-          {isEmpty ? null : <CodeLink />}
+          {isEmpty ? null : <Slot name="my-jobs-end" props={noProps} />}
         </div>
         {isEmpty ? null : (
           <div className={styles['side']}>
@@ -361,19 +361,8 @@ function Empty({ art }: { readonly art: string }) {
           {words.seeJobs()}
         </Link>
       </p>
-      <CodeLink />
+      <Slot name="my-jobs-end" props={noProps} />
     </div>
-  )
-}
-
-/** Leads to where a draft from another device arrives. */
-function CodeLink() {
-  return (
-    <p>
-      <Link className={linkClass({ isAlone: true })} to={paths.handover()}>
-        {words.haveCode()}
-      </Link>
-    </p>
   )
 }
 
