@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Hono } from 'hono'
+import type { RuleOfSubmission } from './applicant/submission-rule.ts'
 import type { UploadRoom } from './applicant/upload-room.ts'
 import type { AtsDeps, OpenAts } from './ats/open-ats.ts'
 import type { JobSource } from './board/job-source.ts'
@@ -54,6 +55,8 @@ export interface ServerModule {
   readonly postedFromAnywhere?: RegExp
   /** Addresses whose bodies are bytes (`application/octet-stream`), and may take as long as an upload. All others take JSON. */
   readonly takesBytes?: RegExp
+  /** Judges an application that a device sends, in the transaction that stores it. */
+  readonly ruleOfSubmission?: RuleOfSubmission
   /** Deletes what has had its time. Runs once a day for all servers of a database. */
   readonly purge?: (database: Database, nowMs: number, configuration: Configuration) => Promise<unknown>
   /** Its table of mails that wait. */

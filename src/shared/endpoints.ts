@@ -67,8 +67,8 @@ export const replacesHeader = 'Replaces'
 export const maxReplaced = 10
 
 /**
- * Carries the lineage of a submission: a hash that names the draft that it was made of, on whichever device that was continued. The
- * service stores one application of a lineage, and refuses others until it is withdrawn or erased.
+ * Carries the lineage of a submission: a hash that names the draft that it was made of, the same on every device that has the draft. A
+ * service may store one application of a lineage, and refuse others until it is withdrawn or erased (`failureReasons.sentElsewhere`).
  */
 export const lineageHeader = 'Draft-Lineage'
 

@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 42, sha256: '70561e5f97fc00a66f2f9c0c00113fdf1a0eac591ec3a5bcf5f4a358b7a2574d' },
+    { number: 43, sha256: '77f3411d0611eacad1e28a4779d00948f395bc74c5da3b8e64fad435c62cbd47' },
   ],
 ]
 

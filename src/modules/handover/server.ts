@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { handoverApi, handoverMinutes } from './shared/handover.ts'
 import { handoverPage } from './shared/handover-page.ts'
 import { handoverBudgets } from './server/budgets.ts'
+import { oneOfLineage } from './server/lineage.ts'
 import { purgeEachMinute } from './server/parcels.ts'
 import { handoverRoutes } from './server/routes.ts'
 import { words } from './server/words.ts'
@@ -13,6 +14,7 @@ export const server: ServerModule = {
   budgets: () => handoverBudgets,
   routes: (deps) => ({ at: handoverApi, app: handoverRoutes(deps) }),
   takesBytes: new RegExp(`^${handoverApi}$`),
+  ruleOfSubmission: oneOfLineage,
   // Nobody can read a parcel or say whose it is.
   beyondErasure: () => words.sealed({ minutes: handoverMinutes }),
   leftOutOfBackups: [

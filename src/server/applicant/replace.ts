@@ -6,7 +6,7 @@ import { keyHash, replacedMark } from '../applications/application-entry.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'
 import { isConstraintError } from '../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
-import { lineageStatements } from './lineage.ts'
+import type { SubmissionRule } from './submission-rule.ts'
 import { deleteUpload } from '../applications/upload-store.ts'
 import { sql } from '../database/sql.ts'
 
@@ -103,8 +103,8 @@ const maxTries = 3
 interface ReplaceOptions {
   readonly rights: RightHashes | null
   readonly followUps: readonly (FollowUp | null)[]
-  /** The draft that it was made of. Another application of it that counts fails the transaction. */
-  readonly lineage: string | null
+  /** A rule that is broken fails the transaction. */
+  readonly rules: readonly SubmissionRule[]
 }
 
 /**
@@ -115,18 +115,17 @@ export async function storeInPlaceOf(
   database: Database,
   replaced: readonly string[],
   application: NewApplication,
-  { followUps, lineage, rights }: ReplaceOptions,
+  { followUps, rights, rules }: ReplaceOptions,
 ): Promise<StoreResult | { readonly status: 'already-handed' }> {
   const uploadKeys = application.files.map(({ uploadKey }) => uploadKey)
-  const { before, more } = lineageStatements(lineage)
   for (let tries = 1; ; tries += 1) {
     const replacement = await prepareReplacement(database, replaced, uploadKeys)
     if (replacement.status === 'too-late') return { status: 'already-handed' }
     try {
       const result = await storeApplication(database, application, {
-        before: [...replacement.statements, ...before],
+        before: replacement.statements,
         followUps,
-        more,
+        more: (applicationId) => rules.flatMap(({ statements }) => statements(applicationId)),
         rights,
       })
       if (result.status === 'stored' && replaced.length > 0) await forgetReplaced(database, replacement.uploadKeys)

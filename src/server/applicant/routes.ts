@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { readRights, rightsHeader } from '#shared/application-rights.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { idempotencyHeader, languageHeader, lineageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
+import { idempotencyHeader, languageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
 import { type FileKind, fileRules } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../board/job-source.ts'
@@ -20,6 +20,7 @@ import { limitConfirmations, type MailFollowUp } from './limit-confirmations.ts'
 import { proofOf, proveAnswers } from './prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
+import type { RuleOfSubmission } from './submission-rule.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueStoreTicket, issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadRoom } from './upload-room.ts'
@@ -49,6 +50,7 @@ export interface ApplicantDeps {
   /** The public URL of this service for a request. A proxy may have changed the host. */
   readonly publicUrl: (request: Request) => string
   readonly faults: Faults | null
+  readonly modules: readonly { readonly ruleOfSubmission?: RuleOfSubmission }[]
   readonly warn: (message: string) => void
 }
 
@@ -109,8 +111,8 @@ function answerSubmit(context: Context, result: SubmitResult): Response {
       return fail(context, 409, words.alreadyHanded(), {
         reason: failureReasons.alreadyHanded,
       })
-    case 'sent-elsewhere':
-      return fail(context, 409, words.sentElsewhere(), { reason: failureReasons.sentElsewhere })
+    case 'refused':
+      return fail(context, result.code, result.error, { reason: result.reason })
     case 'job-closed':
       return fail(context, 404, words.jobClosed(), { reason: failureReasons.jobClosed })
     case 'job-unknown':
@@ -255,11 +257,13 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const givenRights = context.req.header(rightsHeader)
     const rights = givenRights === undefined ? null : readRights(givenRights)
     if (givenRights !== undefined && !rights) return fail(context, 400, words.rightsWrong(), { reason: 'malformed' })
+    const replaced = replacedOf(context)
+    const asked = { header: (name: string) => context.req.header(name), replaced }
     const request = {
       idempotencyKey: keyOf(context),
       rights,
-      replaced: replacedOf(context),
-      lineage: context.req.header(lineageHeader) ?? null,
+      replaced,
+      rules: deps.modules.flatMap(({ ruleOfSubmission }) => ruleOfSubmission?.(asked) ?? []),
       language: siteLanguageOf(context.req.header(languageHeader)),
       jobId: context.req.query('job') ?? '',
       body,
@@ -267,7 +271,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const fileUrl = (uploadKey: string) => uploadUrl(context) + uploadKey
     const { giveBack, mails } = await limitConfirmations(deps.mails, deps.limiter, context)
     const result = await submitApplication(request, { ...deps, mails, fileUrl })
-    context.set('submission', result.status)
+    context.set('submission', result.status === 'refused' ? result.reason : result.status)
     if (result.status !== 'received') await giveBack()
     return answerSubmit(context, result)
   }

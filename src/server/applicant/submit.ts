@@ -13,8 +13,8 @@ import { isNestedDeeperThan } from '../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../applications/application-store.ts'
 import { type ApplicationTitle, ownTitle, saysGeneral } from '../applications/title-code.ts'
 import { judgeAnswers } from './judge.ts'
-import { isSentElsewhere } from './lineage.ts'
 import { storeInPlaceOf } from './replace.ts'
+import { brokenRuleOf, type SubmissionRefusal, type SubmissionRule } from './submission-rule.ts'
 import { unaskedAnswers } from './unasked-answers.ts'
 import { words } from './words.ts'
 
@@ -36,8 +36,8 @@ export type SubmitResult =
   | { readonly status: 'erased' }
   /** An application that this one should replace is on its way to the recruiting team, or there. */
   | { readonly status: 'already-handed' }
-  /** Another device has sent the same draft. */
-  | { readonly status: 'sent-elsewhere' }
+  /** A module's rule forbids it. */
+  | ({ readonly status: 'refused' } & SubmissionRefusal)
   | { readonly status: 'job-closed' }
   /** The board cannot be reached or is invalid. The application was neither validated nor stored. */
   | { readonly status: 'job-unknown' }
@@ -54,8 +54,8 @@ interface SubmitRequest {
   readonly rights: RightHashes | null
   /** The secrets for replacing earlier tries. */
   readonly replaced: readonly string[]
-  /** Names the draft that it was made of. null: its device names none. */
-  readonly lineage: string | null
+  /** What modules make of it. */
+  readonly rules: readonly SubmissionRule[]
   /** In which its person has applied. */
   readonly language: string
   readonly jobId: string
@@ -101,8 +101,8 @@ export async function submitApplication(
   request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, language, lineage, replaced, rights } = request
-  if (![idempotencyKey, ...replaced, ...(lineage === null ? [] : [lineage])].every((key) => keyPattern.test(key))) {
+  const { body, idempotencyKey, language, replaced, rights, rules } = request
+  if (![idempotencyKey, ...replaced].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: words.keyNeeded() }
   }
   const map = readBody(body)
@@ -131,10 +131,6 @@ export async function submitApplication(
     if (judged.isFileMissing) return { status: 'file-missing', field }
     return { status: 'invalid', error: message, field }
   }
-  // Only who could apply is told: whoever handed the draft over may ask in order to know what became of it.
-  const isElsewhere = async () => lineage !== null && (await isSentElsewhere(database, lineage, replaced))
-  if (await isElsewhere()) return { status: 'sent-elsewhere' }
-
   // The answers are stored in words for lists and searches as well.
   if (!(await disk.take('applications', rowBytes + 2 * Buffer.byteLength(body)))) return { status: 'full' }
 
@@ -152,14 +148,14 @@ export async function submitApplication(
       files: judged.files,
       language,
     },
-    { followUps: [delivery, mails], lineage, rights },
+    { followUps: [delivery, mails], rights, rules },
   )
   const stored = await storing.catch(async (error: unknown) => {
-    // The other device was faster by a moment.
-    if (isConstraintError(error) && (await isElsewhere())) return null
-    throw error
+    const refusal = isConstraintError(error) ? await brokenRuleOf(rules, database) : null
+    if (!refusal) throw error
+    return { status: 'refused', ...refusal } as const
   })
-  if (stored === null) return { status: 'sent-elsewhere' }
+  if (stored.status === 'refused') return stored
   if (stored.status === 'rights-taken') return { status: 'malformed', error: words.rightsWrong() }
   if (stored.status === 'upload-taken' || stored.status === 'upload-gone')
     return { status: 'file-missing', field: stored.fieldName }

@@ -1,4 +1,4 @@
--- Schema 42
+-- Schema 43
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -126,12 +126,6 @@ CREATE TABLE application_entries (
 );
 
 CREATE INDEX application_entries_by_time ON application_entries (received_at_ms, application_id);
-
--- The drafts that applications were made of, by a hash. Two devices may have one draft, and only one of them applies with it.
-CREATE TABLE application_lineages (
-  lineage_sha256 TEXT PRIMARY KEY,
-  application_id TEXT NOT NULL UNIQUE REFERENCES applications (application_id)
-);
 
 -- Who may read the state of an application, withdraw it or replace it: the hash of a secret each, which its device has made. An
 -- application from a fair has none. A secret stands for one application: whoever learns only its hash could send it with his own.
@@ -351,7 +345,6 @@ CREATE INDEX continue_links_by_end ON continue_links (ends_at_ms);
 CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM mails WHERE application_id = OLD.application_id;
   DELETE FROM continue_links WHERE application_id = OLD.application_id;
-  DELETE FROM application_lineages WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT read_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT withdraw_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   DELETE FROM application_rights WHERE application_id = OLD.application_id;

@@ -173,61 +173,9 @@ describe('whoever has handed the draft over', () => {
     expect(await names()).toEqual(['Bo'])
   })
 
-  it('cannot pass a key off as erased by sending it as the secret for replacing', async () => {
-    await open.request('/api/applicant/?action=submit&job=7', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': second, ...rightsOf(second), Replaces: first },
-      body: JSON.stringify({ ...amina, first_name: 'Mallory' }),
-    })
-    expect(await submit(first, 'Bo')).toEqual(received)
-  })
-
   it('cannot keep the other one from applying by being first', async () => {
     await submit(first, 'Mallory')
     expect(await submit(second, 'Bo')).toEqual(refused)
     expect(await submit(second, 'Bo', { lineage: null })).toEqual(received)
-  })
-
-  it.each(['read', 'withdraw', 'replace'] as const)('has one right and no other with the secret to %s', async (right) => {
-    await submit(first, 'Bo')
-    const { [right]: secret } = secretsOf(first)
-    expect((await ask('status', secret)).status).toBe(right === 'read' ? 200 : 404)
-    expect((await ask('withdraw', secret, 'POST')).status).toBe(right === 'withdraw' ? 200 : 404)
-    const isWithdrawn = right === 'withdraw'
-    const response = await open.request('/api/applicant/?action=submit&job=7', {
-      method: 'POST',
-      headers: { 'Idempotency-Key': second, ...rightsOf(second), Replaces: secret },
-      body: JSON.stringify({ ...amina, first_name: 'New' }),
-    })
-    expect(response.status).toBe(200)
-    expect(await names()).toEqual(right === 'replace' ? ['New'] : ['Bo', 'New'])
-    expect(await ask('status', secretsOf(first).read)).toMatchObject({
-      state: right === 'replace' ? 'erased' : isWithdrawn ? 'withdrawn' : 'received',
-    })
-  })
-})
-
-describe('the rights of an application', () => {
-  it('are hashes in the database, and go with it', async () => {
-    await submit(first, 'Bo')
-    const { rows } = await open.database.read('SELECT * FROM application_rights')
-    expect(rows).toHaveLength(1)
-    expect(Object.values(secretsOf(first)).filter((secret) => JSON.stringify(rows).includes(secret))).toEqual([])
-    await eraseApplication(open.database, textColumn(rows[0] ?? {}, 'application_id'))
-    expect((await open.database.read('SELECT * FROM application_rights')).rows).toEqual([])
-    expect(await ask('status', secretsOf(first).read)).toMatchObject({ state: 'erased' })
-    expect(await ask('withdraw', secretsOf(first).withdraw, 'POST')).toMatchObject({ state: 'erased' })
-  })
-
-  it('are refused where their header is wrong, and are none without it', async () => {
-    const send = async (headers: Readonly<Record<string, string>>) =>
-      open.request('/api/applicant/?action=submit&job=7', {
-        method: 'POST',
-        headers: { 'Idempotency-Key': first, ...headers },
-        body: JSON.stringify(amina),
-      })
-    expect((await send({ 'Application-Rights': 'read=all' })).status).toBe(400)
-    expect((await send({})).status).toBe(200)
-    expect((await open.database.read('SELECT * FROM application_rights')).rows).toEqual([])
   })
 })
