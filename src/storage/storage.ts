@@ -9,7 +9,7 @@ import { sweptTables } from './database-name.ts'
 import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
-import { createHandedDrafts, expireDraftCopies, type HandedDrafts } from './handed-drafts.ts'
+import { createArrivingDrafts, expireDraftCopies, type ArrivingDrafts } from './arriving-drafts.ts'
 import { leaseLock } from './lease.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
 import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
@@ -44,8 +44,8 @@ export interface StorageEnvironment {
 export interface PersonalStorage {
   readonly connection: DatabaseConnection
   readonly drafts: DraftStore
-  /** Drafts from other devices, and the copies that they have left. */
-  readonly handedDrafts: HandedDrafts
+  /** Drafts that come from elsewhere, and the copies that they have left. */
+  readonly arrivingDrafts: ArrivingDrafts
   readonly files: FileStore
   readonly applications: ApplicationStore
   readonly profile: ProfileStore
@@ -204,7 +204,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
   return {
     connection,
     drafts,
-    handedDrafts: createHandedDrafts({ ...shared, heldApplications: () => applications.held() }),
+    arrivingDrafts: createArrivingDrafts({ ...shared, heldApplications: () => applications.held() }),
     files,
     applications,
     profile: createProfileStore(connection, notices, watchClear),

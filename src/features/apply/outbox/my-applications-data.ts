@@ -27,7 +27,7 @@ export function useDeviceData(): DeviceData | null {
       const read = async () => {
         const [drafts, copies, profile] = await Promise.all([
           storage.drafts.list(),
-          storage.handedDrafts.copies(),
+          storage.arrivingDrafts.copies(),
           storage.profile.load(),
         ])
         if (!isCancelled) setData({ drafts, copies, hasProfile: profile !== null })

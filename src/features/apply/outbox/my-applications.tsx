@@ -109,7 +109,7 @@ export function MyApplications(props: MyApplicationsProps) {
 
   const goOnWith = async ({ copyId, draft: { jobId } }: DraftCopy) => {
     const { storage } = await loadOutbox()
-    if (await storage.handedDrafts.choose(copyId)) void navigate(`${paths.job(jobId)}#${applyAnchor}`)
+    if (await storage.arrivingDrafts.choose(copyId)) void navigate(`${paths.job(jobId)}#${applyAnchor}`)
     else setProblem(words.problems.failed())
   }
 
@@ -137,7 +137,7 @@ export function MyApplications(props: MyApplicationsProps) {
           : confirmed.about === 'draft'
             ? await storage.drafts.remove(confirmed.row.jobId)
             : confirmed.about === 'draft-copy'
-              ? await storage.handedDrafts.removeCopy(confirmed.copy.copyId)
+              ? await storage.arrivingDrafts.removeCopy(confirmed.copy.copyId)
               : await storage.profile.remove()
     setProblem(isDone ? null : words.problems.noStorage())
   }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { browserClock, within } from '#platform/clock.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { ArrivingDraft } from '#storage/handed-drafts.ts'
+import type { ArrivingDraft } from '#storage/arriving-drafts.ts'
 import type { DraftRow } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { acknowledgeParcel, fetchParcel } from './handover-client.ts'
@@ -69,9 +69,9 @@ async function takeDraft(code: string, isTyped: boolean): Promise<TakeState> {
   const fetched = await fetchParcel(code)
   if (fetched.status === 'ended') return isTyped ? { name: 'typing', isWrong: true } : { name: 'ended' }
   if (fetched.status !== 'fetched') return { name: 'problem', problem: fetched.status, code }
-  const { handedDrafts } = await loadStorage()
+  const { arrivingDrafts } = await loadStorage()
   const { parcel } = fetched
-  const arrival = await handedDrafts.arrive(arrivingDraft(parcel))
+  const arrival = await arrivingDrafts.arrive(arrivingDraft(parcel))
   if (arrival.status === 'full') return { name: 'problem', problem: 'full', code }
   if (arrival.status === 'unavailable' || arrival.status === 'cleared') return { name: 'problem', problem: 'no-storage', code }
   const isForgotten = await within(browserClock, acknowledgementWaitMs, acknowledge(code), false)
@@ -142,7 +142,7 @@ export function useTake(onTaken: () => void) {
     /** Shows the field, with or without the sentence that what was typed is wrong. */
     type: (isWrong = false) => setState({ name: 'typing', isWrong }),
     /** Makes one of two drafts the job's. @returns false: the device cannot be written */
-    choose: async (copyId: string): Promise<boolean> => (await (await loadStorage()).handedDrafts.choose(copyId)) !== null,
+    choose: async (copyId: string): Promise<boolean> => (await (await loadStorage()).arrivingDrafts.choose(copyId)) !== null,
     remove: async (jobId: number) => {
       const isGone = await (await loadStorage()).drafts.remove(jobId)
       if (isGone) setState({ name: 'removed' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
-import type { ArrivingDraft } from '#storage/handed-drafts.ts'
+import type { ArrivingDraft } from '#storage/arriving-drafts.ts'
 import { copyKeptDays } from '#storage/limits.ts'
 import { ApplicantService } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
@@ -32,7 +32,7 @@ const arriving = (more: Partial<ArrivingDraft> = {}): ArrivingDraft => ({
   ...more,
 })
 
-const arrive = (device: Device, tab: Tab, draft = arriving()) => during(device, tab.storage.handedDrafts.arrive(draft))
+const arrive = (device: Device, tab: Tab, draft = arriving()) => during(device, tab.storage.arrivingDrafts.arrive(draft))
 
 /** What the form of the job starts from, in a new tab. */
 async function form(device: Device) {
@@ -47,7 +47,7 @@ async function typeOwn(device: Device, text = 'own'): Promise<void> {
   device.kill()
 }
 
-const copies = (device: Device) => during(device, device.openTab().storage.handedDrafts.copies())
+const copies = (device: Device) => during(device, device.openTab().storage.arrivingDrafts.copies())
 
 /** Warnings about lost connections, which a killed tab causes. */
 const expectedWarnings = /^(Dexie: (Need to reopen db|Workaround for Chrome)|storage: the connection)/
@@ -103,7 +103,7 @@ describe('a draft from another device', () => {
     expect(arrival).toMatchObject({ status: 'two', own: { state: 'own' } })
     expect((await form(device)).state).toBe('own')
     const copyId = arrival.status === 'two' ? arrival.copyId : ''
-    expect(await during(device, tab.storage.handedDrafts.choose(copyId))).toMatchObject({ state: 'from the phone' })
+    expect(await during(device, tab.storage.arrivingDrafts.choose(copyId))).toMatchObject({ state: 'from the phone' })
     device.kill()
     expect((await form(device)).state).toBe('from the phone')
     expect(await copies(device)).toMatchObject([{ draft: { state: 'own' } }])
@@ -146,7 +146,7 @@ describe('a draft from another device', () => {
   it('is not written after everything was deleted meanwhile', async () => {
     const device = openDevice()
     const tab = device.openTab()
-    const arrival = tab.storage.handedDrafts.arrive(arriving())
+    const arrival = tab.storage.arrivingDrafts.arrive(arriving())
     await during(device, device.openTab().storage.deleteEverything())
     await device.settle()
     expect(['cleared', 'stored']).toContain((await arrival).status)
@@ -168,7 +168,7 @@ describe('a draft from another device', () => {
     for (let turns = 0; turns < 40; turns += 1) {
       const device = openDevice()
       if (own !== '') await typeOwn(device, own)
-      void device.openTab().storage.handedDrafts.arrive(arriving())
+      void device.openTab().storage.arrivingDrafts.arrive(arriving())
       await device.turns(turns)
       device.kill()
       const { missingFileIds, state } = await form(device)
@@ -221,7 +221,7 @@ describe('a copy of a draft', () => {
     for (let turns = 0; turns < 40; turns += 1) {
       const { copyId, device } = await withCopy()
       device.kill()
-      void device.openTab().storage.handedDrafts.choose(copyId)
+      void device.openTab().storage.arrivingDrafts.choose(copyId)
       await device.turns(turns)
       device.kill()
       const { missingFileIds, state } = await form(device)
@@ -242,7 +242,7 @@ describe('a copy of a draft', () => {
     expect(await during(device, device.openTab().storage.drafts.remove(jobId))).toBe(true)
     expect(await device.readTable('files')).toHaveLength(1)
     const copyId = arrival.status === 'two' ? arrival.copyId : ''
-    expect(await during(device, device.openTab().storage.handedDrafts.removeCopy(copyId))).toBe(true)
+    expect(await during(device, device.openTab().storage.arrivingDrafts.removeCopy(copyId))).toBe(true)
     expect(await device.readTable('files')).toEqual([])
   })
 
@@ -265,7 +265,7 @@ describe('a copy of a draft', () => {
     }
     if (owner) await during(device, owner.storage.applications.submit(submission))
     const copyId = arrival.status === 'two' ? arrival.copyId : ''
-    const chosen = await during(device, device.openTab().storage.handedDrafts.choose(copyId))
+    const chosen = await during(device, device.openTab().storage.arrivingDrafts.choose(copyId))
     expect(chosen?.draftId).not.toBe(draftId)
     expect((await form(device)).state).toBe('changed on the phone')
   })

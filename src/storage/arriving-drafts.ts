@@ -16,9 +16,11 @@ import {
 } from './records.ts'
 
 /**
- * Stores drafts that come from another device, with their files, each in one transaction: a tab that is killed leaves the device as
+ * Stores drafts that a module brings to this device, with their files, each in one transaction: a tab that is killed leaves the device as
  * it was, or the whole draft. A draft that this device has already is never overwritten: what comes is then a copy, and its person
  * chooses which of the two is the job's draft. The other one stays as a copy. A repeated arrival changes nothing.
+ *
+ * It is the core's, because drafts, copies and files change together, and no transaction reaches two databases.
  */
 
 const copyKeptMs = copyKeptDays * dayMs
@@ -44,12 +46,12 @@ export type ArrivalResult =
   | { readonly status: 'full' }
   | { readonly status: 'unavailable'; readonly reason: UnavailableReason }
 
-type HandedDraftDeps = Pick<
+type ArrivingDraftDeps = Pick<
   DraftDeps,
   'connection' | 'mirror' | 'notices' | 'clock' | 'tabId' | 'watchClear' | 'heldApplications'
 > & { readonly newId: () => string }
 
-export type HandedDrafts = ReturnType<typeof createHandedDrafts>
+export type ArrivingDrafts = ReturnType<typeof createArrivingDrafts>
 
 /** Deletes copies whose time is over. */
 export async function expireDraftCopies(database: CareersDatabase, nowMs: number): Promise<void> {
@@ -62,7 +64,7 @@ export async function expireDraftCopies(database: CareersDatabase, nowMs: number
   }
 }
 
-export function createHandedDrafts(deps: HandedDraftDeps) {
+export function createArrivingDrafts(deps: ArrivingDraftDeps) {
   const { clock, connection, heldApplications, mirror, newId, notices, tabId, watchClear } = deps
   const isSubmitted = (draftId: string, applications: readonly Pick<ApplicationRow, 'draftId'>[]) =>
     [...applications, ...heldApplications()].some((application) => isOfDraft(application, draftId))
