@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope
  * answer renews the copy. Requests with 'no-store' are not intercepted: nothing of what was searched may stay on a device that
  * many people share. A whole board pack is stored beside the answers, and answers for what they do not have (`board-pack.ts`).
  *
- * Uploads, submissions, tokens and analytics are never intercepted.
+ * Uploads, submissions, tokens and what modules send are never intercepted.
  */
 
 const boardCacheName = 'board-v1'

@@ -12,7 +12,7 @@ import { uniqueId } from './unique-id.ts'
  * portals answer with any status and any JSON. Everything else, a redirect included, means that nobody has answered.
  */
 
-/** Made at the first request and forgotten with the page: it must not tie one visit to another, or to analytics. */
+/** Made at the first request and forgotten with the page: it must not tie one visit to another, or to what a module counts. */
 let pageName: string | null = null
 
 /**

@@ -72,7 +72,7 @@ export function codeInFours(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join(' ')
 }
 
-/** With '=', so that it never passes for the anchor of a place in the page, which analytics may have. */
+/** With '=', so that it never passes for the anchor of a place in the page, which an event of the site may have. */
 const fragment = 'code='
 
 /** The address that fills the other device's form. */

@@ -98,7 +98,7 @@ test.describe('a feed of somebody who attacks', () => {
     await page.goto('/engineering?debugFeed')
     const feed = page.getByRole('region', { name: '#engineering', exact: true })
     await feed.scrollIntoViewIfNeeded()
-    await expect.poll(() => feed.getByRole('listitem').count()).toBeGreaterThanOrEqual(payloads.length)
+    await expect.poll(() => feed.getByRole('listitem').count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(payloads.length)
     await expect(feed.getByRole('button', { name: /^Show picture/ }).first()).toBeAttached()
     await expectNothingHappened(page, seen, '/engineering')
   })
