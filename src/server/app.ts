@@ -32,7 +32,6 @@ import { failing, type Faults, faultRoutes } from './faults/faults.ts'
 import { acceptedLanguage } from './language/accepted-language.ts'
 import { inLanguage } from './language/language.ts'
 import type { Mails } from './mail/mails.ts'
-import { jobFeeds } from './job-feeds/addresses.ts'
 import { bodyRoom } from './limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from './limits/disk-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
@@ -136,7 +135,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     context.req.url.includes('%00') ? context.json({ error: words.refused() }, 400) : next(),
   )
 
-  for (const address of Object.values(jobFeeds)) app.use(address, limiter.requests('feeds'))
+  for (const address of modules.flatMap(({ jobFiles }) => jobFiles?.paths ?? [])) app.use(address, limiter.requests('jobFiles'))
 
   // Before the other services: their compression would hold a whole export or file in memory.
   if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null }))

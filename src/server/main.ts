@@ -141,6 +141,7 @@ async function start(configuration: Configuration): Promise<void> {
     searcher,
     searchWaitMs: async (context: Context) => limiter.take(context, 'searches'),
     shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
+    jobFiles: services.modules.flatMap(({ jobFiles }) => jobFiles ?? []),
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }) },
     hasVendorScripts: settings.vendors.script.length > 0,
     brandPages: { ...frame, modulePages: services.modules.flatMap(({ pages = [] }) => pages) },

@@ -21,6 +21,7 @@ import type { GaugeValues } from './metrics/read-gauges.ts'
 import type { Gazetteer } from './places/gazetteer.ts'
 import type { Configuration } from './settings/environment.ts'
 import type { GivenSettings, ModuleSettings } from './settings/module-settings.ts'
+import type { JobFiles } from './site/job-files.ts'
 import type { CommandStreams } from './tools/command.ts'
 import type { Steps } from './tools/steps.ts'
 
@@ -49,6 +50,7 @@ export interface ServerModule {
    * '/api/NAME' down by that name.
    */
   readonly routes?: (deps: RouteDeps) => { readonly at: string; readonly app: Hono }
+  readonly jobFiles?: JobFiles
   /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
   /** Addresses that any page or mail program may post to, because they hold the right to what they do (RFC 8058). */

@@ -19,7 +19,7 @@ import { siteMapOf } from '#server/site/site-map.ts'
 import { boardOf } from '../services/listed-board.ts'
 import { type StructuredData, structuredDataErrors } from '../setup/structured-data.ts'
 
-/** What search engines, readers of feeds and other sites get, in each language. */
+/** What search engines and other sites get, in each language. */
 
 const shell = [
   '<html><head><!--page--><title>Site</title><!--/page-->',
@@ -101,40 +101,10 @@ describe('the site map', () => {
   })
 })
 
-describe('a feed', () => {
-  it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('%s leads to the pages of its language', async (feed) => {
-    const german = await textOf(`${feed}?lang=de`)
-    expect(german).toContain('https://jobs.example/de/jobs/7')
-    expect(german).toMatch(/https:\/\/jobs\.example\/de["<\]]/)
-    const first = await textOf(feed)
-    expect(first).not.toContain('jobs.example/de')
-    // Unknown languages, and the first, are one feed: nobody can multiply it.
-    for (const other of ['en', 'tlh', 'DE', '../../de', '']) {
-      expect(await textOf(`${feed}?lang=${encodeURIComponent(other)}`)).toBe(first)
-    }
-  })
-
-  it('names itself, its language and its description in that language', async () => {
-    const atom = await textOf('/feed.xml?lang=ar')
-    expect(atom).toContain('xml:lang="ar"')
-    expect(atom).toMatch(/<subtitle>[^<]*\p{Script=Arabic}/u)
-    expect(atom).toContain('rel="self" type="application/atom+xml" href="https://jobs.example/feed.xml?lang=ar"')
-    // The same job for a reader that has both.
-    expect(atom).toContain('<id>https://jobs.example/jobs/7</id>')
-    const json = JSON.parse(await textOf('/feed.json?lang=de&gh_src=me')) as Record<string, unknown>
-    expect(json).toMatchObject({ language: 'de', feed_url: 'https://jobs.example/feed.json?gh_src=me&lang=de' })
-    expect(json['items']).toMatchObject([
-      { url: 'https://jobs.example/de/jobs/7?gh_src=me', title: 'Baker & Co., Pittsburgh, PA' },
-    ])
-  })
-
-  it('is linked from the home page of its language, which links to jobs in it', async () => {
-    const german = await textOf('/de')
-    expect(german).toContain('href="/feed.xml?lang=de"')
-    expect(german).toContain('<a href="/de/jobs/7">')
-    const english = await textOf('/?gh_src=x')
-    expect(english).toContain('href="/feed.xml"')
-    expect(english).toContain('<a href="/jobs/7">')
+describe('the home page', () => {
+  it('links to jobs in its language', async () => {
+    expect(await textOf('/de')).toContain('<a href="/de/jobs/7">')
+    expect(await textOf('/?gh_src=x')).toContain('<a href="/jobs/7">')
   })
 })
 

@@ -96,8 +96,11 @@ describe('the site of a Brazilian company', () => {
   })
   afterAll(() => site.stop())
 
-  const ofModules = serverModules.flatMap(({ pages }) => pages ?? [])
-  it.each(['/', '/my-jobs', '/locations/recife', '/jobs/7300005', '/nada', '/feed.xml', ...ofModules])(
+  const ofModules = serverModules.flatMap(({ jobFiles, pages = [] }) => [
+    ...pages,
+    ...(jobFiles?.paths.filter((address) => address.endsWith('.xml')) ?? []),
+  ])
+  it.each(['/', '/my-jobs', '/locations/recife', '/jobs/7300005', '/nada', ...ofModules])(
     'speaks Portuguese alone: %s',
     async (address) => {
       const answer = await fetch(site.url + address)

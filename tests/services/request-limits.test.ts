@@ -122,8 +122,4 @@ describe('a refusal', () => {
     const statuses = [await suggest(one), await suggest(one), await suggest(one), await suggest(other)].map((each) => each.status)
     expect(statuses).toEqual([200, 200, 429, 200])
   })
-
-  it.each(['/feed.xml', '/feed.json', '/jobs.xml'])('of %s counts the address', async (path) => {
-    expect(await count(9, ask(path), (index) => ({ device: `device-${index}` }))).toBe(ofAddress)
-  })
 })

@@ -33,8 +33,8 @@ export const budgets = {
   continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },
   /** A device is a session's token here. */
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
-  /** The job feeds. */
-  feeds: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
+  /** Files that are made of the open jobs. */
+  jobFiles: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Searches of the server, in pages and in feeds. A page without scripts needs one, any other searches on its device. */
   searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 600 },
   /** A tablet that was offline for a day brings some hundreds, one after the other. */

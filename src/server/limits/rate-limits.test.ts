@@ -8,7 +8,7 @@ const table = Object.fromEntries(Object.keys(budgets).map((name) => [name, small
 let limits: RateLimits
 beforeEach(() => {
   vi.useFakeTimers()
-  limits = rateLimits({ ...table, feeds: { ...small, ofDevice: null } })
+  limits = rateLimits({ ...table, jobFiles: { ...small, ofDevice: null } })
 })
 afterEach(() => vi.useRealTimers())
 

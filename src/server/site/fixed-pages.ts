@@ -43,11 +43,13 @@ interface FixedPagesOptions {
   readonly language: string
   readonly searcher: JobSearcher | undefined
   readonly jobLists: { readonly openJobs: OpenJobs; readonly pages: JobPagesByPath } | undefined
+  /** Links of modules for the head of a page that lists the jobs of a filter. */
+  readonly headLinks: (filter: JobFilter) => string
 }
 
 /** @returns the pages by path */
 export async function readFixedPages(options: FixedPagesOptions): Promise<ReadonlyMap<string, FixedPage>> {
-  const { brand, brandPages, clientDir, jobLists, language, read, searcher } = options
+  const { brand, brandPages, clientDir, headLinks, jobLists, language, read, searcher } = options
   const prefix = languagePrefix(language, languages)
   const pages = new Map<string, FixedPage>()
   for (const pathname of prerenderedPages(brandPages)) {
@@ -76,11 +78,12 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
         return null
       }
     }
+    const linksOf = (wanted: JobFilter, jobs: readonly JobListing[]) => jobLinksOf(html, wanted, jobs, headLinks(wanted))
     /** Nobody is refused the page for a search: it is sent without links, and its scripts search themselves. */
-    const withoutLinks: PageLinks = { version: '', query: '', texts: () => jobLinksOf(html, filter, []) }
+    const withoutLinks: PageLinks = { version: '', query: '', texts: () => linksOf(filter, []) }
     const searchLinks = async (wanted: JobFilter, jobs: readonly JobListing[], links: Omit<PageLinks, 'texts'>) => {
       const found = await searched(wanted, jobs)
-      return found ? { ...links, isSearch: true, texts: () => jobLinksOf(html, wanted, found) } : withoutLinks
+      return found ? { ...links, isSearch: true, texts: () => linksOf(wanted, found) } : withoutLinks
     }
     const linksFor: FixedPage['linksFor'] = (query, maySearch) => {
       const list = jobLists.openJobs.known()
@@ -91,7 +94,7 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
       if (wanted.query !== '') {
         return maySearch().then((may) => (may ? searchLinks(wanted, list?.jobs ?? [], { version, query: asked }) : withoutLinks))
       }
-      const make = () => jobLinksOf(html, wanted, list?.jobs ?? [])
+      const make = () => linksOf(wanted, list?.jobs ?? [])
       if (asked !== '') return { version, query: asked, texts: make }
       const made = make()
       own = { version, links: { version, query: asked, texts: () => made } }

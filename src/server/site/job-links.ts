@@ -4,7 +4,6 @@ import type { JobListing } from '#shared/job.ts'
 import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
-import { jobFeeds } from '../job-feeds/addresses.ts'
 import { currentLanguage } from '../language/language.ts'
 import { words } from './words.ts'
 
@@ -61,21 +60,6 @@ export function filterQuery(filter: JobFilter): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function feedLinks(filter: JobFilter): string {
-  const query = filterQuery(filter)
-  const language = currentLanguage()
-  const spoken = language === null ? '' : `${query === '' ? '?' : '&'}lang=${language}`
-  return [
-    ['application/atom+xml', jobFeeds.atom],
-    ['application/feed+json', jobFeeds.json],
-  ]
-    .map(
-      ([type, path]) =>
-        `<link rel="alternate" type="${type}" title="${escapeHtml(words.openJobs())}" href="${escapeHtml(path + query + spoken)}">`,
-    )
-    .join('\n    ')
-}
-
 function departmentLinks(jobs: readonly JobListing[]): string {
   const { compare } = new Intl.Collator(siteLanguageOf(currentLanguage()))
   const departments = [...new Set(jobs.map(({ department }) => department))].filter((name) => name !== '').sort(compare)
@@ -88,27 +72,30 @@ function departmentLinks(jobs: readonly JobListing[]): string {
 }
 
 /** The gaps of a page for the links, which change with the board and the filter. */
-export const linkGaps = { feeds: '<!--job-feeds-->', jobs: '<!--job-links-->' } as const
+export const linkGaps = { head: '<!--head-links-->', jobs: '<!--job-links-->' } as const
 
 /** Leaves the gaps in a page. */
 export function openForLinks(html: string): string {
-  return html.replace('<!--/page-->', `${linkGaps.feeds}\n    <!--/page-->`).replace(noScriptText, linkGaps.jobs)
+  return html.replace('<!--/page-->', `${linkGaps.head}\n    <!--/page-->`).replace(noScriptText, linkGaps.jobs)
 }
 
-/** Fills the gaps: links to the feeds of a filter and to its jobs, newest first, or as a search has ordered them. Without jobs, the text of the page stays. */
+/**
+ * Fills the gaps: links to the jobs of a filter, newest first, or as a search has ordered them. Without jobs, the text of the page stays.
+ * @param head what modules link to in the head of the page
+ */
 export function jobLinksOf(
   html: string,
   filter: JobFilter,
   jobs: readonly JobListing[],
+  head: string,
 ): Readonly<Record<keyof typeof linkGaps, string>> {
   const isFound = filterTest(filter)
   const found = namedJobs(jobs, filter.jobs)
     .filter((job) => typeof job.id === 'number' && isFound(job))
     .sort((a, b) => (sortOf(filter) === 'match' ? 0 : Number(b.id) - Number(a.id)))
-  const feeds = feedLinks(filter)
-  if (found.length === 0) return { feeds, jobs: noScriptText.exec(html)?.[0] ?? '' }
+  if (found.length === 0) return { head, jobs: noScriptText.exec(html)?.[0] ?? '' }
   const max = isFiltering(filter) ? maxLinks : maxLinksOnHome
   const departments = found.length > max ? departmentLinks(found) : ''
   const list = `<h2>${escapeHtml(words.openJobs())}</h2><ul>${found.slice(0, max).map(link).join('')}</ul>${departments}`
-  return { feeds, jobs: `<nav class="job-links" aria-label="${escapeHtml(words.openJobs())}">${list}</nav>` }
+  return { head, jobs: `<nav class="job-links" aria-label="${escapeHtml(words.openJobs())}">${list}</nav>` }
 }

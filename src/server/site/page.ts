@@ -4,7 +4,7 @@ import { openOrigin, ReadyText } from '../http/ready-text.ts'
 import { linkGaps } from './job-links.ts'
 
 /** The gaps of every page, in the order of their values. A page without links to jobs has only the first. */
-const gaps = [openOrigin, linkGaps.feeds, linkGaps.jobs]
+const gaps = [openOrigin, linkGaps.head, linkGaps.jobs]
 
 /** A page, ready to send but for its origin and its links to jobs, with the policy from its meta element. */
 export class Page {

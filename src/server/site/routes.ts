@@ -17,7 +17,6 @@ import { inLanguage } from '../language/language.ts'
 import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.ts'
 import { JobSearcher } from '../board/job-searcher.ts'
-import { jobFeedRoutes } from '../job-feeds/routes.ts'
 import { AddressReader } from '../places/postal-address.ts'
 import { type TextForReaders, wordsForReaders } from '../search-engines/text-for-readers.ts'
 import { shareImageRoutes } from '../share-images/routes.ts'
@@ -25,6 +24,7 @@ import type { ShareImages } from '../share-images/share-images.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { fileRoutes } from './files.ts'
 import { type ReadBuilt, readFixedPages } from './fixed-pages.ts'
+import type { JobFiles } from './job-files.ts'
 import type { JobPagesByPath as PagesWithJobs } from './job-links.ts'
 import { leadFirstVisit } from './first-visit.ts'
 import { JobPages } from './job-page.ts'
@@ -64,8 +64,9 @@ export interface SiteOptions {
   readonly shareImages?: ShareImages | null
   /** Knows the countries of cities. */
   readonly gazetteer?: () => Promise<Gazetteer>
-  /** The open jobs as links in pages and as feeds. Without it there are none. */
+  /** The open jobs as links in pages, and for the files of modules. Without it there are none. */
   readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: PagesWithJobs }
+  readonly jobFiles?: readonly JobFiles[]
   readonly hasVendorScripts: boolean
   /** Whether there is a recruiters' desk. */
   readonly hasDesk: boolean
@@ -100,6 +101,7 @@ function isNavigation({ req }: Context): boolean {
 /** @throws the file system's error when there is no built client */
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobLists, jobs, warn } = options
+  const { jobFiles = [] } = options
   const { nowMs = Date.now, searchWaitMs = async () => 0, shareImages: images = null, work = new WorkQueue() } = options
   const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
   const robots = await read('/robots.txt')
@@ -128,6 +130,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
         read: readIn,
         searcher,
         language,
+        headLinks: (filter) => jobFiles.map((each) => each.headLinks(filter)).join('\n    '),
       }),
       jobPages: new JobPages({
         brand,
@@ -209,20 +212,9 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   if (jobLists && searcher) {
     const { openJobs } = jobLists
-    site.route(
-      '/',
-      jobFeedRoutes({
-        openJobs,
-        originOf,
-        brand,
-        mapping: builtMapping,
-        addresses: readAddresses,
-        textForReaders: first.textForReaders,
-        searcher,
-        searchWaitMs,
-        work,
-      }),
-    )
+    const { textForReaders } = first
+    const deps = { openJobs, originOf, brand, mapping: builtMapping, textForReaders, searcher, searchWaitMs, work }
+    for (const { routes } of jobFiles) site.route('/', routes({ ...deps, addresses: readAddresses }))
   }
 
   if (images) site.route('/', shareImageRoutes({ images, jobs, mapping: builtMapping, warn }))

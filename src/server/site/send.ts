@@ -36,7 +36,7 @@ export interface PageLinks {
   /** The filter that a request asks for, as a query. Empty: the page's own links. */
   readonly query: string
   /** The links themselves, which are not needed where the page is ready with them. */
-  readonly texts: () => { readonly feeds: string; readonly jobs: string }
+  readonly texts: () => { readonly head: string; readonly jobs: string }
 }
 
 export function cachePolicy(pathname: string): string {
@@ -107,8 +107,8 @@ export class FileSender {
       name: `${filling.name} ${version} ${query}`,
       version,
       get values() {
-        const { feeds, jobs } = texts()
-        return [...filling.values, feeds, jobs]
+        const { head, jobs } = texts()
+        return [...filling.values, head, jobs]
       },
       compressed: isSearch ? 'once' : query === '' || this.#filters.admit(query) ? filling.compressed : 'never',
     }

@@ -10,4 +10,5 @@ export const modules: readonly string[] = [
   'files',
   'analytics',
   'posts',
+  'feeds',
 ]

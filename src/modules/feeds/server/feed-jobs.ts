@@ -2,9 +2,9 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { filterTest, type JobFilter, namedJobs } from '#shared/job-filter.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
-import { isDate } from '../search-engines/job-posting.ts'
-import type { TextForReaders } from '../search-engines/text-for-readers.ts'
-import type { JobList, JobTexts } from '../board/open-jobs.ts'
+import { isDate } from '#server/search-engines/job-posting.ts'
+import type { TextForReaders } from '#server/search-engines/text-for-readers.ts'
+import type { JobList, JobTexts } from '#server/board/open-jobs.ts'
 
 /** A job in a feed. */
 export interface FeedJob {

@@ -3,19 +3,17 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { wellFormed } from '#shared/html-text.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
 import { isFiltering, readFilter } from '#shared/job-filter.ts'
-import type { JobList, JobTexts, OpenJobs } from '../board/open-jobs.ts'
-import { NamesInUse } from '../http/names-in-use.ts'
-import type { ReadyText } from '../http/ready-text.ts'
-import { sendText } from '../http/send-text.ts'
-import { tooManyRequests } from '../limits/limiter.ts'
-import { BusyError, retryWhenBusySeconds, type WorkQueue } from '../http/work-queue.ts'
-import { brandText, siteNameOf } from '../language/brand-texts.ts'
-import { inLanguage } from '../language/language.ts'
-import type { AddressReader } from '../places/postal-address.ts'
-import type { TextForReaders } from '../search-engines/text-for-readers.ts'
+import type { JobFileDeps } from '#server/site/job-files.ts'
+import type { JobList, JobTexts } from '#server/board/open-jobs.ts'
+import { NamesInUse } from '#server/http/names-in-use.ts'
+import type { ReadyText } from '#server/http/ready-text.ts'
+import { sendText } from '#server/http/send-text.ts'
+import { tooManyRequests } from '#server/limits/limiter.ts'
+import { BusyError, retryWhenBusySeconds } from '#server/http/work-queue.ts'
+import { brandText, siteNameOf } from '#server/language/brand-texts.ts'
+import { inLanguage } from '#server/language/language.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { FeedJobs, type FeedQuery } from './feed-jobs.ts'
-import type { JobSearcher } from '../board/job-searcher.ts'
 import { FeedWriter } from './feed-writer.ts'
 import { feedFilling, openDescription, openTag, openTitle } from './gaps.ts'
 import { partnersFormat } from './partners-feed.ts'
@@ -27,19 +25,6 @@ import { words } from './words.ts'
  * page's list in its query, the search words `q`, the source `gh_src`, which its links pass on, and the language `lang`. While the board does not
  * answer they answer 503, because an empty feed would say that all jobs have closed.
  */
-
-interface JobFeedDeps {
-  readonly openJobs: OpenJobs
-  readonly originOf: (context: Context) => string
-  readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
-  readonly mapping: BoardMapping
-  readonly addresses: () => Promise<AddressReader>
-  readonly textForReaders: TextForReaders
-  readonly searcher: JobSearcher
-  /** Takes a search of a requester's budget. @returns how long to wait for it, in milliseconds */
-  readonly searchWaitMs: (context: Context) => Promise<number>
-  readonly work: WorkQueue
-}
 
 /** Of origins, filters, words and sources together, in each feed: enough for the partners and readers of a company. */
 const maxVariants = 20
@@ -75,7 +60,7 @@ export function jobFeedRoutes({
   searchWaitMs,
   textForReaders,
   work,
-}: JobFeedDeps): Hono {
+}: JobFileDeps): Hono {
   const formats = [atomFormat, jsonFormat, partnersFormat]
   const { description, name } = brand
   const head = { title: openTitle, description: openDescription, author: name, language: openTag }

@@ -1,0 +1,22 @@
+import { escapeHtml } from '#shared/html-text.ts'
+import { filterPairs, type JobFilter } from '#shared/job-filter.ts'
+import { encodeQueryValue } from '#shared/paths.ts'
+import { currentLanguage } from '#server/language/language.ts'
+import { jobFeeds } from './addresses.ts'
+import { words } from './words.ts'
+
+/** Links to the feeds of a filter, for the head of the page that lists its jobs. */
+export function feedLinks(filter: JobFilter): string {
+  const language = currentLanguage()
+  const pairs = [...filterPairs(filter), ...(language === null ? [] : [['lang', language] as const])]
+  const query = pairs.map(([name, value]) => `${name}=${encodeQueryValue(value)}`).join('&')
+  return [
+    ['application/atom+xml', jobFeeds.atom],
+    ['application/feed+json', jobFeeds.json],
+  ]
+    .map(([type, path]) => {
+      const address = escapeHtml(query === '' ? String(path) : `${path}?${query}`)
+      return `<link rel="alternate" type="${type}" title="${escapeHtml(words.openJobs())}" href="${address}">`
+    })
+    .join('\n    ')
+}

@@ -1,0 +1,30 @@
+import type { Context, Hono } from 'hono'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import type { JobFilter } from '#shared/job-filter.ts'
+import type { JobSearcher } from '../board/job-searcher.ts'
+import type { OpenJobs } from '../board/open-jobs.ts'
+import type { WorkQueue } from '../http/work-queue.ts'
+import type { AddressReader } from '../places/postal-address.ts'
+import type { TextForReaders } from '../search-engines/text-for-readers.ts'
+
+/** Files of the site that a module makes of the open jobs. They have the headers of the site. */
+export interface JobFiles {
+  /** Their addresses, of which one requester may ask for so many (`jobFiles` in `limits/budgets.ts`). */
+  readonly paths: readonly string[]
+  readonly routes: (deps: JobFileDeps) => Hono
+  /** Links for the head of a page that lists the jobs of a filter, in the language in which the server speaks. */
+  readonly headLinks: (filter: JobFilter) => string
+}
+
+export interface JobFileDeps {
+  readonly openJobs: OpenJobs
+  readonly originOf: (context: Context) => string
+  readonly brand: { readonly name: string; readonly siteWord: string; readonly description: string }
+  readonly mapping: BoardMapping
+  readonly addresses: () => Promise<AddressReader>
+  readonly textForReaders: TextForReaders
+  readonly searcher: JobSearcher
+  /** Takes a search of a requester's budget. @returns how long to wait for it, in milliseconds */
+  readonly searchWaitMs: (context: Context) => Promise<number>
+  readonly work: WorkQueue
+}
