@@ -11,6 +11,9 @@ type Fillings = { readonly [Name in SlotName]?: readonly Filling<Name>[] }
 /** What has been loaded on this page. */
 let loaded: Fillings = {}
 
+/** How browsers, and Vite for styles, call a file that did not come. Without a network it may not be on the device yet. */
+const notHere = /dynamically imported module|importing a module script|unable to preload css/i
+
 /** Loads what modules show in a place, so that it is there when the page shows it. Never rejects. */
 export async function loadSlot<Name extends SlotName>(name: Name): Promise<readonly Filling<Name>[]> {
   const found: readonly Filling<Name>[] | undefined = loaded[name]
@@ -23,7 +26,7 @@ export async function loadSlot<Name extends SlotName>(name: Name): Promise<reado
         return (await slots?.[name]?.()) ?? null
       } catch (error) {
         isWhole = false
-        reportProblem(`modules: ${moduleName} could not be loaded`, error)
+        if (!notHere.test(String(error))) reportProblem(`modules: ${moduleName} could not be loaded`, error)
         return null
       }
     }),

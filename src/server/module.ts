@@ -55,7 +55,10 @@ export interface ServerModule {
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
   /** Addresses that any page or mail program may post to, because they hold the right to what they do (RFC 8058). */
   readonly postedFromAnywhere?: RegExp
-  /** Addresses whose bodies are bytes (`application/octet-stream`), and may take as long as an upload. All others take JSON. */
+  /**
+   * Addresses whose bodies are bytes (`application/octet-stream`), and may take as long as an upload. All others take JSON. One with a
+   * language before it, or a slash at its end, has the time of JSON.
+   */
   readonly takesBytes?: RegExp
   /** Judges an application that a device sends, in the transaction that stores it. */
   readonly ruleOfSubmission?: RuleOfSubmission

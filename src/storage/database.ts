@@ -4,6 +4,7 @@ import type { EducationList } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
+import { errorNames, missingErrors } from './error-names.ts'
 import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
 import type { SavedSearch } from './saved-search-row.ts'
@@ -136,14 +137,6 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
   return database
 }
 
-/** The names of an error and its causes. Dexie and aborted transactions wrap the original error. */
-function errorNames(error: unknown, depth = 0): readonly string[] {
-  if (typeof error !== 'object' || error === null || depth > 4) return []
-  const { name, inner, cause, failures } = error as Partial<Record<'name' | 'inner' | 'cause' | 'failures', unknown>>
-  const others = [inner, cause, ...(Array.isArray(failures) ? (failures as unknown[]) : [])]
-  return [...(typeof name === 'string' ? [name] : []), ...others.flatMap((other) => errorNames(other, depth + 1))]
-}
-
 /** More than one page ever has open at a time. */
 const maxRecentTransactions = 16
 
@@ -178,7 +171,6 @@ const connectionErrors: readonly string[] = [
   'UnknownError',
   'VersionError',
 ]
-const missingErrors: readonly string[] = ['MissingAPIError', 'SecurityError', 'NotAllowedError']
 
 class TimedOut extends Error {
   override readonly name = 'TimedOut'

@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import type * as v from 'valibot'
 import { browserClock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
+import { errorNames, missingErrors } from './error-names.ts'
 import { moduleDatabasePrefix, noteModuleDatabase } from './module-database-names.ts'
 import { parseRow } from './records.ts'
 
@@ -58,7 +59,8 @@ export function openModuleTable<Row>({ keyPath, moduleName, schema, version }: M
       const done = await within(browserClock, limitMs, Promise.resolve(work(open().table(`rows${version}`))), timedOut)
       if (done !== timedOut) return done
     } catch (error) {
-      reportProblem(`storage: the database of ${moduleName} failed`, error)
+      const isMissing = errorNames(error).some((each) => missingErrors.includes(each))
+      if (!isMissing) reportProblem(`storage: the database of ${moduleName} failed`, error)
     }
     database?.close()
     database = null

@@ -215,7 +215,6 @@ describe('a slow body', () => {
   it.each([
     ['an upload', upload(1_000_000)],
     ['a submission', submission],
-    ['an envelope', envelope],
   ])('is cut off when %s drips, long before its time is over', async (_, request) => {
     const { port } = await start({ ...generousLimits, checkMs: 200, minBytesPerSecond: 1_000 })
     const exchange = open(port, request)

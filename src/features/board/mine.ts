@@ -60,6 +60,9 @@ async function load(): Promise<void> {
     onOwnChange(() => void refreshOwn())
   }
   isWatching = true
+  const clearedBefore = clearCount
+  /** The device is empty then, and its database may be about to be deleted. */
+  const isCleared = () => clearedBefore !== clearCount
   let countBefore: number
   let ownBefore: number
   let read: Mine | null | undefined
@@ -67,8 +70,9 @@ async function load(): Promise<void> {
     await Promise.allSettled(writing)
     countBefore = changeCount
     ownBefore = ownChangeCount
-    if (!(await isKnownDevice())) return
+    if (isCleared() || !(await isKnownDevice())) return
     read = await (await storage())?.readMine(Date.now())
+    if (isCleared()) return
   } while (countBefore !== changeCount)
   if (!read) return
   store.set(read)

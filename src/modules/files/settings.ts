@@ -63,5 +63,5 @@ export const settings = declareSettings({
   },
   // Where browsers post files. null: they post them to this server.
   ofPages: (own) => ({ origin: own?.uploads === 'direct' ? own.publicEndpoint : null }),
-  vendorsOf: ({ origin }) => ({ connect: typeof origin === 'string' ? [origin] : [], script: [], frame: [] }),
+  vendorsOf: ({ origin }) => ({ connect: typeof origin === 'string' ? [origin] : [] }),
 })

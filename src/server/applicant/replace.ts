@@ -6,7 +6,7 @@ import { keyHash, replacedMark } from '../applications/application-entry.ts'
 import { prepareErasure } from '../applications/prepare-erasure.ts'
 import { isConstraintError } from '../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../applications/application-store.ts'
-import type { SubmissionRule } from './submission-rule.ts'
+import { brokenRuleOf, type SubmissionRule } from './submission-rule.ts'
 import { deleteUpload } from '../applications/upload-store.ts'
 import { sql } from '../database/sql.ts'
 
@@ -132,6 +132,8 @@ export async function storeInPlaceOf(
       return result
     } catch (error) {
       if (replaced.length === 0 || tries === maxTries || !isConstraintError(error)) throw error
+      // A broken rule stays broken.
+      if (await brokenRuleOf(rules, database)) throw error
     }
   }
 }

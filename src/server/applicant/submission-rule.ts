@@ -14,8 +14,8 @@ export interface SubmissionRule {
 }
 
 export interface SubmissionRefusal {
-  readonly code: 400 | 409
-  /** For the device. */
+  readonly code: 409
+  /** For the device. It knows those of `failureReasons`, and takes any other one as a refusal. */
   readonly reason: string
   /** For people. */
   readonly error: string

@@ -47,7 +47,9 @@ export async function takeFilesIn(
   )
   const files = readRows(Stored, rows)
   if (files.length > 0 && openStore === null) {
-    throw new OperatorError('S3_ENDPOINT: files are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys, as the server has them.')
+    throw new OperatorError(
+      'S3_ENDPOINT: files are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys, as the server has them, with a build that has the module of the store',
+    )
   }
   const objects = openStore && (await openStore(folder))
   for (const { uploadKey } of files) {

@@ -51,11 +51,13 @@ export interface DatabaseLocation {
 /**
  * Opens the store for files, in this database's own folder of its bucket: two databases, such as a restored copy beside the real one,
  * must not delete each other's files.
- * @throws OperatorError when files are in a store and no settings say where
+ * @throws OperatorError when files are in a store, or are still to be deleted there, and no settings say where
  */
 async function openObjects(database: Connections, openStore: OpenObjectStore | null): Promise<ObjectStore | null> {
   if (openStore === null) {
-    const { rows } = await database.read('SELECT 1 FROM uploads WHERE store_key IS NOT NULL LIMIT 1')
+    const { rows } = await database.read(
+      'SELECT 1 FROM uploads WHERE store_key IS NOT NULL UNION ALL SELECT 1 FROM loose_objects LIMIT 1',
+    )
     if (rows.length === 0) return null
     throw new OperatorError(
       'S3_ENDPOINT: files of applications are in a store. Set S3_ENDPOINT, S3_BUCKET and its keys again, with a build that has the module of the store',

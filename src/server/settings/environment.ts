@@ -193,7 +193,10 @@ export function readEnvironment(
   modules: readonly ConfiguredModule[] = [],
 ) {
   const declared = modules.flatMap(({ settings }) => settings ?? [])
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  // Spaces around a value are a slip of the hand, and nothing else is no value.
+  const given = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
   const wrong = settingProblems(declared, given, { ...Environment.entries, ATS: v.optional(systemOf(declared)) })
   const problems: string[] = [...wrong].map(([name, message]) => `${name}: ${message}`)
   // Wrong ones count as unset, so that one start names all that is wrong.

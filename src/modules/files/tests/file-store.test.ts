@@ -396,6 +396,15 @@ describe('what the store holds', () => {
     const { dataDir } = services
     await expect(openTestServices({ board, dataDir })).rejects.toThrow('S3_ENDPOINT')
   })
+
+  it('cannot be forgotten either while it has files of somebody who was erased', async () => {
+    const { body } = await submit(withResume(await posted()))
+    store.fail(() => 'cut')
+    await eraseApplication(database(), body['id'] ?? '')
+    expect([await count('uploads'), await count('loose_objects')]).toEqual([0, 1])
+    const { dataDir } = services
+    await expect(openTestServices({ board, dataDir })).rejects.toThrow('S3_ENDPOINT')
+  })
 })
 
 describe('a backup', () => {

@@ -8,6 +8,7 @@ import {
   addAnalyticsEvents,
   type AnalyticsTarget,
   clearAnalyticsEvents,
+  maxQueuedAgeMs,
   readAnalyticsEvents,
   removeAnalyticsEvents,
 } from '../../device/analytics-outbox.ts'
@@ -42,9 +43,10 @@ const Backup = v.array(
   }),
 )
 
+/** What is older than an event may wait is dropped: a site that was without this module for months has one, too. */
 function readBackup(): readonly ReportedEvent[] {
   const stored = v.safeParse(Backup, takeBackup())
-  return stored.success ? stored.output : []
+  return stored.success ? stored.output.filter(({ atMs }) => atMs > Date.now() - maxQueuedAgeMs) : []
 }
 
 /** Runs work in one tab at a time. Without Web Locks, each tab sends its own events. */
