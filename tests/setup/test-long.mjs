@@ -6,9 +6,9 @@ import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTes
 /**
  * `npm run test:long`: what a release waits for. The stories that `npm test` leaves out, more runs of the models, more kills of the board
  * pack, every screen in every language, the components in Arabic, the stories with late answers, the stories in other engines, a quick run
- * of the bench, the build without each module, the alert rules, the services on a replicated database and its faults, files in Ceph's store, and the tests of what runs in
- * Node in its later releases. `-- --only 22` runs the parts with '22' in their names alone. What needs a program that is not here is said
- * at the start, and skipped.
+ * of the bench, the build without each module and with each alone, the alert rules, the services on a replicated database and its faults,
+ * files in Ceph's store, and the tests of what runs in Node in its later releases. `-- --only 22` runs the parts with '22' in their names
+ * alone. What needs a program that is not here is said at the start, and skipped.
  */
 
 /** Programs besides Node and Chromium, and Debian's packages of them. */
@@ -111,14 +111,15 @@ const lateAnswers = {
   folder,
   environment: { ...all, NODE_OPTIONS: `--import=${new URL('late-answers.mjs', import.meta.url)}` },
 }
-/** Each module alone is deleted, and all of them together. */
+/** Each module is deleted, then all others of each, then all of them. */
 const moduleNames = readdirSync('src/modules', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 )
-const withoutModules = [...moduleNames, 'all'].map((name) => ({
-  name: `without ${name}`,
-  command: [process.execPath, 'tests/setup/without-module.mjs', name],
-}))
+const inCopy = (name, ...args) => ({ name, command: [process.execPath, 'tests/setup/without-module.mjs', ...args] })
+const withoutModules = [
+  ...[...moduleNames, 'all'].map((name) => inCopy(`without ${name}`, name)),
+  ...moduleNames.map((name) => inCopy(`with ${name} alone`, '--alone', name)),
+]
 if (!hasPackages) console.log(`Skipped: other releases of Node (no packages for ${process.platform})`)
 /** Node runs the server, the build and the tools. Pages run in browsers. */
 const ofNode = ['node', 'node, own modules', 'languages', 'languages, own modules'].map((name) => `--project=${name}`)

@@ -1,48 +1,62 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
  * `node tests/setup/without-module.mjs alerts`: proves that a module can be deleted. In a copy of the repository, its folder and its name in
- * the brand folders are deleted; then types, build and the core's tests must be green. `all` deletes every module.
+ * the brand folders are deleted; then types, build and the tests beside the code must be green. `all` deletes every module, and runs all
+ * tests of the core. `--alone alerts` deletes every other module.
  */
 
-const [wanted] = process.argv.slice(2)
-if (!wanted) throw new Error('Name a module of src/modules, or all.')
+const values = process.argv.slice(2)
+const isAlone = values[0] === '--alone'
+const wanted = values.at(-1)
+if (!wanted || wanted === '--alone') throw new Error('Name a module of src/modules, or all.')
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
-const isDeleted = (file) =>
-  file.startsWith(wanted === 'all' ? 'src/modules/' : `src/modules/${wanted}/`) && file.split('/').length > 3
-if (!files.some(isDeleted)) throw new Error(`src/modules has no folder '${wanted}'.`)
+const modules = [...new Set(files.flatMap((file) => /^src\/modules\/([^/]+)\/./.exec(file)?.[1] ?? []))]
+if (wanted !== 'all' && !modules.includes(wanted)) throw new Error(`src/modules has no folder '${wanted}'.`)
+const deleted = modules.filter((name) => wanted === 'all' || (name === wanted) !== isAlone)
+const title = isAlone ? `With ${wanted} alone` : `Without ${wanted}`
 
 const copy = mkdtempSync(path.join(tmpdir(), 'careers-without-'))
+const run = (command, ...args) => {
+  console.log(`\n${title}: ${[command, ...args].join(' ')}`)
+  const { status } = spawnSync(command, args, { cwd: copy, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${title}, this fails: ${[command, ...args].join(' ')}`)
+}
+
+/** Hard links where the system has them: Vite serves no file whose real place is outside of the copy. */
+function copyPackages() {
+  const target = path.join(copy, 'node_modules')
+  mkdirSync(target)
+  // What a build leaves there, such as types, must not be the repository's.
+  const names = readdirSync('node_modules').filter((name) => !['.tmp', '.cache', '.vite'].includes(name))
+  const linked = spawnSync('cp', ['-al', ...names.map((name) => path.join('node_modules', name)), target])
+  if (linked.status === 0) return
+  for (const name of names) cpSync(path.join('node_modules', name), path.join(target, name), { recursive: true, verbatimSymlinks: true })
+}
+
 try {
   for (const file of files) {
-    if (isDeleted(file)) continue
+    if (deleted.some((name) => file.startsWith(`src/modules/${name}/`))) continue
     mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
     cpSync(file, path.join(copy, file))
   }
-  // What a build leaves there, such as types, must not be the repository's.
-  mkdirSync(path.join(copy, 'node_modules'))
-  const packages = readdirSync('node_modules').filter((name) => !['.tmp', '.cache', '.vite'].includes(name))
-  for (const name of packages) symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name))
+  copyPackages()
   for (const brand of ['src/content', 'src/tools/new-brand/template']) {
     const list = path.join(copy, brand, 'modules.ts')
     const text = readFileSync(list, 'utf8')
-    writeFileSync(
-      list,
-      wanted === 'all' ? text.replace(/= \[[^\]]*\]/, '= []') : text.replace(new RegExp(`'${wanted}'(?:,\\s*)?`), ''),
-    )
+    const without = deleted.reduce((left, name) => left.replace(new RegExp(`'${name}'(?:,\\s*)?`), ''), text)
+    writeFileSync(list, without)
   }
-  const run = (command, ...args) => {
-    console.log(`\nWithout ${wanted}: ${[command, ...args].join(' ')}`)
-    const { status } = spawnSync(command, args, { cwd: copy, stdio: 'inherit' })
-    if (status !== 0) throw new Error(`Without ${wanted}, this fails: ${[command, ...args].join(' ')}`)
-  }
+  // Some tests ask git which files there are.
+  run('git', 'init', '--quiet')
+  run('git', 'add', '--all')
   run('npx', 'tsc', '-b')
   run('npm', 'run', '--silent', 'build', '--ignore-scripts')
-  run('npx', 'vitest', 'run', 'src', 'tests/services', 'tests/worker', 'tests/screens')
+  run('npx', 'vitest', 'run', 'src', ...(wanted === 'all' ? ['tests/services', 'tests/worker', 'tests/screens'] : []))
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
