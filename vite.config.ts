@@ -1,22 +1,22 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type CSSOptions, loadEnv, type Plugin, type UserConfig } from 'vite'
+import { loadEnv, type Plugin, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/build/brand-plugin.ts'
 import { brandReader, readModuleSettings } from './src/build/brand-reader.ts'
 import { chunkGroups, preloadedChunks } from './src/build/chunk-groups.ts'
 import { citiesFile } from './src/build/cities-file.ts'
+import { shortClassNames } from './src/build/class-names.ts'
 import { embeddedServices } from './src/build/embedded-services.ts'
 import { icons } from './src/build/icons.ts'
 import { importGuard } from './src/build/import-guard.ts'
 import { inlineWatchdog } from './src/build/inline-script.ts'
 import { killSwitch } from './src/build/kill-switch.ts'
-import { modulesPlugin } from './src/build/modules.ts'
+import { libraryBuilds } from './src/build/library-builds.ts'
+import { modulesPlugin, pluginsOfModules } from './src/build/modules.ts'
 import { layerOrder } from './src/build/layer-order.ts'
-import { drawWorker, readShareKit } from './src/build/share-kit.ts'
 import { precompress } from './src/build/precompress.ts'
 import { prerender } from './src/build/prerender.ts'
 import { headersFile } from './src/build/headers-file.ts'
@@ -52,27 +52,8 @@ const alias = [
   { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
 ]
 
-/** Short class names, because each occurs in a style sheet, in a script and in the prerendered pages. */
-const css: CSSOptions = {
-  modules: {
-    generateScopedName: (name, file) =>
-      `${name}_${createHash('sha256').update(path.relative(root, file)).digest('hex').slice(0, 5)}`,
-  },
-}
-
 /** Supported browsers: Baseline Widely Available, which includes phones of the last few years. */
 const target = 'baseline-widely-available'
-
-/** Replacements for libraries whose default entry is not the best build for browsers. */
-const libraryBuilds = [
-  // The default entry wraps the ES5 build, for programs that load both module formats. This one does not.
-  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
-  // The default entry is the development build with warnings. The package's exports do not expose the production build.
-  ...Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(([name, file]) => ({
-    find: new RegExp(`^${name}$`),
-    replacement: path.join(root, `node_modules/react-router/dist/production/${file}.mjs`),
-  })),
-]
 
 /** Sentences that the server speaks in the language of whoever reads them. */
 const isOfServer = (file: string) => /\/src\/(?:server|shared|modules\/[\w-]+\/server)\//.test(file)
@@ -83,14 +64,13 @@ const inOneLanguage = () => false
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
 const pagePlugins = (wordsOfPages: Plugin) => [wordsOfPages, icons(root, iconNames)]
 
-function serverBuild(define: Record<string, string>, catalogues: Catalogues, modules: Plugin): UserConfig {
+function serverBuild(define: Record<string, string>, catalogues: Catalogues, modules: readonly Plugin[]): UserConfig {
   return {
     define,
     plugins: [
       importGuard(root),
-      modules,
+      ...modules,
       citiesFile(),
-      drawWorker(root),
       words({ catalogues, isOfManyLanguages: () => true, language: catalogues.defaultLanguage }),
     ],
     build: {
@@ -108,11 +88,11 @@ interface ClientBuild {
   readonly settings: Settings
   readonly isBuild: boolean
   readonly catalogues: Catalogues
-  readonly modules: Plugin
+  readonly modules: readonly Plugin[]
 }
 
 async function clientBuild({ catalogues, define, isBuild, modules, settings }: ClientBuild): Promise<UserConfig> {
-  const content = await brandFolder.read<BrandContent>('index.ts')
+  const content = await brandFolder.readContent()
   // The dev server speaks the first language: `LANGUAGES=de npm run dev`.
   const marked = words({
     catalogues,
@@ -124,16 +104,17 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
   const manifestIn = (language: string) => webManifest(content, catalogues, language)
   const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorkers, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
+  const css = shortClassNames(root)
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
     // Pages have the settings in their document (`settings-in-files.ts`). The dev server's own code has them here.
     define: { ...define, ...offers, ...(isBuild ? { __SETTINGS__: 'null' } : {}) },
     css,
     publicDir: path.join(contentDir, 'public'),
-    resolve: { alias: [...alias, ...libraryBuilds] },
+    resolve: { alias: [...alias, ...libraryBuilds(root)] },
     plugins: [
       importGuard(root),
-      modules,
+      ...modules,
       ...pagePlugins(marked),
       chunks.plugin,
       unusedRouterParts(),
@@ -150,7 +131,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
         alias,
         css,
         define,
-        plugins: [modules, ...pagePlugins(words({ catalogues, isOfManyLanguages: inOneLanguage, language: null }))],
+        plugins: [...modules, ...pagePlugins(words({ catalogues, isOfManyLanguages: inOneLanguage, language: null }))],
         catalogues,
         wordFiles: chunks.files,
         manifestIn,
@@ -164,7 +145,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
         manifest: manifestIn(catalogues.defaultLanguage),
         languages: catalogues.languages,
         hasFilms: existsSync(path.join(contentDir, 'public/video')),
-        plugins: [importGuard(root), modules, mappingForWorker, wordsOfWorkers(), settingsInWorker(settings)],
+        plugins: [importGuard(root), ...modules, mappingForWorker, wordsOfWorkers(), settingsInWorker(settings)],
       }),
       // `KILL_SWITCH=1 npm run build` unregisters the service worker on every device.
       killSwitch({ root, isUsed: process.env['KILL_SWITCH'] === '1' }),
@@ -215,11 +196,10 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const declared = moduleSettings.map((each) => ({ settings: each }))
   const settings = isDevServer ? readEnvironment(process.env, built, declared).settings : built
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
-  const shareKit = isServer ? await readShareKit(contentDir, await brandFolder.read<BrandContent>('index.ts')) : null
   const catalogues = await brandFolder.readCatalogues(board, process.env['LANGUAGES']?.split(','))
-  const modules = modulesPlugin({ root, chosen: chosenModules, tools: isDevServer ? ['gallery'] : [] })
+  const ofModules = { root, chosen: chosenModules, tools: isDevServer ? ['gallery'] : [] }
+  const modules = [modulesPlugin(ofModules), ...(await pluginsOfModules(ofModules, brandFolder))]
   const define = {
-    __SHARE_KIT__: JSON.stringify(shareKit),
     __SETTINGS__: JSON.stringify(settings),
     __BOARD_MAPPING__: JSON.stringify(board),
     // Tests speak the first language. Those of other languages name them.
@@ -230,7 +210,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     : await clientBuild({ catalogues, define, isBuild, modules, settings })
   if (process.env['VITEST']) useMemoryForFiles()
   const testPlugins = (isOfManyLanguages: (file: string) => boolean) => [
-    modules,
+    ...modules,
     ...pagePlugins(words({ catalogues, isOfManyLanguages, language: catalogues.defaultLanguage })),
   ]
   return {

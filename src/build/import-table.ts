@@ -34,6 +34,7 @@ const realmsOfModule: Readonly<Record<string, readonly string[]>> = {
   'modules/page': ['modules/device', 'modules/shared'],
   'modules/device': ['modules/shared'],
   'modules/worker': ['modules/shared'],
+  'modules/build': ['modules/shared'],
 }
 
 /** What a module gives the server. */
@@ -72,7 +73,8 @@ export function placeOf(file: string): Place | null {
   return { folder, sibling: isInRoom ? `${sibling}/${subfolder}` : sibling }
 }
 
-const runsInNode = ({ folder }: Place) => ['server', 'modules/server', 'modules/settings', 'build', 'tools'].includes(folder)
+const runsInNode = ({ folder }: Place) =>
+  ['server', 'modules/server', 'modules/settings', 'modules/build', 'build', 'tools'].includes(folder)
 
 function packageName(specifier: string): string {
   const parts = specifier.split('/')
@@ -139,6 +141,7 @@ const coreHomes: Readonly<Record<string, string>> = {
   'tools/gallery': 'features',
   'modules/device': 'storage',
   'modules/worker': 'sw',
+  'modules/build': 'build',
 }
 const homeOf = ({ folder }: Place) => coreHomes[folder] ?? folder
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
+import type { BrandFolder } from './brand-reader.ts'
 
 /**
  * Vite plugin that gives the core its modules: those of `src/modules` that the brand folder chooses. The core imports their list by a name
@@ -9,6 +10,12 @@ import type { Plugin } from 'vite'
  * 'virtual:modules/server' holds what the file 'server.ts' of each module exports, and so on for each realm. 'virtual:module-schemas' holds
  * their schemas.
  */
+
+/** What a module gives the build, in its file 'build.ts'. */
+export interface BuildModule {
+  /** They are in the builds of pages, of the server and of the worker, in the dev server and in tests. */
+  readonly plugins: (brand: BrandFolder) => readonly Plugin[]
+}
 
 const realms = ['page', 'server', 'worker'] as const
 
@@ -50,4 +57,12 @@ export function modulesPlugin({ chosen, root, tools = [] }: ModulesOptions): Plu
     resolveId: (id) => (id.startsWith(listName) || id === schemasName ? `\0${id}` : null),
     load: (id) => codeOf(id),
   }
+}
+
+/** The Vite plugins of the modules that a brand folder chooses. */
+export async function pluginsOfModules({ chosen, root }: ModulesOptions, brand: BrandFolder): Promise<readonly Plugin[]> {
+  const files = chosen.map((name) => path.join(root, 'src/modules', name, 'build.ts')).filter((file) => existsSync(file))
+  const read = async (file: string) =>
+    (await runnerImport<{ readonly build: BuildModule }>(file, { configFile: false, root })).module.build
+  return (await Promise.all(files.map(read))).flatMap(({ plugins }) => plugins(brand))
 }

@@ -11,4 +11,5 @@ export const modules: readonly string[] = [
   'analytics',
   'posts',
   'feeds',
+  'share-images',
 ]

@@ -30,8 +30,6 @@ import type { Metrics } from './metrics/open-metrics.ts'
 import { serverModules } from './modules.ts'
 import { openServices } from './services.ts'
 import { builtMapping, builtSettings } from './settings/built-settings.ts'
-import { ShareImages } from './share-images/share-images.ts'
-import { builtShareKit } from './share-images/share-kit.ts'
 import { AddressReader } from './places/postal-address.ts'
 import { placeReader } from './places/read-places.ts'
 import { keepRetention } from './retention/retention.ts'
@@ -140,7 +138,6 @@ async function start(configuration: Configuration): Promise<void> {
   const site = {
     searcher,
     searchWaitMs: async (context: Context) => limiter.take(context, 'searches'),
-    shareImages: builtShareKit && new ShareImages({ brand, kit: builtShareKit, mapping: builtMapping }),
     jobFiles: services.modules.flatMap(({ jobFiles }) => jobFiles ?? []),
     jobLists: { openJobs, pages: jobPagesOf({ hubs: Object.values(hubs), offices }) },
     hasVendorScripts: settings.vendors.script.length > 0,

@@ -11,8 +11,6 @@ import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs as openJobsOf } from '#server/board/open-jobs.ts'
 import { WorkQueue } from '#server/http/work-queue.ts'
 import { JobSearcher } from '#server/board/job-searcher.ts'
-import { ShareImages } from '#server/share-images/share-images.ts'
-import { builtShareKit } from '#server/share-images/share-kit.ts'
 import { jobPagesOf } from '#server/site/job-links.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { siteMapOf } from '#server/site/site-map.ts'
@@ -22,17 +20,13 @@ import { type StructuredData, structuredDataErrors } from '../setup/structured-d
 /** What search engines and other sites get, in each language. */
 
 const shell = [
-  '<html><head><!--page--><title>Site</title><!--/page-->',
-  '<meta property="og:image" content="/brand/share.png" /><meta property="og:image:width" content="1200" />',
-  '<meta property="og:image:alt" content="The site" /><meta name="twitter:image" content="/brand/share.png" /></head>',
+  '<html><head><!--page--><title>Site</title><!--/page--></head>',
   '<body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body></html>',
 ].join('')
 
 let clientDir: string
 let site: Hono
 let searcher: JobSearcher
-/** The pictures that were painted, as drawings. */
-const drawings: string[] = []
 
 beforeAll(async () => {
   clientDir = await mkdtemp(path.join(tmpdir(), 'careers-languages-'))
@@ -48,11 +42,6 @@ beforeAll(async () => {
   const openJobs = openJobsOf({ read: ownBoard(() => board), mapping, warn: () => {} })
   await openJobs.list()
   searcher = new JobSearcher(openJobs, new WorkQueue())
-  const paint = async (svg: string) => {
-    drawings.push(svg)
-    return Promise.resolve(Buffer.from(String(drawings.length)))
-  }
-  if (!builtShareKit) throw new Error('the demo brand has no kit')
   site = await siteRoutes({
     clientDir,
     originOf: () => 'https://jobs.example',
@@ -61,7 +50,6 @@ beforeAll(async () => {
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     jobLists: { openJobs, pages: jobPagesOf({ hubs: [], offices: [] }) },
     searcher,
-    shareImages: new ShareImages({ brand, kit: builtShareKit, mapping, painter: { paint } }),
     hasVendorScripts: false,
     hasDesk: false,
     jobRenderer: null,
@@ -152,42 +140,6 @@ it.each([
   const text = await textOf(page)
   expect(text).toContain(`| ${name}</title>`)
   expect(text).toContain(`"position":1,"name":"${name}"`)
-})
-
-describe('the picture of a shared job', () => {
-  const pictureOf = async (page: string) =>
-    /<meta property="og:image" content="https:\/\/jobs\.example([^"]+)">/.exec(await textOf(page))?.[1] ?? ''
-
-  it('has its sentence and its text for readers in the language of the page', async () => {
-    const [english, german] = [await pictureOf('/jobs/7'), await pictureOf('/de/jobs/7')]
-    expect(english).toMatch(/^\/share\/7-[\w-]{16}\.png$/)
-    expect(german).toMatch(/^\/share\/7-[\w-]{16}\.de\.png$/)
-    expect(await textOf('/de/jobs/7')).toMatch(/og:image:alt" content="Wordlark stellt ein: Baker/)
-    drawings.length = 0
-    for (const address of [english, german, german]) expect((await get(address)).status).toBe(200)
-    expect(drawings).toHaveLength(2)
-    expect(drawings[0]).not.toBe(drawings[1])
-    // The name of the site, in letters that are drawn.
-    const lastPath = (svg: string | undefined) => svg?.slice(svg.lastIndexOf('<path'))
-    expect(lastPath(drawings[0])).not.toBe(lastPath(drawings[1]))
-  })
-
-  it('has a sentence from right to left in Arabic', async () => {
-    const arabic = await pictureOf('/ar/jobs/7')
-    expect(arabic).toMatch(/^\/share\/7-[\w-]{16}\.ar\.png$/)
-    expect(await textOf('/ar/jobs/7')).toMatch(/og:image:alt" content="[^"]*\p{Script=Arabic}/u)
-  })
-
-  it('cannot be multiplied by languages that nobody speaks', async () => {
-    const german = await pictureOf('/de/jobs/7')
-    for (const other of ['tlh', 'en', 'DE', 'constructor']) {
-      const answer = await get(german.replace('.de.', `.${other}.`))
-      expect([302, 404]).toContain(answer.status)
-    }
-    const moved = await get(german.replace('.de.', '.es.'))
-    expect(moved.status).toBe(302)
-    expect(moved.headers.get('Location')).toBe(await pictureOf('/es/jobs/7'))
-  })
 })
 
 it.each(['intern', 'Praktikum', 'prácticas', 'تدريب'])('the search of the server knows a type of jobs as %s', async (name) => {

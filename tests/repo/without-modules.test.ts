@@ -37,7 +37,7 @@ describe('a build without any module', () => {
     const worker = readFileSync(path.join(built.outDir, 'sw.js'), 'utf8')
     expect(worker).not.toMatch(/pushsubscriptionchange|notificationclick/)
     expect(built.server).not.toMatch(
-      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk|handover|application_lineages/i,
+      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk|handover|application_lineages|harfbuzz|draw-worker/i,
     )
     expect(built.server).toMatch(/application_entries/)
   })

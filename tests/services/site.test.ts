@@ -178,6 +178,8 @@ describe('the page of a job', () => {
     expect(text).toContain('<title>Baker &lt;/script&gt;')
     expect(text).toContain('<meta name="description" content="You bake.')
     expect(text).toContain('<link rel="canonical" href="https://jobs.example/jobs/7">')
+    // The site's, where no module has a picture of the job.
+    expect(text).toContain('content="https://jobs.example/brand/share.png"')
     expect(text.match(/<script/g)).toHaveLength(1)
     const [, json = ''] = /<script type="application\/ld\+json" data-page="\/jobs\/7">([^<]*)<\/script>/.exec(text) ?? []
     expect(JSON.parse(json)).toMatchObject([

@@ -19,7 +19,7 @@ import { type Page, PageTemplate } from './page.ts'
 import { jobPageMarks } from './job-page-marks.ts'
 import type { JobRenderer } from './render-job.ts'
 import { structuredData, trailOf } from './structured-data.ts'
-import type { ShareImage, ShareImages } from '../share-images/share-images.ts'
+import type { JobPicture } from './job-files.ts'
 import { openOrigin } from '../http/ready-text.ts'
 
 /**
@@ -35,8 +35,8 @@ interface JobPagesOptions {
   /** The page for jobs that are not rendered. */
   readonly shell: string
   readonly addresses: () => Promise<AddressReader>
-  /** null: all jobs share the picture of the site. */
-  readonly images: Pick<ShareImages, 'imageOf'> | null
+  /** null: the job has the picture of the site. */
+  readonly pictureOf: (job: JobDetail) => JobPicture | null
   readonly work: WorkQueue
   readonly warn: (message: string) => void
   readonly nowMs: () => number
@@ -56,7 +56,7 @@ const headMark = '<!--head-->'
 /** The picture of a shared page, which all pages but those of jobs have in common (`index.html`). */
 const pictureTags = /<meta (?:property="og:image(?::\w+)?"|name="twitter:image") content="[^"]*"\s*\/?>\s*/g
 
-function picturesOf({ alt, path }: ShareImage): string {
+function tagsOf({ alt, path }: JobPicture): string {
   const address = escapeHtml(openOrigin + path)
   return [
     `<meta property="og:image" content="${address}">`,
@@ -146,7 +146,7 @@ export class JobPages {
   }
 
   async #make(payload: unknown, render: Render): Promise<Page> {
-    const { addresses, brand, images, language, nowMs, renderer } = this.#options
+    const { addresses, brand, language, nowMs, pictureOf, renderer } = this.#options
     const job = parseJob(payload, () => {}, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
@@ -171,12 +171,12 @@ export class JobPages {
           ]
     const trail = trailOf(brand, [...department, { name: job.title, url }])
     const script = structuredData(pathname, [...(result.status === 'posted' ? [result.posting] : []), trail])
-    const image = images?.imageOf(job)
-    const picture = image ? picturesOf(image) : this.#sitePicture
+    const picture = pictureOf(job)
+    const pictureHtml = picture ? tagsOf(picture) : this.#sitePicture
     return render(
       job,
       payload,
-      `${pageHead(meta, { pathname, origin: openOrigin, language, languages })}\n    ${picture}\n    ${script}`,
+      `${pageHead(meta, { pathname, origin: openOrigin, language, languages })}\n    ${pictureHtml}\n    ${script}`,
     )
   }
 }

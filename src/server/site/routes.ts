@@ -19,12 +19,10 @@ import { BusyError, retryWhenBusySeconds, WorkQueue } from '../http/work-queue.t
 import { JobSearcher } from '../board/job-searcher.ts'
 import { AddressReader } from '../places/postal-address.ts'
 import { type TextForReaders, wordsForReaders } from '../search-engines/text-for-readers.ts'
-import { shareImageRoutes } from '../share-images/routes.ts'
-import type { ShareImages } from '../share-images/share-images.ts'
 import { builtMapping } from '../settings/built-settings.ts'
 import { fileRoutes } from './files.ts'
 import { type ReadBuilt, readFixedPages } from './fixed-pages.ts'
-import type { JobFiles } from './job-files.ts'
+import { type JobFiles, pictureAmong } from './job-files.ts'
 import type { JobPagesByPath as PagesWithJobs } from './job-links.ts'
 import { leadFirstVisit } from './first-visit.ts'
 import { JobPages } from './job-page.ts'
@@ -60,8 +58,6 @@ export interface SiteOptions {
   readonly boardUrls?: readonly string[]
   /** Renders jobs in a language. null: the server sends the job shell, and the browser renders the job. */
   readonly jobRenderer: ((language: string) => Promise<JobRenderer>) | null
-  /** The pictures of shared jobs. Without them, all jobs share the picture of the site. */
-  readonly shareImages?: ShareImages | null
   /** Knows the countries of cities. */
   readonly gazetteer?: () => Promise<Gazetteer>
   /** The open jobs as links in pages, and for the files of modules. Without it there are none. */
@@ -102,7 +98,7 @@ function isNavigation({ req }: Context): boolean {
 export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   const { brand, brandPages, clientDir, configured = new Map(), gazetteer = loadGazetteer, jobLists, jobs, warn } = options
   const { jobFiles = [] } = options
-  const { nowMs = Date.now, searchWaitMs = async () => 0, shareImages: images = null, work = new WorkQueue() } = options
+  const { nowMs = Date.now, searchWaitMs = async () => 0, work = new WorkQueue() } = options
   const read: ReadBuilt = async (pathname) => configured.get(pathname) ?? readFile(path.join(clientDir, pathname), 'utf8')
   const robots = await read('/robots.txt')
   const searcher = options.searcher ?? (jobLists && new JobSearcher(jobLists.openJobs, work))
@@ -130,7 +126,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
         read: readIn,
         searcher,
         language,
-        headLinks: (filter) => jobFiles.map((each) => each.headLinks(filter)).join('\n    '),
+        headLinks: (filter) => jobFiles.flatMap((each) => each.headLinks?.(filter) ?? []).join('\n    '),
       }),
       jobPages: new JobPages({
         brand,
@@ -138,7 +134,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
         renderer,
         shell: jobShellHtml,
         addresses: readAddresses,
-        images,
+        pictureOf: (job) => pictureAmong(jobFiles, job, warn),
         work,
         warn,
         nowMs,
@@ -213,11 +209,9 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
   if (jobLists && searcher) {
     const { openJobs } = jobLists
     const { textForReaders } = first
-    const deps = { openJobs, originOf, brand, mapping: builtMapping, textForReaders, searcher, searchWaitMs, work }
+    const deps = { jobs, openJobs, originOf, brand, mapping: builtMapping, textForReaders, searcher, searchWaitMs, warn, work }
     for (const { routes } of jobFiles) site.route('/', routes({ ...deps, addresses: readAddresses }))
   }
-
-  if (images) site.route('/', shareImageRoutes({ images, jobs, mapping: builtMapping, warn }))
 
   const sendUnlisted = async (context: Context, status: PageStatus) =>
     sender.page(context, (await pagesFor(context)).unlistedShell, status)

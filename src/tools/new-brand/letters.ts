@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { readFont } from '#build/font-file.ts'
-import { Typeface } from '#server/share-images/typeface.ts'
+import { Typeface } from '#server/tools/typeface.ts'
 
 /** Words in pictures are outlines: a picture in an `<img>` has no web font. */
 

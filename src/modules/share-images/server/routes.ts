@@ -1,22 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
-import type { BoardMapping } from '#shared/board-mapping.ts'
-import { closed, type JobSource } from '../board/job-source.ts'
 import { languages } from '#shared/site-languages.ts'
-import { inLanguage } from '../language/language.ts'
-import { type Bytes, matchesTag } from '../http/compression.ts'
-import { bodyOf } from '../http/large-body.ts'
-import { BusyError } from '../http/work-queue.ts'
+import { closed } from '#server/board/job-source.ts'
+import { type Bytes, matchesTag } from '#server/http/compression.ts'
+import { bodyOf } from '#server/http/large-body.ts'
+import { BusyError } from '#server/http/work-queue.ts'
+import { inLanguage } from '#server/language/language.ts'
+import type { JobFileDeps } from '#server/site/job-files.ts'
 import type { ShareImages } from './share-images.ts'
 
 /** Serves the pictures of shared jobs. Only the address that a job's page names has one, so that nobody can ask for others. */
 
-interface ShareImageOptions {
+interface ShareImageDeps extends Pick<JobFileDeps, 'jobs' | 'mapping' | 'warn'> {
   readonly images: ShareImages
-  readonly jobs: Pick<JobSource, 'find'>
-  readonly mapping: BoardMapping
-  readonly warn: (message: string) => void
 }
 
 const year = 'public, max-age=31536000, immutable'
@@ -27,7 +24,7 @@ const fileName = /^([1-9]\d{0,14})-([\w-]{16})(?:\.([A-Za-z-]{2,20}))?\.png$/
 /** The picture of the site, which every brand has. */
 const sitePicture = '/brand/share.png'
 
-export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageOptions): Hono {
+export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageDeps): Hono {
   const goTo = (context: Context, address: string) => context.redirect(address, 302)
   const readJob = (payload: unknown) => {
     try {

@@ -1,4 +1,3 @@
-import type { Bytes } from '../http/compression.ts'
 import { createHash } from 'node:crypto'
 import type { Brand } from '#shared/brand.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -6,22 +5,22 @@ import { divisionTones, mappedDivision } from '#shared/division.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { languages, siteLanguageOf } from '#shared/site-languages.ts'
-import { brandText } from '../language/brand-texts.ts'
-import { currentLanguage, inLanguage } from '../language/language.ts'
-import { WorkQueue } from '../http/work-queue.ts'
-import { AnswerMemory } from '../tools/answer-memory.ts'
+import type { Bytes } from '#server/http/compression.ts'
+import { WorkQueue } from '#server/http/work-queue.ts'
+import { brandText } from '#server/language/brand-texts.ts'
+import { currentLanguage, inLanguage } from '#server/language/language.ts'
+import type { JobPicture } from '#server/site/job-files.ts'
+import { AnswerMemory } from '#server/tools/answer-memory.ts'
+import { Typeface } from '#server/tools/typeface.ts'
+import type { ShareKit } from '../shared/share-kit.ts'
 import { drawJob, type ShareFacts, type ShareLook } from './draw-job.ts'
 import { Painter } from './painter.ts'
-import type { ShareKit } from './share-kit.ts'
-import { Typeface } from './typeface.ts'
 import { words } from './words.ts'
 
 /** The pictures of shared jobs, each made at its first request and remembered for its address. */
 
-export interface ShareImage {
-  /** Another one for another title, place, team, language or release. */
-  readonly path: string
-  readonly alt: string
+/** Its path is another one for another title, place, team, language or release. */
+export interface ShareImage extends JobPicture {
   readonly facts: ShareFacts
 }
 

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Plugin } from 'vite'
-import type { BrandContent } from './brand-plugin.ts'
-import { drawableFonts, readFont } from './font-file.ts'
-import type { ShareKit } from '#server/share-images/share-kit.ts'
+import type { BrandContent } from '#build/brand-plugin.ts'
+import { drawableFonts, readFont } from '#build/font-file.ts'
+import type { ShareKit } from '../shared/share-kit.ts'
 
-/** What the server needs for the pictures of shared jobs: the parts of the brand folder, and the thread that paints. */
+/** Reads what the pictures of shared jobs need of a brand folder. */
 
 const face = /@font-face\s*\{([^}]*)\}/g
 
@@ -70,17 +69,5 @@ export async function readShareKit(
     scene: existsSync(scene) ? readFileSync(scene, 'utf8').replace(/^[^]*<svg[^>]*>|<\/svg>\s*$/g, '') : null,
     icons: { place: icon('map-pin'), team: icon('users') },
     palette,
-  }
-}
-
-/** Writes the code of the thread that paints beside the server's code (`share-images/painter.ts`). */
-export function drawWorker(root: string): Plugin {
-  return {
-    name: 'draw-worker',
-    apply: 'build',
-    generateBundle() {
-      const source = readFileSync(path.join(root, 'src/server/share-images/draw-worker.mjs'), 'utf8')
-      this.emitFile({ type: 'asset', fileName: 'draw-worker.mjs', source })
-    },
   }
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '#shared/brand.ts'
-import type { ShareKit } from './share-kit.ts'
+import { isRightToLeft, type TextStyle, type Typeface } from '#server/tools/typeface.ts'
+import type { ShareKit } from '../shared/share-kit.ts'
 import { brokenLines, truncated } from './break-lines.ts'
-import { isRightToLeft, type TextStyle, type Typeface } from './typeface.ts'
 
 /** Draws the picture of a shared job as SVG, 1200 × 630. It has nothing that ages: it is cached for a year. */
 

@@ -1,6 +1,6 @@
 import type { BrandPalette } from '#shared/brand.ts'
 
-/** The parts of the brand folder that the pictures of shared jobs are made of. The build inlines them (`build/share-kit.ts`). */
+/** The parts of the brand folder that the pictures of shared jobs are made of. The build reads them (`build/read-share-kit.ts`). */
 export interface ShareKit {
   /** The files of the brand's heaviest and lightest weight as base64, in the order in which they are asked for a letter. */
   readonly fonts: { readonly bold: readonly string[]; readonly regular: readonly string[] }
@@ -14,8 +14,3 @@ export interface ShareKit {
   readonly icons: { readonly place: string; readonly team: string }
   readonly palette: BrandPalette
 }
-
-declare const __SHARE_KIT__: ShareKit | null
-
-/** null: the brand's fonts cannot be read, so that all jobs share the picture of the site. */
-export const builtShareKit: ShareKit | null = __SHARE_KIT__

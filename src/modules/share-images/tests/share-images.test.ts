@@ -5,16 +5,22 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { board as mapping, brand } from '#content'
+import { ownBoard } from '#server/board/board.ts'
 import type { JobLookup } from '#server/board/job-source.ts'
-import { readShareKit } from '#build/share-kit.ts'
-import { drawJob, type ShareFacts } from '#server/share-images/draw-job.ts'
-import { Painter } from '#server/share-images/painter.ts'
-import { ShareImages } from '#server/share-images/share-images.ts'
-import { builtShareKit, type ShareKit } from '#server/share-images/share-kit.ts'
-import { Typeface } from '#server/share-images/typeface.ts'
+import { openJobs as openJobsOf } from '#server/board/open-jobs.ts'
+import { jobPagesOf } from '#server/site/job-links.ts'
 import { siteRoutes } from '#server/site/routes.ts'
+import { Typeface } from '#server/tools/typeface.ts'
 import { parseJob } from '#shared/board-job.ts'
-import * as second from '../fixtures/second-brand/index.ts'
+import * as second from '#tests/fixtures/second-brand/index.ts'
+import { boardOf } from '#tests/services/listed-board.ts'
+import { readShareKit } from '../build/read-share-kit.ts'
+import { builtShareKit } from '../server/built-share-kit.ts'
+import { drawJob, type ShareFacts } from '../server/draw-job.ts'
+import { Painter } from '../server/painter.ts'
+import { shareImageFiles } from '../server/share-image-files.ts'
+import { ShareImages } from '../server/share-images.ts'
+import type { ShareKit } from '../shared/share-kit.ts'
 
 const shell = [
   '<html><head><!--page--><title>Site</title><!--/page-->',
@@ -76,7 +82,11 @@ beforeEach(async () => {
       findEducationName: async () => null,
       findEducationId: async () => ({ status: 'unavailable' }),
     },
-    shareImages: new ShareImages({ brand, kit, mapping, painter }),
+    jobLists: {
+      openJobs: openJobsOf({ read: ownBoard(() => boardOf([])), mapping, warn: () => {} }),
+      pages: jobPagesOf({ hubs: [], offices: [] }),
+    },
+    jobFiles: [shareImageFiles(() => new ShareImages({ brand, kit, mapping, painter }))],
     brand,
     brandPages: { hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' }, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
@@ -296,7 +306,7 @@ describe('the kit of a brand', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'careers-kit-'))
-    await cp(fileURLToPath(new URL('../fixtures/second-brand', import.meta.url)), folder, { recursive: true })
+    await cp(fileURLToPath(new URL('../../../../tests/fixtures/second-brand', import.meta.url)), folder, { recursive: true })
   })
   afterAll(async () => rm(folder, { recursive: true, force: true }))
 
