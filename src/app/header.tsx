@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useSavedCount } from '#features/board/mine-store.ts'
+import { myJobs } from '#storage/my-jobs-store.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
@@ -40,7 +41,11 @@ export function Header() {
 
 /** Leads to what is saved on this device, with the number of saved jobs. */
 function MyJobsLink() {
-  const count = useSavedCount()
+  const count = useSyncExternalStore(
+    myJobs.subscribe,
+    () => myJobs.getState().saved.size,
+    () => 0,
+  )
   return (
     <Link className={styles['tool']} to={paths.myJobs()} aria-label={count === 0 ? words.myJobs() : words.myJobsSaved({ count })}>
       <Icon name="heart" />

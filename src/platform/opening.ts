@@ -1,10 +1,11 @@
 import type { BeforeStart } from './before-start.ts'
+import { pressHearts } from './early-hearts.ts'
 
 /**
  * The inline script of a rendered page (`src/build/prerender.ts`). It is the font gate: it hides the page until both
  * weights of the brand font have loaded, have failed, or three seconds have passed. It requests the page's code only after the
  * first paint, so that the code neither competes with it for bandwidth nor delays it. It follows the styles, because it needs
- * the @font-face rules. Without JavaScript nothing is hidden. It must not import anything. Its tag's attributes name the files
+ * the @font-face rules. Without JavaScript nothing is hidden. It is one script with what it imports. Its tag's attributes name the files
  * so that its text, and with it its hash in the Content-Security-Policy, is the same in every page.
  */
 
@@ -39,6 +40,7 @@ function runFiles([file, ...rest]: readonly string[]): void {
 function requestCode(): void {
   if (isRequested) return
   isRequested = true
+  pressHearts().catch(() => {})
   // One task per link, because two dozen requests in one task would be a long task.
   for (const file of load.split(' ')) setTimeout(preload, 0, file)
   runFiles(run.split(' '))

@@ -7,9 +7,10 @@ import { openTabChannel } from '#platform/tab-channel.ts'
 import { createTextMirror } from '#platform/text-mirror.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { connection, tryDatabase } from './database.ts'
+import { channelName } from './database-name.ts'
 import { readFairFlag, writeFairFlag } from './fair-flag.ts'
-import { announceOwnChange } from './own-changes.ts'
 import { endDeletion, markDeletion } from './module-database-names.ts'
+import { myJobs, setMyJobsSource } from './my-jobs-store.ts'
 import { clearSiteData } from './site-data.ts'
 import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
 
@@ -17,7 +18,7 @@ import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts
 export const browserStorage: PersonalStorage = openStorage({
   connection,
   textMirror: createTextMirror(() => localStorage),
-  channel: openTabChannel('careers-storage'),
+  channel: openTabChannel(channelName),
   clock: browserClock,
   newId: uniqueId,
   webLock: webLock(sendingLockName),
@@ -28,8 +29,9 @@ export const browserStorage: PersonalStorage = openStorage({
   deletion: { begin: markDeletion, end: endDeletion },
 })
 
+setMyJobsSource(browserStorage)
 browserStorage.notices.subscribe(({ type }) => {
-  if (type === 'applications' || type === 'draft') announceOwnChange()
+  if (type !== 'fair') void myJobs.refresh()
 })
 
 /** A browser that is killed can lose the flag of a fair's tablet. Without it, nothing that waits would be sent. */

@@ -1,6 +1,9 @@
 /** Names in the device's storage, in a file of their own for code that must not import Dexie. */
 export const databaseName = 'careers'
 
+/** The channel by which tabs tell each other that something has changed (`notices.ts`). */
+export const channelName = 'careers-storage'
+
 /** The key in localStorage of a draft's text, without its job (`draft-mirror.ts`). */
 export const draftTextPrefix = 'careers-draft/'
 

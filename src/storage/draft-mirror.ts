@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TextMirror } from '#platform/text-mirror.ts'
 import { draftTextPrefix as prefix } from './database-name.ts'
-import { draftRow, type DraftRow } from './records.ts'
+import { type ApplicationRow, draftRow, type DraftRow, isOfDraft } from './records.ts'
 
 /**
  * The text mirror: a copy of each job's draft in localStorage. It is written before the database, because localStorage is
@@ -25,6 +25,21 @@ function parse(text: string | null): DraftRow | null {
 export function newerDraft<A extends DraftRow | null, B extends DraftRow | null>(first: A, second: B): A | B {
   if (!first || !second) return first ?? second
   return second.seq > first.seq ? second : first
+}
+
+/** The drafts of all jobs, newest first: the newer of row and text, unless an application was made of it. */
+export function newestDrafts(
+  rows: readonly DraftRow[],
+  texts: readonly DraftRow[],
+  applications: readonly Pick<ApplicationRow, 'draftId'>[],
+): readonly DraftRow[] {
+  const isOpen = ({ draftId }: DraftRow) => !applications.some((application) => isOfDraft(application, draftId))
+  const drafts = new Map<number, DraftRow>()
+  for (const draft of [...rows, ...texts].filter(isOpen)) {
+    const known = drafts.get(draft.jobId)
+    drafts.set(draft.jobId, known ? newerDraft(known, draft) : draft)
+  }
+  return [...drafts.values()].sort((a, b) => b.updatedAtMs - a.updatedAtMs)
 }
 
 export type DraftMirror = ReturnType<typeof createDraftMirror>

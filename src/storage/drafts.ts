@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
-import { type DraftMirror, newerDraft } from './draft-mirror.ts'
+import { type DraftMirror, newerDraft, newestDrafts } from './draft-mirror.ts'
 import { type ClearWatch, type FileStore, neededFileIds, tablesWithFiles } from './files.ts'
 import type { Notices } from './notices.ts'
 import { type ApplicationRow, type DraftRow, isOfDraft, parseApplications, parseDraft } from './records.ts'
@@ -229,17 +229,12 @@ export function createDraftStore(deps: DraftDeps) {
     },
     list: async () => {
       const texts = mirror.readAll()
-      const result = await connection.transact('r', ['drafts', 'applications'], async (database) => {
-        const rows = await database.drafts.toArray()
-        const applications = await readApplications(database)
-        const jobIds = new Set([...rows, ...texts].map(({ jobId }) => jobId))
-        return Array.from(jobIds).flatMap((jobId) => {
-          const row = rows.find((each) => each.jobId === jobId)
-          return currentDraft(jobId, row, applications).newest ?? []
-        })
-      })
-      const drafts = result.status === 'ok' ? result.value : texts
-      return [...drafts].sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+      const result = await connection.transact('r', ['drafts', 'applications'], async (database) => ({
+        rows: (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? []),
+        applications: await readApplications(database),
+      }))
+      const { applications, rows } = result.status === 'ok' ? result.value : { applications: [], rows: [] }
+      return newestDrafts(rows, texts, [...applications, ...heldApplications()])
     },
     /**
      * Saves texts that only the mirror has, for example of a page that was left at once. A browser that is killed may lose what

@@ -5,6 +5,8 @@ export type StorageNotice =
   | { readonly type: 'draft'; readonly jobId: number; readonly tabId: string }
   | { readonly type: 'applications' }
   | { readonly type: 'profile' }
+  /** A job was saved, or looked at. */
+  | { readonly type: 'saved' }
   /** The settings of the fair or its queue. */
   | { readonly type: 'fair' }
   /** 'Delete everything' was confirmed. No tab may write data that it still has in memory. */

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
 import type { TabChannel } from '#platform/tab-channel.ts'
 import type { TextMirror } from '#platform/text-mirror.ts'
-import { type ApplicationStore, createApplicationStore } from './applications.ts'
+import { type ApplicationStore, createApplicationStore, type ListedApplication } from './applications.ts'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
 import { sweptTables } from './database-name.ts'
 import { createDraftMirror } from './draft-mirror.ts'
@@ -14,6 +14,8 @@ import { leaseLock } from './lease.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
 import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
 import { expireContent, maxKeptDays } from './sent-content.ts'
+import { readMyJobs } from './my-jobs.ts'
+import type { MyJobs } from './my-jobs-store.ts'
 import { createNotices, type Notices, type StorageNotice } from './notices.ts'
 
 /**
@@ -54,6 +56,10 @@ export interface PersonalStorage {
   readonly tabId: string
   readonly newId: () => string
   readonly sha256: StorageEnvironment['sha256']
+  /** Applications in this tab's memory only. */
+  held(): readonly ListedApplication[]
+  /** Reads all that the device, and this tab, have of its person about jobs. */
+  readMyJobs(): Promise<MyJobs>
   /** Held by the tab that sends. */
   readonly sendingLock: ExclusiveLock
   /**
@@ -213,6 +219,8 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     tabId,
     newId,
     sha256,
+    held: applications.held,
+    readMyJobs: () => readMyJobs(connection, { applications: applications.held(), texts: mirror.readAll() }, clock.nowMs()),
     sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
     sweep,
     deleteEverything,

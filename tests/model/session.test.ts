@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApplicationSession, createApplicationSession, type OpenForm } from '#features/apply/application-session.ts'
-import { createApplicationsReader } from '#features/apply/outbox/use-applications.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { expectConsole } from '../setup/console.ts'
 import { Device, type Tab } from './device.ts'
+import { createMyJobs, type MyJobsStore } from '#storage/my-jobs-store.ts'
 import { board as mapping } from '#content'
 
 /** One applicant at one form: the states that the session passes, without React. */
@@ -40,13 +40,24 @@ function openDevice(...faults: readonly ServiceFault[]): { readonly device: Devi
   return { device, service }
 }
 
+/** What a tab shows of its device. */
+function myJobsOf({ storage }: Tab): MyJobsStore {
+  return createMyJobs({
+    clock: storage.clock,
+    read: storage.readMyJobs,
+    held: storage.held,
+    watch: ({ onChange }) => storage.notices.subscribe(onChange),
+    tellOthers: () => {},
+  })
+}
+
 async function openSession(device: Device, tab: Tab = device.openTab()): Promise<ApplicationSession> {
   const session = createApplicationSession(
     { job, referrer: null, refusal: null },
     {
       loadStorage: async () => tab.storage,
       loadOutbox: async () => tab.outbox,
-      applications: createApplicationsReader(async () => tab.storage),
+      myJobs: myJobsOf(tab),
       uploadFile: async () => ({ status: 'later', answer: null }),
     },
   )

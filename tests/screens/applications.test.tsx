@@ -298,20 +298,23 @@ describe('what became of a sent application', () => {
     expect(await stored()).toMatchObject({ state: 'withdrawn', effect: 'told' })
   })
 
-  it('is called withdrawn everywhere at once: in its own list, among the jobs that were looked at, and in its form', async () => {
+  it('is called withdrawn everywhere at once: in its own list, in the list of jobs, and in its form', async () => {
     const site = await openSent()
-    const viewed = await screen.findByRole('region', { name: /^Looked at lately/ })
-    await waitFor(() => expect(viewed).toHaveTextContent(/Applied \w+ \d+/))
+    // It stands in one section only.
+    expect(screen.queryByRole('region', { name: /^Looked at lately/ })).not.toBeInTheDocument()
     await askToWithdraw(site)
     await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
-    await waitFor(() => expect(viewed).toHaveTextContent('Withdrawn'))
-    expect(viewed).not.toHaveTextContent('Applied')
+    expect(await within(await group('Sent')).findByText('Withdrawn')).toBeVisible()
+    await site.goTo('/')
+    const rows = within(await screen.findByRole('region', { name: 'Open jobs' }))
+    expect(await rows.findByText('Withdrawn')).toBeVisible()
+    expect(rows.queryByText(/^Applied \w+ \d+/)).not.toBeInTheDocument()
     await site.goTo('/jobs/7')
     expect(await screen.findByText(/^You withdrew your application for this job on \w+ \d+/)).toBeVisible()
     expect(screen.queryByText(/^You applied for this job/)).not.toBeInTheDocument()
   })
 
-  it('is no longer called waiting among the jobs that were looked at once it is sent', async () => {
+  it('stands in one section: while it waits, and once it is sent', async () => {
     expectConsole(busy)
     const site = openSite('/jobs/7')
     await plan({ submit: 503 })
@@ -319,13 +322,13 @@ describe('what became of a sent application', () => {
     await waitUntilViewed()
     await submitAndWait(site)
     await openList(site)
-    const viewed = await screen.findByRole('region', { name: /^Looked at lately/ })
-    await waitFor(() => expect(viewed).toHaveTextContent('Waiting'))
+    const regions = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+    await group('Waiting to go out')
+    expect(regions()).toEqual(['Waiting to go out', 'On this device only'])
     await plan({ submit: null })
     networkReturns()
     await group('Sent')
-    await waitFor(() => expect(viewed).toHaveTextContent(/Applied \w+ \d+/))
-    expect(viewed).not.toHaveTextContent('Waiting')
+    expect(regions()).toEqual(['Sent', 'On this device only'])
   })
 
   it('is not called withdrawn before the service has said so', async () => {

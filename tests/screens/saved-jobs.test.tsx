@@ -65,8 +65,13 @@ describe('the heart of a job', () => {
       const viewed = await connection.run((database) => database.viewedJobs.toArray())
       expect(viewed).toMatchObject({ value: [{ jobId: 8, title: 'Bread Writer' }] })
     })
+    // A job stands in one section, and among those that were looked at again once it is no longer saved.
     await site.goTo('/my-jobs')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Saved 1' })).toBeVisible()
+    expect(screen.queryByRole('heading', { level: 2, name: /^Looked at lately/ })).not.toBeInTheDocument()
+    await site.user.click(await heart('Bread Writer'))
     expect(await screen.findByRole('heading', { level: 2, name: 'Looked at lately 1' })).toBeVisible()
+    expect(screen.queryByRole('heading', { level: 2, name: /^Saved/ })).not.toBeInTheDocument()
   })
 })
 

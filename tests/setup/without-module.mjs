@@ -35,7 +35,8 @@ function copyPackages() {
   const names = readdirSync('node_modules').filter((name) => !['.tmp', '.cache', '.vite'].includes(name))
   const linked = spawnSync('cp', ['-al', ...names.map((name) => path.join('node_modules', name)), target])
   if (linked.status === 0) return
-  for (const name of names) cpSync(path.join('node_modules', name), path.join(target, name), { recursive: true, verbatimSymlinks: true })
+  for (const name of names)
+    cpSync(path.join('node_modules', name), path.join(target, name), { recursive: true, verbatimSymlinks: true })
 }
 
 try {

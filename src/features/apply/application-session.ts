@@ -9,6 +9,7 @@ import type { ListedApplication } from '#storage/applications.ts'
 import type { ProfileContent } from '#storage/profile.ts'
 import { hasArrived, isWaiting, type Receipt, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
 import { storageWaitMs } from '#storage/limits.ts'
+import type { MyJobsStore } from '#storage/my-jobs-store.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './application-files.ts'
@@ -25,7 +26,6 @@ import { readableCopy, receiptCopy } from './form/readable-copy.ts'
 import type { UploadFile } from './form/run-upload.ts'
 import { type Following, followApplication } from './outbox/follow-application.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { ApplicationsReader } from './outbox/use-applications.ts'
 import { readRefusal, type Refusal, refusalAction } from './refusal.ts'
 
 /**
@@ -99,7 +99,7 @@ export interface SessionOptions {
 export interface SessionDeps {
   readonly loadStorage: () => Promise<PersonalStorage>
   readonly loadOutbox: () => Promise<Outbox>
-  readonly applications: ApplicationsReader
+  readonly myJobs: Pick<MyJobsStore, 'getState' | 'subscribe' | 'refresh' | 'refreshSoon'>
   readonly uploadFile: UploadFile
 }
 
@@ -110,7 +110,7 @@ const notQueued: Refusal = { status: 'failed', failure: { kind: 'not-queued' } }
 export type ApplicationSession = ReturnType<typeof createApplicationSession>
 
 export function createApplicationSession(options: SessionOptions, deps: SessionDeps) {
-  const { applications, loadOutbox, loadStorage, uploadFile } = deps
+  const { loadOutbox, loadStorage, myJobs, uploadFile } = deps
   const store = createStore<SessionState>({ status: 'loading' })
   let { job } = options
   /** Identifies the current opening. null while the session is closed. */
@@ -154,8 +154,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   let returnedId: string | null = null
   let following: Following | null = null
 
-  const ofThisJob = (): readonly ListedApplication[] =>
-    applications.getState().applications.filter(({ jobId }) => jobId === job.jobId)
+  const ofThisJob = (): readonly ListedApplication[] => myJobs.getState().applications.filter(({ jobId }) => jobId === job.jobId)
 
   const readProfileState = (): ProfileState => {
     const answers = readProfile(profile?.answers)
@@ -282,7 +281,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
   }
 
   const follow = async (outbox: Outbox, applicationId: string, onWaiting: () => void) => {
-    following = followApplication(outbox.storage, applicationId, onWaiting)
+    following = followApplication(myJobs, { applicationId, clock: outbox.storage.clock, onWaiting })
     const row = await following.ended
     if (row?.state === 'sent' && parts) store.set({ status: 'sent' })
     return row
@@ -312,7 +311,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
       store.set({ status: 'sent' })
       return null
     }
-    if (status === 'reopened') await needParts().autosave.reopen()
+    if (status === 'reopened') await Promise.all([needParts().autosave.reopen(), myJobs.refresh()])
     // It stays an application, which shows what can be done with it.
     else returnedId = applicationId
     return readRefusal(row.attention)
@@ -408,7 +407,8 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     const { status } = await outbox.reopen(application.applicationId)
     isArrivalUnknown = status === 'unanswered'
     const refusal = application.state === 'needs-attention' ? readRefusal(application.attention) : null
-    if (status === 'reopened') await reopenDraft(refusal)
+    // Until the application is gone everywhere, it would stand in the form's place.
+    if (status === 'reopened') await Promise.all([reopenDraft(refusal), myJobs.refresh()])
     isReturning = false
     if (status === 'arrived') return store.set({ status: 'sent' })
     if (status === 'reopened') returnCount += 1
@@ -447,13 +447,13 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     const [draft, content] = await Promise.all([
       openDraft(storage, job.jobId, job.title),
       loadProfile(storage),
-      applications.refresh(),
+      myJobs.refreshSoon(),
     ])
     if (!isCurrent()) return draft.autosave.close()
-    if (applications.getState().status === 'failed') throw new Error('the applications could not be read')
+    if (myJobs.getState().status === 'failed') throw new Error('the applications could not be read')
     parts = { ...draft, storage }
     profile = content
-    unsubscribers.push(draft.autosave.subscribe(update), applications.subscribe(update))
+    unsubscribers.push(draft.autosave.subscribe(update), myJobs.subscribe(update))
     startForms()
   }
   const close = () => {
@@ -541,7 +541,7 @@ export function createApplicationSession(options: SessionOptions, deps: SessionD
     isDirty: () => {
       if (!parts) return false
       const isSending = submission !== null && !submission.isWaiting
-      const isOnlyHere = applications.getState().applications.some((row) => isWaiting(row) && !row.isStored)
+      const isOnlyHere = myJobs.getState().applications.some((row) => isWaiting(row) && !row.isStored)
       return isSending || isOnlyHere || (saved.text !== '' && parts.autosave.getState().status !== 'saved')
     },
     /** Asks whether this tab may still write the draft. */

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import type { JobDetail } from '#shared/job.ts'
 import { watchLeaving, watchReturning } from '#platform/page-life.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
+import { myJobs } from '#storage/my-jobs-store.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicationSession, createApplicationSession, type SessionDeps, type SessionState } from './application-session.ts'
-import { applicationsReader } from './outbox/use-applications.ts'
 import { loadOutbox, uploadFile } from './outbox/use-outbox.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -17,7 +17,7 @@ export async function loadPersonalStorage(): Promise<PersonalStorage> {
 const browserDeps: SessionDeps = {
   loadStorage: loadPersonalStorage,
   loadOutbox,
-  applications: applicationsReader,
+  myJobs,
   uploadFile,
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
 import { comingBack } from './coming-back.ts'
-import type { Mine } from './mine.ts'
+import { type MyJobs, unread } from '#storage/my-jobs-store.ts'
 
 const visitMs = Date.UTC(2026, 10, 17)
 const line = { title: 'Baker', location: 'Berlin', type: '', pay: null }
@@ -13,7 +13,7 @@ function listed(id: number, department: string, publishedMs: number): JobListing
 
 const saved = (jobId: number, department: string) =>
   [jobId, { ...line, jobId, department, savedAtMs: 1, closedAtMs: null }] as const
-const nothing: Mine = { saved: new Map(), viewed: [], own: new Map(), previousVisitMs: visitMs }
+const nothing: MyJobs = { ...unread, previousVisitMs: visitMs }
 const jobs = [
   listed(1, 'Design', visitMs + 1000),
   listed(2, 'Design', visitMs - 1000),
@@ -34,7 +34,7 @@ test('News are counted in the department that somebody has saved most, or else o
 })
 
 test('Drafts are reported, applications are not', () => {
-  const own: Mine['own'] = new Map([
+  const own: MyJobs['own'] = new Map([
     [1, { status: 'draft' }],
     [2, { status: 'draft' }],
     [3, { status: 'waiting' }],

@@ -1,5 +1,5 @@
 import type { JobListing } from '#shared/job.ts'
-import type { Mine } from './mine.ts'
+import { type MyJobs, onlySaved } from '#storage/my-jobs-store.ts'
 
 /** What has happened since somebody's last visit. */
 export interface ComingBack {
@@ -11,7 +11,7 @@ export interface ComingBack {
 }
 
 /** The department that most saved jobs, and jobs that were looked at, belong to. null: there is none. */
-function likedDepartment({ saved, viewed }: Mine): string | null {
+function likedDepartment({ saved, viewed }: MyJobs): string | null {
   const counts = new Map<string, number>()
   for (const { department } of [...saved.values(), ...viewed]) {
     if (department !== '') counts.set(department, (counts.get(department) ?? 0) + 1)
@@ -21,18 +21,19 @@ function likedDepartment({ saved, viewed }: Mine): string | null {
 }
 
 /** Returns null on a first visit, and where there is nothing to report. */
-export function comingBack(jobs: readonly JobListing[], mine: Mine): ComingBack | null {
-  const { own, previousVisitMs, saved } = mine
+export function comingBack(jobs: readonly JobListing[], mine: MyJobs): ComingBack | null {
+  const { own, previousVisitMs } = mine
   if (previousVisitMs === null) return null
   const news = jobs.filter(({ publishedSeconds }) => (publishedSeconds ?? 0) * 1000 > previousVisitMs)
   const liked = likedDepartment(mine)
   const inLiked = liked === null ? [] : news.filter(({ departmentPath }) => departmentPath.includes(liked))
   const draftCount = [...own.values()].filter(({ status }) => status === 'draft').length
-  if (news.length + draftCount + saved.size === 0) return null
+  const savedCount = onlySaved(mine).length
+  if (news.length + draftCount + savedCount === 0) return null
   return {
     previousVisitMs,
     news: inLiked.length > 0 ? { department: liked, count: inLiked.length } : { department: null, count: news.length },
     draftCount,
-    savedCount: saved.size,
+    savedCount,
   }
 }

@@ -1,32 +1,35 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { JobLine } from '#storage/mine-rows.ts'
 import { useCanSave } from './can-save.ts'
 import styles from './heart.module.css'
-import { mine } from './mine.ts'
+import { mine, useIsSaved } from './mine.ts'
 import { words } from './words.ts'
 
-/** Whether a job is saved on this device. */
-export function useIsSaved(jobId: number): boolean {
-  return useSyncExternalStore(
-    mine.subscribe,
-    () => mine.get().saved.has(jobId),
-    () => false,
-  )
+interface Pressed {
+  /** null: the device has not answered yet. */
+  readonly isSaved: boolean | null
+  /** For the button. It must not say that a job is not saved before it is known. */
+  readonly button: {
+    /** For the script that runs before this code (`early-hearts.ts`). */
+    readonly 'data-heart': number
+    readonly 'aria-pressed'?: boolean
+    readonly 'aria-disabled'?: true
+    readonly onClick: () => void
+  }
+}
+
+function useSaved(line: JobLine): Pressed {
+  const isSaved = useIsSaved(line.jobId)
+  const shared = { 'data-heart': line.jobId, onClick: () => mine.toggleSaved(line) }
+  return { isSaved, button: { ...shared, ...(isSaved === null ? { 'aria-disabled': true } : { 'aria-pressed': isSaved }) } }
 }
 
 /** Saves a job on this device, or saves it no longer. */
 export function Heart({ line }: { readonly line: JobLine }) {
-  const isSaved = useIsSaved(line.jobId)
+  const { button } = useSaved(line)
   if (!useCanSave()) return null
   return (
-    <button
-      type="button"
-      className={styles['heart']}
-      aria-pressed={isSaved}
-      aria-label={words.heart.save({ title: line.title })}
-      onClick={() => mine.toggleSaved(line)}
-    >
+    <button type="button" className={styles['heart']} aria-label={words.heart.save({ title: line.title })} {...button}>
       <Icon name="heart" />
     </button>
   )
@@ -34,15 +37,14 @@ export function Heart({ line }: { readonly line: JobLine }) {
 
 /** The same as a button with a word, for a job's own page. */
 export function SaveButton({ className, line }: { readonly className: string; readonly line: JobLine }) {
-  const isSaved = useIsSaved(line.jobId)
+  const { button, isSaved } = useSaved(line)
   if (!useCanSave()) return null
   return (
     <button
       type="button"
       className={`${className} ${styles['save']}`}
-      aria-pressed={isSaved}
       aria-label={words.heart.save({ title: line.title })}
-      onClick={() => mine.toggleSaved(line)}
+      {...button}
     >
       <Icon name="heart" />
       <span>{isSaved ? words.heart.isSaved() : words.heart.saveShort()}</span>

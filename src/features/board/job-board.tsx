@@ -29,7 +29,7 @@ import { changeFilter, countJobs, featuredJobs, isFiltering, namedJobs } from '.
 import { jobLists } from './job-lists.ts'
 import { JobRows } from './job-rows.tsx'
 import { mine } from './mine.ts'
-import { missingJob } from './mine-store.ts'
+import { missingJob } from './missing-job.ts'
 import offlineStyles from './offline-status.module.css'
 import { QuietRow } from './quiet-row.tsx'
 import { type SearchControl, ResultLine } from './result-line.tsx'

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { format } from '#platform/date-text.ts'
+import type { MyJobs } from '#storage/my-jobs-store.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './job-rows.module.css'
 import { jobAge } from './job-age.ts'
 import { useToday } from './deadline-text.ts'
-import { type Mine, mine } from './mine.ts'
+import { useMyJobs } from './mine.ts'
 import { words } from './words.ts'
 
 /** What a row says of a job besides its facts: what it is to this person, or else its age. */
@@ -17,15 +17,15 @@ type ChipState =
   | { readonly status: 'applied' | 'closed'; readonly timeMs: number }
 
 /** Whether the pay of a saved job is another one now. */
-function isPayChanged({ id, pay }: JobListing, { saved }: Mine): boolean {
+function isPayChanged({ id, pay }: JobListing, { saved }: MyJobs): boolean {
   const before = typeof id === 'number' ? saved.get(id)?.pay : null
   if (!before || !pay) return false
   return before.minCents !== pay.minCents || before.maxCents !== pay.maxCents || before.currency !== pay.currency
 }
 
-function stateOf(job: JobListing, known: Mine, nowMs: number | null): RowState | null {
-  const own = typeof job.id === 'number' ? known.own.get(job.id) : undefined
-  if (own) return own.status === 'applied' ? { status: 'applied', timeMs: own.sentAtMs } : own
+function stateOf(job: JobListing, known: MyJobs, nowMs: number | null): RowState | null {
+  const state = typeof job.id === 'number' ? known.own.get(job.id) : undefined
+  if (state) return state.status === 'applied' ? { status: 'applied', timeMs: state.sentAtMs } : state
   if (isPayChanged(job, known)) return { status: 'changed' }
   if (job.publishedSeconds === null || nowMs === null) return null
   const { isNew, text } = jobAge(job.publishedSeconds * 1000, { nowMs, previousVisitMs: known.previousVisitMs })
@@ -34,7 +34,7 @@ function stateOf(job: JobListing, known: Mine, nowMs: number | null): RowState |
 
 /** What a listed job is to this person, or its age. null: nothing is known. */
 export function useRowState(job: JobListing): RowState | null {
-  const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const known = useMyJobs()
   return stateOf(job, known, useToday())
 }
 

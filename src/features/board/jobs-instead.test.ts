@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
-import type { Mine } from './mine.ts'
+import { type MyJobs, unread } from '#storage/my-jobs-store.ts'
 import { jobsInstead } from './jobs-instead.ts'
 
 const nowMs = Date.UTC(2026, 10, 22)
@@ -24,8 +24,8 @@ function job(id: number, title: string, days: number | null, department = 'Kitch
 }
 
 const jobs = [job(1, 'Baker', 40), job(2, 'Cook', 2), job(3, 'Miller', 0.5), job(4, 'Waiter', null), job(5, 'Lawyer', 6, 'Legal')]
-const nobody: Mine = { saved: new Map(), viewed: [], own: new Map(), previousVisitMs: null }
-const shown = (mine: Mine, some = jobs) => {
+const nobody: MyJobs = unread
+const shown = (mine: MyJobs, some = jobs) => {
   const instead = jobsInstead(some, mine, nowMs)
   return instead && [instead.heading, ...instead.jobs.map(({ job: { title }, reason }) => `${title}: ${reason}`)]
 }

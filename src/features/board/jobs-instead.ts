@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
-import type { Mine } from './mine.ts'
+import type { MyJobs } from '#storage/my-jobs-store.ts'
 import { type SimilarJob, similarJobs } from './similar-jobs.ts'
 import { words } from './words.ts'
 
@@ -17,7 +17,7 @@ const maxViewed = 5
 /** A longer reason takes a second line of its card. */
 const maxReasonLength = 40
 
-function likeViewed(jobs: readonly JobListing[], { own, viewed }: Mine): readonly SimilarJob[] {
+function likeViewed(jobs: readonly JobListing[], { own, viewed }: MyJobs): readonly SimilarJob[] {
   const viewedIds = new Set(viewed.map(({ jobId }) => jobId))
   const found = viewed.slice(0, maxViewed).flatMap((line) => {
     const isViewed = words.missing.viewed({ title: line.title })
@@ -30,7 +30,7 @@ function likeViewed(jobs: readonly JobListing[], { own, viewed }: Mine): readonl
 }
 
 /** Returns at most three: those that are like the jobs that were looked at, or else the newest of the last week. */
-export function jobsInstead(jobs: readonly JobListing[], mine: Mine, nowMs: number): JobsInstead | null {
+export function jobsInstead(jobs: readonly JobListing[], mine: MyJobs, nowMs: number): JobsInstead | null {
   const similar = likeViewed(jobs, mine)
   if (similar.length > 0) return { heading: words.missing.likeViewed(), jobs: similar }
   const daysAgo = ({ publishedSeconds }: JobListing) => Math.floor((nowMs - (publishedSeconds ?? 0) * 1000) / dayMs)

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { noFilter } from '#shared/job-filter.ts'
 import { jobsInstead } from './jobs-instead.ts'
-import { mine } from './mine.ts'
+import { useMyJobs } from './mine.ts'
 import styles from './missing-job-notice.module.css'
 import { useOpenJobs } from './open-jobs.ts'
 import type { SearchControl } from './result-line.tsx'
@@ -12,7 +12,7 @@ import { words } from './words.ts'
 export function MissingJobNotice({ searchActions: SearchActions }: { readonly searchActions: SearchControl }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const jobs = useOpenJobs()
-  const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const known = useMyJobs()
   const [nowMs] = useState(() => Date.now())
   const instead = useMemo(() => jobsInstead(jobs, known, nowMs), [jobs, known, nowMs])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -4,13 +4,14 @@ import { splitPlaces } from '#shared/places.ts'
 import { recentOf } from '#platform/date-text.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import type { SavedJob } from '#storage/mine-rows.ts'
+import { onlySaved, onlyViewed } from '#storage/my-jobs-store.ts'
 import { listText } from '#ui/sentence/list-text.ts'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { daysLeft, deadlineText, useToday } from './deadline-text.ts'
 import { listingOfLine } from './job-line.ts'
 import { jobLists } from './job-lists.ts'
 import { JobRow, RowList } from './job-rows.tsx'
-import { mine } from './mine.ts'
+import { mine, useMyJobs } from './mine.ts'
 import styles from './my-rows.module.css'
 import rowStyles from './job-rows.module.css'
 import { shortPay } from './pay-text.ts'
@@ -94,14 +95,14 @@ interface ListProps {
   readonly heading: string
 }
 
-/** The saved jobs, the newest first. Those that have closed stand last until they are removed. */
+/** The jobs that are saved and nothing more yet, the newest first. Those that have closed stand last until they are removed. */
 export function SavedRows({ heading }: ListProps) {
-  const { saved } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const saved = onlySaved(useMyJobs())
   const { asOfSeconds, jobs } = useListedJobs()
   const openJobs = useMemo(() => [...(jobs?.values() ?? [])], [jobs])
-  const deadlines = useDeadlines([...saved.keys()])
+  const deadlines = useDeadlines(saved.map(({ jobId }) => jobId))
   const todayMs = useToday()
-  const rows = [...saved.values()].sort(
+  const rows = saved.toSorted(
     (a, b) => Number(a.closedAtMs !== null) - Number(b.closedAtMs !== null) || b.savedAtMs - a.savedAtMs,
   )
   return (
@@ -140,9 +141,9 @@ export function SavedRows({ heading }: ListProps) {
 
 const firstViewed = 3
 
-/** The jobs that were looked at in the last thirty days. */
+/** The jobs that were looked at in the last thirty days, and nothing more. */
 export function ViewedRows({ heading }: ListProps) {
-  const { viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const viewed = onlyViewed(useMyJobs())
   const { jobs } = useListedJobs()
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen || viewed.length <= firstViewed + 1 ? viewed : viewed.slice(0, firstViewed)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
 import { jobLists } from './job-lists.ts'
-import { mine } from './mine.ts'
+import { useMyJobs } from './mine.ts'
 import { type SimilarJob, similarJobs } from './similar-jobs.ts'
 
 /** The open jobs. Empty until they are known. */
@@ -17,7 +17,7 @@ export function useOpenJobs(): readonly JobListing[] {
 /** Open jobs that are close to a job, never one that the person has applied for. */
 export function useSimilarJobs(like: JobLine): readonly SimilarJob[] {
   const jobs = useOpenJobs()
-  const { own } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const { own } = useMyJobs()
   return useMemo(
     () => similarJobs(like, jobs, (jobId) => own.has(jobId) && own.get(jobId)?.status !== 'draft'),
     [like, jobs, own],

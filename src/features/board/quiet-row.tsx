@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -10,14 +10,14 @@ import { linkClass } from '#ui/link/link-class.ts'
 import { comingBack } from './coming-back.ts'
 import { useToday } from './deadline-text.ts'
 import { writeFilter } from './job-filter.ts'
-import { mine } from './mine.ts'
+import { useMyJobs } from './mine.ts'
 import { useCanSave } from './can-save.ts'
 import styles from './quiet-row.module.css'
 import { words } from './words.ts'
 
 /** One row for somebody who comes back: what is new, and what waits for them. */
 export function QuietRow({ jobs }: { readonly jobs: readonly JobListing[] }) {
-  const known = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const known = useMyJobs()
   const back = useMemo(() => comingBack(jobs, known), [jobs, known])
   const today = useToday()
   const canSave = useCanSave()

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { searchFor } from '#shared/saved-search.ts'
 import type { JobDetail } from '#shared/job.ts'
@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { typeName } from '#features/board/names-of-board.ts'
 import { useToday } from '#features/board/deadline-text.ts'
 import { payText } from '#features/board/full-pay-text.ts'
-import { mine } from '#features/board/mine.ts'
+import { mine, useMyJobs } from '#features/board/mine.ts'
 import { useOpenJobs, useSimilarJobs } from '#features/board/open-jobs.ts'
 import { shortPay } from '#features/board/pay-text.ts'
 import { choicesOf } from '#features/board/search-choices.ts'
@@ -35,7 +35,7 @@ const noProps = {}
 export function ClosedJobPage({ job, saved }: ClosedJob) {
   const similar = useSimilarJobs(saved)
   const openCount = useOpenJobs().length
-  const isSaved = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst).saved.has(saved.jobId)
+  const isSaved = useMyJobs().saved.has(saved.jobId)
   const printer = usePrinter()
   const isPhone = useLayoutWidth() === 'phone'
   usePageMeta({ title: words.closedJob.pageTitle(), description: saved.title, isIndexed: false })

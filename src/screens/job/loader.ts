@@ -4,7 +4,7 @@ import { jobsAnchor, paths } from '#shared/paths.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { type LoadedJob, loadJob, readClosedJob } from '#features/board/job-detail.ts'
 import { mine, type SavedJob } from '#features/board/mine.ts'
-import { missingJob } from '#features/board/mine-store.ts'
+import { missingJob } from '#features/board/missing-job.ts'
 
 /** The job cannot be loaded and the device has no copy of it. `unsaved-job.tsx` shows the error. */
 export class JobUnavailableError extends Error {

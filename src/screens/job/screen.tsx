@@ -196,7 +196,8 @@ function useViewed(job: JobDetail, isClosed: boolean): void {
   const isShared = useIsShared()
   useEffect(() => {
     if (isShared || isClosed) return undefined
-    return whenQuiet(() => void mine.load().then(() => mine.noteViewed(lineOfJob(job))))
+    void mine.load()
+    return whenQuiet(() => void mine.noteViewed(lineOfJob(job)))
   }, [job, isClosed, isShared])
 }
 

@@ -1,10 +1,10 @@
-import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useMemo } from 'react'
 import { afterApplying, brand } from '#content'
 import { paths } from '#shared/paths.ts'
 import { SavedSearchRows } from '#features/saved-searches/saved-search-rows.tsx'
 import { useSavedSearches } from '#features/saved-searches/saved-searches.ts'
 import { noteShownJobs } from '#features/board/job-trail.ts'
-import { mine } from '#features/board/mine.ts'
+import { onlySaved, onlyViewed, useMyJobs } from '#features/board/mine.ts'
 import { SavedRows, ViewedRows } from '#features/board/my-rows.tsx'
 import { choicesOf } from '#features/board/search-choices.ts'
 import { useNewCounts } from '#features/board/use-new-counts.ts'
@@ -27,7 +27,7 @@ const MyApplications = late(async () => {
       loadSlot('listed-draft'),
       loadSlot('my-jobs-end'),
     ])
-    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before'>) => (
+    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'otherParts'>) => (
       <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
     )
   } catch (error) {
@@ -48,14 +48,16 @@ export function Screen() {
     canonicalPath: paths.myJobs(),
     isIndexed: false,
   })
-  const { saved, viewed } = useSyncExternalStore(mine.subscribe, mine.get, mine.getFirst)
+  const jobs = useMyJobs()
+  const saved = useMemo(() => onlySaved(jobs), [jobs])
+  const viewed = useMemo(() => onlyViewed(jobs), [jobs])
   const searches = useSavedSearches()
   const newCounts = useNewCounts(searches)
   useEffect(
     () =>
       noteShownJobs(
         'my-jobs',
-        [...saved.values(), ...viewed].map(({ jobId }) => ({ id: jobId })),
+        [...saved, ...viewed].map(({ jobId }) => ({ id: jobId })),
       ),
     [saved, viewed],
   )
@@ -76,14 +78,18 @@ export function Screen() {
           </Wrap>
         }
         failed={notLoaded}
+        otherParts={[
+          ...(jobs.saved.size === 0 ? [] : [words.savedJobs({ count: jobs.saved.size })]),
+          ...(searches.length === 0 ? [] : [words.savedSearches({ count: searches.length })]),
+          ...(jobs.viewed.length === 0 ? [] : [words.viewedJobs({ count: jobs.viewed.length })]),
+        ]}
         before={
-          saved.size === 0
+          saved.length === 0
             ? null
             : {
                 id: 'saved',
                 label: words.saved(),
-                count: saved.size,
-                part: words.savedJobs({ count: saved.size }),
+                count: saved.length,
                 content: <SavedRows heading={words.saved()} />,
               }
         }
@@ -94,7 +100,6 @@ export function Screen() {
                 id: 'searches',
                 label: words.searchesShort(),
                 count: searches.length,
-                part: words.savedSearches({ count: searches.length }),
                 content: <SavedSearchRows heading={words.searches()} choicesOf={choicesOf} newCounts={newCounts} />,
               }
         }
@@ -105,7 +110,6 @@ export function Screen() {
                 id: 'viewed',
                 label: words.viewedShort(),
                 count: viewed.length,
-                part: words.viewedJobs({ count: viewed.length }),
                 content: <ViewedRows heading={words.viewed()} />,
               }
         }

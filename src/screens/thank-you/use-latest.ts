@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router-dom'
-import { type ApplicationsState, useApplications } from '#features/apply/outbox/use-applications.ts'
-import { hasJustSent } from '#features/apply/outbox/use-outbox.ts'
+import { hasJustSent, useApplications } from '#features/apply/outbox/use-outbox.ts'
 
 /** What this page is about: the last application of this device. */
 export interface Latest {
   /** undefined: there is none, or the device stores nothing. */
-  readonly application: ApplicationsState['applications'][number] | undefined
+  readonly application: ReturnType<typeof useApplications>['applications'][number] | undefined
   /** Nobody is thanked for what has not left the device. 'none': somebody has opened the page without an application. */
   readonly outcome: 'sent' | 'waiting' | 'attention' | 'none'
 }

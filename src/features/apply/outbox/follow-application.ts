@@ -1,6 +1,7 @@
+import type { Clock } from '#platform/clock.ts'
 import { isOnline } from '#platform/online.ts'
+import type { MyJobsStore } from '#storage/my-jobs-store.ts'
 import type { Receipt, StoppedApplication } from '#storage/records.ts'
-import type { PersonalStorage } from '#storage/storage.ts'
 
 /** Follows one application from 'Submit' to its result, for the screen that submitted it. */
 
@@ -22,9 +23,18 @@ export interface Following {
   readonly stop: () => void
 }
 
-/** @param onWaiting called when the application cannot be sent soon */
-export function followApplication(storage: PersonalStorage, applicationId: string, onWaiting: () => void): Following {
-  const { applications, clock, notices } = storage
+interface Followed {
+  readonly applicationId: string
+  readonly clock: Clock
+  /** Called when the application cannot be sent soon. */
+  readonly onWaiting: () => void
+}
+
+/** @param myJobs shows the application everywhere else, so that its result is shown everywhere at once */
+export function followApplication(
+  myJobs: Pick<MyJobsStore, 'getState' | 'subscribe' | 'refresh'>,
+  { applicationId, clock, onWaiting }: Followed,
+): Following {
   followedIds.add(applicationId)
   let end: (row: Finished | null) => void = () => {}
   const ended = new Promise<Finished | null>((resolve) => {
@@ -38,15 +48,22 @@ export function followApplication(storage: PersonalStorage, applicationId: strin
     stopTimer()
     end(row)
   }
-  const check = async () => {
-    const row = (await applications.list()).find((each) => each.applicationId === applicationId)
+  const check = () => {
     if (isFinished) return
+    const row = myJobs.getState().applications.find((each) => each.applicationId === applicationId)
     if (!row || row.state === 'sent' || row.state === 'needs-attention') finish(row ?? null)
     else if (row.delay !== null || !isOnline()) onWaiting()
   }
-  const unwatch = notices.subscribe(({ type }) => type !== 'draft' && void check())
+  let unwatch = () => {}
   const stopTimer = clock.after(waitingNoticeDelayMs, onWaiting)
-  void check()
+  const start = async () => {
+    // What was read before may be older than the application.
+    await myJobs.refresh()
+    unwatch = myJobs.subscribe(check)
+    if (isFinished) unwatch()
+    check()
+  }
+  void start()
   return {
     ended,
     stop: () => {

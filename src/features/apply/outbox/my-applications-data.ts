@@ -1,48 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
 import type { ListedApplication } from '#storage/applications.ts'
-import type { DraftCopy, DraftRow, Receipt } from '#storage/records.ts'
+import type { Receipt } from '#storage/records.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { applicantClient } from './applicant-client.ts'
 import { loadOutbox } from './use-outbox.ts'
 
 /** What 'My jobs' shows besides the applications, and how it withdraws one. Nothing else loads this. */
-
-interface DeviceData {
-  readonly drafts: readonly DraftRow[]
-  /** Drafts that have given way to another one of their job. */
-  readonly copies: readonly DraftCopy[]
-  /** Whether a profile for the next application is stored. */
-  readonly hasProfile: boolean
-}
-
-/** The drafts and the profile on this device. Reads again whenever any tab has changed something. */
-export function useDeviceData(): DeviceData | null {
-  const [data, setData] = useState<DeviceData | null>(null)
-  useEffect(() => {
-    let isCancelled = false
-    let unlisten = () => {}
-    const start = async () => {
-      const { storage } = await loadOutbox()
-      const read = async () => {
-        const [drafts, copies, profile] = await Promise.all([
-          storage.drafts.list(),
-          storage.arrivingDrafts.copies(),
-          storage.profile.load(),
-        ])
-        if (!isCancelled) setData({ drafts, copies, hasProfile: profile !== null })
-      }
-      if (!isCancelled) unlisten = storage.notices.subscribe(() => void read())
-      await read()
-    }
-    start().catch(() => {})
-    return () => {
-      isCancelled = true
-      unlisten()
-    }
-  }, [])
-  return data
-}
 
 /** The device's copies of some jobs, by job id. A job that it has no copy of is missing. */
 export function useJobDetails(jobIds: readonly number[]): ReadonlyMap<number, JobDetail> {

@@ -18,7 +18,7 @@ import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
 import { DeviceCard } from './device-card.tsx'
-import { requestWithdrawal, useDeviceData, useJobDetails, useServiceStatus } from './my-applications-data.ts'
+import { requestWithdrawal, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
 import { type Promises, SentCard } from './sent-card.tsx'
 import { attentionText, waitingText } from './unsent/status-text.ts'
@@ -48,8 +48,6 @@ interface Section {
 }
 
 interface OtherList extends Section {
-  /** What 'Delete everything' deletes of it, such as '4 saved jobs'. */
-  readonly part: string
   readonly content: ReactNode
 }
 
@@ -59,6 +57,8 @@ interface MyApplicationsProps {
   readonly after: OtherList | null
   /** Stands beside the others where there is room. */
   readonly aside: OtherList | null
+  /** What 'Delete everything' deletes besides, such as '4 saved jobs'. */
+  readonly otherParts: readonly string[]
   /** Picture of the empty list. */
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
@@ -68,9 +68,8 @@ interface MyApplicationsProps {
 }
 
 export function MyApplications(props: MyApplicationsProps) {
-  const { after, aside, before, emptyArt, progressOf, promises } = props
-  const { applications, status } = useOutbox()
-  const deviceData = useDeviceData()
+  const { after, aside, before, emptyArt, otherParts, progressOf, promises } = props
+  const { applications, copies, drafts, hasProfile, status } = useOutbox()
   const isOnline = useOnline()
   const nowMs = useNow()
   const isPhone = useLayoutWidth() === 'phone'
@@ -81,14 +80,12 @@ export function MyApplications(props: MyApplicationsProps) {
   const [news, setNews] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   useServiceStatus(applications, isOnline)
-  const drafts = deviceData?.drafts ?? []
-  const copies = deviceData?.copies ?? []
   const jobs = useJobDetails([...applications, ...drafts, ...copies.map(({ draft }) => draft)].map(({ jobId }) => jobId))
   const waiting = applications.filter((row) => isWaiting(row))
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
-  const hasNothingHere = applications.length === 0 && deviceData?.drafts.length === 0 && !deviceData.hasProfile
-  const isEmpty = hasNothingHere && copies.length === 0 && [before, after, aside].every((list) => list === null)
+  const hasNothingHere = applications.length + drafts.length + copies.length === 0 && !hasProfile
+  const isEmpty = status !== 'loading' && hasNothingHere && [before, after, aside].every((list) => list === null)
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
@@ -248,7 +245,7 @@ export function MyApplications(props: MyApplicationsProps) {
               />
             )}
           </Group>
-          {deviceData?.hasProfile ? <Profile onRemove={() => setAsked({ about: 'profile' })} /> : null}
+          {hasProfile ? <Profile onRemove={() => setAsked({ about: 'profile' })} /> : null}
           {isPhone ? aside?.content : null}
           {after?.content}
           {isEmpty ? null : <Slot name="my-jobs-end" props={noProps} />}
@@ -256,12 +253,12 @@ export function MyApplications(props: MyApplicationsProps) {
         {isEmpty ? null : (
           <div className={styles['side']}>
             {isPhone ? null : aside?.content}
-            {deviceData === null ? null : (
+            {status === 'loading' ? null : (
               <DeviceCard
                 onDelete={() =>
                   setAsked({
                     about: 'everything',
-                    otherParts: [before, aside, after].flatMap((list) => list?.part ?? []),
+                    otherParts,
                     draftCount: drafts.length + copies.length,
                     unsentCount: applications.filter((row) => !hasArrived(row)).length,
                     copyCount: applications.filter(hasArrived).length,

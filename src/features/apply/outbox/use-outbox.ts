@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { reportProblem } from '#platform/report.ts'
+import { myJobs, type MyJobsState, unread } from '#storage/my-jobs-store.ts'
 import type { ApplicantClient } from './applicant-client.ts'
 import type { Outbox } from './outbox.ts'
-import { type ApplicationsState, useApplications } from './use-applications.ts'
 
 /**
  * Gives screens the outbox of this page. It imports the sender and the database, so it is loaded on first use: a page loads it when
@@ -37,8 +37,16 @@ export function whenOutboxUsed(): Promise<void> {
   return used
 }
 
-/** All applications of this device, and the outbox that sends those that wait. */
-export function useOutbox(): ApplicationsState {
+const getUnread = () => unread
+
+/** All drafts and applications of this device. */
+export function useApplications(): MyJobsState {
+  useEffect(() => void myJobs.refreshSoon(), [])
+  return useSyncExternalStore(myJobs.subscribe, myJobs.getState, getUnread)
+}
+
+/** The same. Loads the outbox, which sends those that wait. */
+export function useOutbox(): MyJobsState {
   useEffect(() => {
     loadOutbox().catch(() => {})
   }, [])
