@@ -77,7 +77,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   modules('rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//),
   modules('fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//, many),
   {
-    ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|own-changes)\.)/),
+    ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|my-jobs-store)\.)/),
     minShareCount: many,
   },
   // The end of every page: the footer, what waits to be sent, and what modules hear of it.

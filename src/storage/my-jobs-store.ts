@@ -24,7 +24,7 @@ export type OwnState =
   | { readonly status: 'withdrawn' | 'erased' }
 
 /** What a job is to this person: the first that is true. */
-export type JobState =
+export type StateOfJob =
   | OwnState
   /** It was saved, and the board lists it no longer. */
   | { readonly status: 'closed'; readonly closedAtMs: number }
@@ -64,7 +64,7 @@ const nothing: MyJobs = {
 export const unread: MyJobsState = { status: 'loading', ...nothing }
 
 /** What a job is to this person. null: nothing yet. */
-export function jobStateOf({ own, saved, viewed }: MyJobs, jobId: number): JobState | null {
+export function jobStateOf({ own, saved, viewed }: MyJobs, jobId: number): StateOfJob | null {
   const state = own.get(jobId)
   if (state) return state
   const row = saved.get(jobId)
