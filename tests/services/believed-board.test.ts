@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Asked, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
 import { type BelievedBoard, believedBoard } from '#server/board/believed-board.ts'
-import { rememberJobs } from '#server/board/known-jobs.ts'
+import { rememberJobs } from '#server/board/remember-jobs.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -155,7 +155,7 @@ describe('a list without any job', () => {
   })
 
   it('is not believed for an hour either where only the jobs that were shown are remembered, as after an upgrade', async () => {
-    await database.write(['INSERT INTO known_jobs VALUES (1)'])
+    await database.write(['INSERT INTO jobs (job_id) VALUES (1)'])
     listed = []
     open = []
     const board = start()

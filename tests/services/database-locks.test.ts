@@ -28,8 +28,8 @@ afterEach(async () => {
 /** Longer than a statement of the embedded client waits by itself. */
 const holdMs = 100
 
-const insert = (jobId: number) => ({ sql: 'INSERT INTO known_jobs (job_id) VALUES (?)', args: [jobId] })
-const stored = () => other.count('known_jobs')
+const insert = (jobId: number) => ({ sql: 'INSERT INTO jobs (job_id) VALUES (?)', args: [jobId] })
+const stored = () => other.count('jobs')
 
 describe('the log while another process reads', () => {
   it('is emptied later, and no write waits for that', async () => {
@@ -111,10 +111,10 @@ describe('a write while another process holds the lock', () => {
   it('lets reads through', async () => {
     const unlock = await other.lock()
     const writing = database.write([insert(1)])
-    expect((await database.read('SELECT count(*) AS n FROM known_jobs')).rows[0]?.['n']).toBe(0)
+    expect((await database.read('SELECT count(*) AS n FROM jobs')).rows[0]?.['n']).toBe(0)
     await unlock()
     await writing
-    expect((await database.read('SELECT count(*) AS n FROM known_jobs')).rows[0]?.['n']).toBe(1)
+    expect((await database.read('SELECT count(*) AS n FROM jobs')).rows[0]?.['n']).toBe(1)
   })
 })
 

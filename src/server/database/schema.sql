@@ -1,4 +1,4 @@
--- Schema 43
+-- Schema 44
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -357,35 +357,31 @@ END;
 
 -- Jobs
 
--- Jobs that have been open. People have applied for those of the last releases.
-CREATE TABLE known_jobs (job_id INTEGER PRIMARY KEY);
-
--- Every job that was listed, and when it was listed first and last: since when it is new, and how long ago it has closed.
-CREATE TABLE listed_jobs (
+-- Every job that this site has shown or listed, also those that have closed.
+CREATE TABLE jobs (
   job_id INTEGER PRIMARY KEY,
-  countries TEXT NOT NULL,
-  first_open_ms INTEGER NOT NULL,
-  last_open_ms INTEGER NOT NULL,
-  is_open INTEGER NOT NULL
-);
-
--- The lists of jobs that are believed of each board, compressed.
-CREATE TABLE board_beliefs (board TEXT PRIMARY KEY, version INTEGER NOT NULL, lists BLOB NOT NULL, empty_since_ms INTEGER);
-
--- The jobs of a board as devices read them. It can be thrown away: the board has them.
-CREATE TABLE mirrored_jobs (
-  board TEXT NOT NULL,
-  job_id INTEGER NOT NULL,
+  -- When it was recorded as listed first and last: since when it is new, and how long ago it has closed. NULL: it was only shown so far.
+  first_seen_ms INTEGER,
+  last_seen_ms INTEGER,
+  is_open INTEGER NOT NULL DEFAULT 0,
+  -- With commas between them. Empty: none is known.
+  countries TEXT NOT NULL DEFAULT '',
+  -- The board whose answer the rest is made of. It can be thrown away: the board has it. NULL: there is none.
+  board TEXT,
   -- The state of the job in the board's list when it was read.
-  stamp TEXT NOT NULL,
-  has_form INTEGER NOT NULL,
-  hash TEXT NOT NULL,
+  stamp TEXT,
+  has_form INTEGER,
+  hash TEXT,
   -- JSON. NULL: it has none.
   pay TEXT,
-  -- Its lines of the pack, compressed.
-  lines BLOB NOT NULL,
-  PRIMARY KEY (board, job_id)
+  -- What pages read of the answer, as lines of the board pack, compressed.
+  lines BLOB
 );
+
+CREATE INDEX jobs_by_board ON jobs (board, job_id) WHERE board IS NOT NULL;
+
+-- One row for each board: its lists of jobs as far as they are believed, compressed, and since when it lists no job although jobs are known.
+CREATE TABLE boards (board TEXT PRIMARY KEY, version INTEGER NOT NULL, lists BLOB NOT NULL, empty_since_ms INTEGER);
 
 -- The last versions of the board pack: of each, the hashes of its jobs, as compressed JSON.
 CREATE TABLE pack_versions (

@@ -4,7 +4,7 @@ import { judgeRetention, monthsAfter } from './judge-retention.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const periods = { months: 12, byCountry: { DE: 6, US: 24 } }
-const job = (countries: readonly string[], lastOpen = '2026-01-31') => ({ countries, lastOpenMs: day(lastOpen), isOpen: false })
+const job = (countries: readonly string[], lastOpen = '2026-01-31') => ({ countries, lastSeenMs: day(lastOpen), isOpen: false })
 const delivered = { receivedAtMs: day('2025-12-01'), deliveryState: 'delivered', isWithdrawn: false } as const
 
 describe('months', () => {

@@ -1,6 +1,6 @@
 import type { RetentionPeriods } from '#shared/brand.ts'
 import type { DeliveryState } from '../delivery/transitions.ts'
-import type { JobRecord } from '../board/listed-jobs.ts'
+import type { JobRecord } from '../board/stored-jobs.ts'
 
 /** Whether the time of an application is over, by the company's periods. */
 
@@ -60,8 +60,8 @@ export function judgeRetention(
   const isSettled = deliveryState === null || deliveryState === 'delivered' || (deliveryState === 'closed' && isWithdrawn)
   if (!isSettled) return { status: 'kept', because: 'undelivered' }
   if (job?.isOpen) return { status: 'kept', because: 'open' }
-  const isAfterReceipt = job !== null && job.lastOpenMs > receivedAtMs
-  const fromMs = isAfterReceipt ? job.lastOpenMs : receivedAtMs
+  const isAfterReceipt = job !== null && job.lastSeenMs > receivedAtMs
+  const fromMs = isAfterReceipt ? job.lastSeenMs : receivedAtMs
   const period = periodOf(job?.countries ?? [], periods)
   if (monthsAfter(fromMs, period.months) > nowMs) return { status: 'kept', because: 'early' }
   return { status: 'due', fromMs, from: isAfterReceipt ? 'closing' : 'receipt', ...period }

@@ -11,7 +11,7 @@ import { type DueWork, runWhenDue } from '../database/turns.ts'
 import { deliveryStates } from '../delivery/transitions.ts'
 import type { AddressReader } from '../places/postal-address.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
-import { readJobRecords, recordOpenJobs } from '../board/listed-jobs.ts'
+import { readJobRecords, recordOpenJobs } from '../board/stored-jobs.ts'
 import { judgeRetention, type RetentionVerdict } from './judge-retention.ts'
 
 /**

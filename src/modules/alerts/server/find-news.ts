@@ -7,8 +7,8 @@ import type { BoardMapping } from '#shared/board-mapping.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { filterTest, readFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
-import { readFirstListed } from '#server/board/listed-jobs.ts'
 import type { OpenJobs } from '#server/board/open-jobs.ts'
+import { readFirstSeen } from '#server/board/stored-jobs.ts'
 import type { Database } from '#server/database/database.ts'
 import { Flag, readGroups, readRows, textColumn } from '#server/database/rows.ts'
 import { listed, sql } from '#server/database/sql.ts'
@@ -55,7 +55,7 @@ interface NewJob {
 async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): Promise<readonly NewJob[] | null> {
   const list = await openJobs.list()
   if (!list) return null
-  const firstOpen = await readFirstListed(database, untilMs)
+  const firstOpen = await readFirstSeen(database, untilMs)
   return list.jobs.flatMap((job) => {
     const { id, publishedSeconds } = job
     const firstOpenMs = typeof id === 'number' ? firstOpen.get(id) : undefined

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { JobSource } from './job-source.ts'
-import { sql } from '../database/sql.ts'
+import { isJobNoted, noteJobs } from './stored-jobs.ts'
 
 /**
  * Remembers which jobs have been open, so that a page can say that a job has closed. The board answers alike for a closed job, for
@@ -12,7 +12,7 @@ import { sql } from '../database/sql.ts'
  */
 export function rememberJobs(jobs: JobSource, database: Database, warn: (message: string) => void): JobSource {
   const remembered = new Set<number>()
-  const reporting = reportingSeries((error) => warn(`known jobs: ${String(error)}`))
+  const reporting = reportingSeries((error) => warn(`jobs that were open: ${String(error)}`))
   const ask = async <Value>(query: () => Promise<Value>) => reporting(query).catch(() => null)
 
   /** Not awaited by pages: they must not wait for the database. */
@@ -21,9 +21,7 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
     if (unseen.length === 0) return
     for (const jobId of unseen) remembered.add(jobId)
 
-    const done = await ask(() =>
-      database.write([sql`INSERT OR IGNORE INTO known_jobs SELECT value FROM json_each(${JSON.stringify(unseen)})`]),
-    )
+    const done = await ask(async () => noteJobs(database, unseen).then(() => true))
     // The next page tries again.
     if (done === null) for (const jobId of unseen) remembered.delete(jobId)
   }
@@ -34,8 +32,7 @@ export function rememberJobs(jobs: JobSource, database: Database, warn: (message
       const found = await jobs.find(jobId)
       if (found.status === 'open') void remember([jobId])
       if (found.status !== 'closed') return found
-      const known = await ask(() => database.readCopy(sql`SELECT 1 FROM known_jobs WHERE job_id = ${jobId}`))
-      return { status: 'closed', wasOpen: known !== null && known.rows.length > 0 }
+      return { status: 'closed', wasOpen: (await ask(() => isJobNoted(database, jobId))) === true }
     },
     list: async () => {
       const open = await jobs.list()

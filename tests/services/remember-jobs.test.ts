@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobSource } from '#server/board/job-source.ts'
-import { rememberJobs } from '#server/board/known-jobs.ts'
+import { rememberJobs } from '#server/board/remember-jobs.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
@@ -73,6 +73,6 @@ describe('a closed job', () => {
     expect(await source.list()).toHaveLength(2)
     open = []
     expect(await source.find(7)).toEqual({ status: 'closed', wasOpen: false })
-    expect(warnings).toEqual([expect.stringMatching(/^known jobs: /)])
+    expect(warnings).toEqual([expect.stringMatching(/^jobs that were open: /)])
   })
 })

@@ -1,0 +1,176 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import * as v from 'valibot'
+import { JobPay } from '#shared/job.ts'
+import type { Database } from '../database/database.ts'
+import { Flag, readByKey, readRows } from '../database/rows.ts'
+import { listed, type Sql, sql } from '../database/sql.ts'
+
+/**
+ * The table `jobs`: one row for each job that this site has shown or listed. A row says since when its job is known and whether it is open, in
+ * which countries it is, and what pages read of the board's answer. So a restart asks the board for nothing that it has said before, servers of
+ * one database share their work, and a page can tell a closed job from one that never was.
+ */
+
+const JobRecord = v.object({
+  countries: v.pipe(
+    v.string(),
+    v.transform((text): readonly string[] => text.split(',').filter(Boolean)),
+  ),
+  lastSeenMs: v.number(),
+  isOpen: Flag,
+})
+export type JobRecord = Readonly<v.InferOutput<typeof JobRecord>>
+
+export interface PlacedJob {
+  readonly jobId: number
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[]
+}
+
+/** Notes that jobs were shown or listed. */
+export async function noteJobs(database: Database, jobIds: readonly number[]): Promise<void> {
+  await database.write([sql`INSERT OR IGNORE INTO jobs (job_id) SELECT value FROM json_each(${JSON.stringify(jobIds)})`])
+}
+
+/** Whether a job was ever shown or listed, as far as a copy of the database knows. */
+export async function isJobNoted(database: Database, jobId: number): Promise<boolean> {
+  const { rows } = await database.readCopy(sql`SELECT 1 FROM jobs WHERE job_id = ${jobId}`)
+  return rows.length > 0
+}
+
+/** Whether this site has ever shown a job, of whatever board. */
+export async function hasJobs(database: Database): Promise<boolean> {
+  return (await database.read('SELECT 1 FROM jobs LIMIT 1')).rows.length > 0
+}
+
+/**
+ * Records which jobs are open, where they are, and when each was listed first and last. The board does not say when a job closed, so the last
+ * time counts at which it was still listed.
+ * @param jobs all open jobs. A board that does not answer must never count as one without jobs
+ */
+export async function recordOpenJobs(database: Database, jobs: readonly PlacedJob[], nowMs: number): Promise<void> {
+  const rows = JSON.stringify(jobs.map(({ countries, jobId }) => ({ jobId, countries: countries.join(',') })))
+  const ids = listed(jobs.map(({ jobId }) => jobId))
+  await database.write([
+    // Rows are large, so one of those that are open has the time of the last record for all of them.
+    sql`UPDATE jobs SET is_open = 0, last_seen_ms = (SELECT max(last_seen_ms) FROM jobs WHERE is_open) WHERE is_open AND job_id NOT IN ${ids}`,
+    sql`INSERT INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open)
+        SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, ${nowMs}, 1 FROM json_each(${rows}) WHERE true
+        ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, first_seen_ms = coalesce(first_seen_ms, excluded.first_seen_ms),
+            last_seen_ms = excluded.last_seen_ms, is_open = 1
+          WHERE NOT is_open OR countries <> excluded.countries`,
+    sql`UPDATE jobs SET last_seen_ms = ${nowMs} WHERE job_id = (SELECT min(job_id) FROM jobs WHERE is_open)`,
+  ])
+}
+
+/** The open jobs that were listed first until a time, and since when each is known. */
+export async function readFirstSeen(database: Database, untilMs: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await database.read(sql`SELECT job_id, first_seen_ms FROM jobs WHERE first_seen_ms <= ${untilMs} AND is_open`)
+  return new Map(
+    readRows(v.object({ jobId: v.number(), firstSeenMs: v.number() }), rows).map((row) => [row.jobId, row.firstSeenMs]),
+  )
+}
+
+/** The records of some jobs, by the job's id as text. */
+export async function readJobRecords(database: Database, jobIds: readonly number[]): Promise<ReadonlyMap<string, JobRecord>> {
+  const { rows } = await database.read(
+    sql`SELECT job_id, countries, last_seen_ms, is_open FROM jobs WHERE first_seen_ms IS NOT NULL AND job_id IN ${listed(jobIds)}`,
+  )
+  return readByKey(JobRecord, rows, 'job_id')
+}
+
+/** What is stored of a board's answer for a job, without its lines. */
+export interface StoredAnswer {
+  readonly stamp: string
+  readonly hasForm: boolean
+  readonly hash: string
+  readonly pay: JobPay | null
+}
+
+/** The same to be stored, with the lines of the board pack that are made of it. */
+export interface NewAnswer extends StoredAnswer {
+  readonly jobId: number
+  readonly lines: string
+}
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+const maxLinesBytes = 8 * 1024 * 1024
+/** A replicated server passes no result on that is larger than some 10 MB. */
+const linesPerRead = 25
+/** Nor does a replica pass a write on that is larger than 4 MB. */
+const maxSavedBytes = 2 * 1024 * 1024
+const answersPerRead = 2_000
+
+const AnswerRow = v.object({
+  jobId: v.number(),
+  stamp: v.string(),
+  hasForm: Flag,
+  hash: v.string(),
+  pay: v.nullable(v.pipe(v.string(), v.parseJson(), JobPay)),
+})
+
+const textOf = async (blob: unknown) =>
+  (await decompress(Buffer.from(v.parse(v.instance(ArrayBuffer), blob)), { maxOutputLength: maxLinesBytes })).toString()
+
+/** What is stored of the answers of a board, by the job's id. */
+export async function readAnswers(database: Database, board: string): Promise<Map<number, StoredAnswer>> {
+  const answers = new Map<number, StoredAnswer>()
+  for (let after = 0; ; ) {
+    const { rows } = await database.read(
+      sql`SELECT job_id, stamp, has_form, hash, pay FROM jobs WHERE board = ${board} AND job_id > ${after}
+          ORDER BY job_id LIMIT ${answersPerRead}`,
+    )
+    for (const { jobId, ...answer } of readRows(AnswerRow, rows)) {
+      answers.set(jobId, answer)
+      after = jobId
+    }
+    if (rows.length < answersPerRead) return answers
+  }
+}
+
+/** The lines of jobs of a board, the newest first. */
+export async function* readLines(
+  database: Database,
+  board: string,
+  jobIds: readonly number[],
+): AsyncGenerator<string, void, void> {
+  const newestFirst = jobIds.toSorted((a, b) => b - a)
+  for (let start = 0; start < newestFirst.length; start += linesPerRead) {
+    const some = listed(newestFirst.slice(start, start + linesPerRead))
+    const { rows } = await database.read(
+      sql`SELECT lines FROM jobs WHERE board = ${board} AND job_id IN ${some} ORDER BY job_id DESC`,
+    )
+    for (const { lines } of rows) yield await textOf(lines)
+  }
+}
+
+export async function saveAnswers(database: Database, board: string, answers: readonly NewAnswer[]): Promise<void> {
+  const compressed = await Promise.all(answers.map(async (answer) => ({ ...answer, blob: await compress(answer.lines) })))
+  let statements: Sql[] = []
+  let bytes = 0
+  const write = async () => {
+    if (statements.length > 0) await database.write(statements)
+    statements = []
+    bytes = 0
+  }
+  for (const { blob, hasForm, hash, jobId, pay, stamp } of compressed) {
+    if (bytes + blob.length > maxSavedBytes) await write()
+    statements.push(sql`INSERT INTO jobs (job_id, board, stamp, has_form, hash, pay, lines)
+        VALUES (${jobId}, ${board}, ${stamp}, ${hasForm ? 1 : 0}, ${hash}, ${pay && JSON.stringify(pay)}, ${blob})
+        ON CONFLICT (job_id) DO UPDATE SET board = excluded.board, stamp = excluded.stamp, has_form = excluded.has_form,
+          hash = excluded.hash, pay = excluded.pay, lines = excluded.lines`)
+    bytes += blob.length
+  }
+  await write()
+}
+
+/** Forgets what a board has said of jobs that it no longer has. Their rows stay: the jobs have been open. */
+export async function dropAnswers(database: Database, board: string, jobIds: readonly number[]): Promise<void> {
+  if (jobIds.length === 0) return
+  await database.write([
+    sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, lines = NULL
+        WHERE board = ${board} AND job_id IN ${listed(jobIds)}`,
+  ])
+}
