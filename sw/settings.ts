@@ -2,7 +2,7 @@ import { type Settings, settingsId } from '#shared/settings.ts'
 
 /**
  * The settings of this version. The build writes them into the first line of the worker, and the server replaces that line by its
- * own (`src/server/site/configured-files.ts`).
+ * own (`src/server/web/files/configured-files.ts`).
  */
 function readSettings(): Settings {
   if (!globalThis.siteSettings) throw new Error('the worker has no settings')

@@ -20,7 +20,7 @@ import { Started } from './started.tsx'
 /**
  * Prerenders a page for the build (`src/build/prerender.ts`). No loader runs: data from the board or a feed is
  * 'loading', exactly as in the browser's first render, which hydrates this markup (`main.tsx`). Job pages are rendered on
- * request by the server (`src/server/site/render-job.ts`), with their data.
+ * request by the server (`src/server/web/pages/render-job.ts`), with their data.
  */
 
 // One window for all pages.

@@ -8,7 +8,7 @@ import { settings } from '#platform/settings.ts'
 
 /**
  * Handles addresses without a page. Links to a job and old addresses redirect, also offline (online the server has usually done so,
- * `src/server/site/routes.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the tables.
+ * `src/server/web/pages/routes.ts`). All others show the 404 error screen. In a separate chunk, because few visits need the tables.
  * @throws Response 404
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

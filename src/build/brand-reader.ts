@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runnerImport } from 'vite'
-import type { ModuleSettings } from '#server/settings/module-settings.ts'
+import type { ModuleSettings } from '#server/web/settings/module-settings.ts'
 import { type BoardMapping, jobTypesOf } from '#shared/board-mapping.ts'
 import type { BrandContent } from './brand-plugin.ts'
 import { Catalogues } from './languages/catalogues.ts'

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import { type PackageCity, writeCityFile } from '#server/places/city-file.ts'
+import { type PackageCity, writeCityFile } from '#server/board/places/city-file.ts'
 
-/** Writes the gazetteer's cities beside the server's code (`places/gazetteer.ts`). */
+/** Writes the gazetteer's cities beside the server's code (`board/places/gazetteer.ts`). */
 export function citiesFile(): Plugin {
   return {
     name: 'cities-file',

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
-import { loopbackHosts } from '#server/http/listen.ts'
+import { loopbackHosts } from '#server/web/http/listen.ts'
 
 /** Vite listens on one address only. Without `HOST`, also listen on the other loopback address. */
 function listenOnBothLoopbacks({ config, httpServer }: ViteDevServer): void {

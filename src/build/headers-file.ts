@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { languagePrefix, type Languages } from '#shared/languages.ts'
-import { commonHeaders, staticPolicy } from '#server/site/headers.ts'
+import { commonHeaders, staticPolicy } from '#server/web/files/headers.ts'
 
 /**
  * Copies `robots.txt`, because Vite's public folder is the brand's, and writes `_headers` and `_redirects`, which Netlify, Cloudflare

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { integrityOf } from '#server/site/configured-files.ts'
+import { integrityOf } from '#server/web/files/configured-files.ts'
 
 /** An entry of the service worker's precache list, from workbox-build. */
 interface PrecacheEntry {

@@ -25,7 +25,7 @@ async function compressFolder(folder: string): Promise<void> {
   await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))))
 }
 
-/** Vite plugin that compresses the built files to `*.br` and `*.gz`. The server (`site/static-files.ts`) picks one per request. */
+/** Vite plugin that compresses the built files to `*.br` and `*.gz`. The server (`web/files/static-files.ts`) picks one per request. */
 export function precompress(): Plugin {
   let clientDir = ''
   return {

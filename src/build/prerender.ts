@@ -10,7 +10,7 @@ import { noIndex, pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { languageCookie } from '#shared/language-choice.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import { type BrandPages, paths, prerenderedPages } from '#shared/paths.ts'
-import { jobPageMarks, sampleJob } from '#server/site/job-page-marks.ts'
+import { jobPageMarks, sampleJob } from '#server/web/pages/job-page-marks.ts'
 import { importGuard } from './import-guard.ts'
 import type { Catalogues } from './languages/catalogues.ts'
 import { documentIn } from './languages/documents.ts'
@@ -42,7 +42,7 @@ interface RenderedPage {
   readonly modules: readonly string[]
 }
 
-/** The export that the server calls (`src/server/site/render-job.ts`). The build calls it once as a test. */
+/** The export that the server calls (`src/server/web/pages/render-job.ts`). The build calls it once as a test. */
 interface JobRenderer {
   renderJob(job: JobDetail): Promise<{ readonly html: string }>
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { escapeHtml } from '#shared/html-text.ts'
-import { integrityOf } from '#server/site/configured-files.ts'
+import { integrityOf } from '#server/web/files/configured-files.ts'
 
 /**
  * Writes the Content-Security-Policy into each page, so that any static host serves it. The server repeats it as a header with

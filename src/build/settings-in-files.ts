@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { Settings } from '#shared/settings.ts'
-import { settingsElement, settingsLine } from '#server/site/configured-files.ts'
+import { settingsElement, settingsLine } from '#server/web/files/configured-files.ts'
 
 /** Vite plugins that write the build's settings into its files, where the server replaces them by its own (`configured-files.ts`). */
 

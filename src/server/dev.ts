@@ -1,11 +1,11 @@
 import { createApp, type Services } from './app.ts'
-import { openAts } from './ats/open-ats.ts'
+import { openAts } from './delivery/ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
 import { askWithin } from './board/request-budget.ts'
-import { readEnvironment } from './settings/environment.ts'
+import { readEnvironment } from './web/settings/environment.ts'
 import { serverModules } from './modules.ts'
 import { openServices } from './services.ts'
-import { builtSettings } from './settings/built-settings.ts'
+import { builtSettings } from './web/settings/built-settings.ts'
 import { OperatorError } from './tools/operator-error.ts'
 
 /**

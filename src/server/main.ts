@@ -5,37 +5,37 @@ import type { Context } from 'hono'
 import { brand, frame, hubs, job as jobCopy, offices, redirects, retention } from '#content'
 import { paths } from '#shared/paths.ts'
 import { createApp, type Services } from './app.ts'
-import { openAts } from './ats/open-ats.ts'
+import { openAts } from './delivery/ats/open-ats.ts'
 import type { Board } from './board/board.ts'
 import { rememberJobs } from './board/remember-jobs.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import { openJobs as openJobsOf } from './board/open-jobs.ts'
 import { askWithin } from './board/request-budget.ts'
-import { packOf } from './board-pack/pack-of-settings.ts'
+import { packOf } from './board/pack/pack-of-settings.ts'
 import { commandNamed } from './commands.ts'
-import { configureFiles } from './site/configured-files.ts'
+import { configureFiles } from './web/files/configured-files.ts'
 import { type DeliverySettings, deliverTo, openDelivery } from './delivery/open-delivery.ts'
-import { type Configuration, readEnvironment } from './settings/environment.ts'
-import type { Answered } from './http/answered.ts'
-import { JobSearcher } from './board/job-searcher.ts'
-import { createLimiter } from './limits/limiter.ts'
-import { Drain } from './http/drain.ts'
-import { createHttpServer } from './http/http-server.ts'
-import { jobPagesOf } from './site/job-links.ts'
-import { loadJobRenderer } from './site/render-job.ts'
-import { listen } from './http/listen.ts'
+import { type Configuration, readEnvironment } from './web/settings/environment.ts'
+import type { Answered } from './web/http/answered.ts'
+import { JobSearcher } from './web/pages/job-searcher.ts'
+import { createLimiter } from './applications/limits/limiter.ts'
+import { Drain } from './web/http/drain.ts'
+import { createHttpServer } from './web/http/http-server.ts'
+import { jobPagesOf } from './web/pages/job-links.ts'
+import { loadJobRenderer } from './web/pages/render-job.ts'
+import { listen } from './web/http/listen.ts'
 import type { BackgroundWork } from './module.ts'
-import { logConsole, openLog, standardOutput } from './logs/open-log.ts'
-import type { Metrics } from './metrics/open-metrics.ts'
+import { logConsole, openLog, standardOutput } from './operate/logs/open-log.ts'
+import type { Metrics } from './operate/metrics/open-metrics.ts'
 import { serverModules } from './modules.ts'
 import { openServices } from './services.ts'
-import { builtMapping, builtSettings } from './settings/built-settings.ts'
-import { AddressReader } from './places/postal-address.ts'
-import { placeReader } from './places/read-places.ts'
-import { keepRetention } from './retention/retention.ts'
-import { siteRoutes } from './site/routes.ts'
+import { builtMapping, builtSettings } from './web/settings/built-settings.ts'
+import { AddressReader } from './board/places/postal-address.ts'
+import { placeReader } from './board/places/read-places.ts'
+import { keepRetention } from './operate/retention/retention.ts'
+import { siteRoutes } from './web/pages/routes.ts'
 import { OperatorError } from './tools/operator-error.ts'
-import { readinessCheck } from './readiness.ts'
+import { readinessCheck } from './operate/readiness.ts'
 
 /**
  * The server's entry point, and the only file of production that reads the environment and listens. Without arguments it serves the
@@ -78,7 +78,7 @@ async function deliveryTarget(
   const boardUrl = ownUrl ?? settings.boardUrl
   if (greenhouseApiKey !== null) return oneBoard(boardUrl, greenhouseApiKey)
   if (!allowFaults) return null
-  const { startFakeGreenhouse } = await import('./faults/fake-greenhouse.mjs')
+  const { startFakeGreenhouse } = await import('./delivery/fake/fake-greenhouse.mjs')
   const fake = await startFakeGreenhouse({ board: URL.canParse(boardUrl) ? boardUrl : () => board().jobs, leaves: port })
   console.log(`Delivering to a fake Greenhouse: ${fake.origin}/received`)
   return oneBoard(fake.boardUrl, fake.key)
@@ -157,7 +157,7 @@ async function start(configuration: Configuration): Promise<void> {
   await Promise.race([practise(), delay(maxStartWaitMs)])
   if (configuration.metricsPort !== null) {
     // Loaded here, because most servers have none.
-    const { openMetrics, metricsServer } = await import('./metrics/open-metrics.ts')
+    const { openMetrics, metricsServer } = await import('./operate/metrics/open-metrics.ts')
     const readReadiness = readinessCheck({ ...services, delivery, readBoards: boards.warnings })
     const own = openMetrics({ ...services, boards, readReadiness })
     const { url: metricsUrl } = await listen(() => metricsServer(own), {

@@ -1,7 +1,7 @@
 /**
  * The settings of a site: which board and services its pages use. A build has defaults (`VITE_*`). The server has settings of its
  * own at each start and writes them into every document and into the worker, so that one build serves any board
- * (`src/server/site/configured-files.ts`).
+ * (`src/server/web/files/configured-files.ts`).
  */
 export interface Settings {
   /** The system where the server delivers applications, or would with a key. Each takes other answers (`taken-answers.ts`). */

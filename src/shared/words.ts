@@ -5,7 +5,7 @@ declare const __LANGUAGE__: string
 
 /**
  * The language of the page (BCP 47). Dates, numbers and lists are formatted in it, because they stand inside of sentences. The server
- * speaks many languages, so it asks `src/server/language/language.ts`.
+ * speaks many languages, so it asks `src/server/web/language/language.ts`.
  */
 export const language: string = __LANGUAGE__
 

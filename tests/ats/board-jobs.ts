@@ -5,8 +5,8 @@ import { type DemographicAnswer } from '#shared/application-rules.ts'
 import { isFileField } from '#shared/answer-fields.ts'
 import { parseJob } from '#shared/board-job.ts'
 import type { Field, JobDetail } from '#shared/job.ts'
-import { readAnswerMap } from '#server/applications/read-answers.ts'
-import type { DeliverableApplication, DeliverableFile } from '#server/ats/ats-port.ts'
+import { readAnswerMap } from '#server/applications/store/read-answers.ts'
+import type { DeliverableApplication, DeliverableFile } from '#server/delivery/ats/ats-port.ts'
 import { board as mapping } from '#content'
 
 /** Random jobs in the shapes of the board's API, and random applications to them. */

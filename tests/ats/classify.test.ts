@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Verdict } from '#server/ats/ats-port.ts'
-import { retryAfterMs, withoutPersonalData } from '#server/ats/classify.ts'
-import { classifyAnswer } from '#server/ats/greenhouse/classify.ts'
+import type { Verdict } from '#server/delivery/ats/ats-port.ts'
+import { retryAfterMs, withoutPersonalData } from '#server/delivery/ats/classify.ts'
+import { classifyAnswer } from '#server/delivery/ats/greenhouse/classify.ts'
 import { unclearAnswers } from './unclear-answers.ts'
 
 const nowMs = Date.parse('2026-11-23T08:00:00Z')

@@ -12,7 +12,7 @@ import {
   type SystemOnFake,
   type SystemOptions,
 } from './conformance-systems.ts'
-import type { Lie } from '#server/faults/fake-greenhouse.mjs'
+import type { Lie } from '#server/delivery/fake/fake-greenhouse.mjs'
 import { board as mapping } from '#content'
 
 /** What must be true for every applicant tracking system. */

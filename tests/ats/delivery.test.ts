@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DeliveryState } from '#server/delivery/transitions.ts'
 import { amina, apiKey, bakerWith, type Delivering, openDelivering } from './delivering.ts'
-import type { Lie } from '#server/faults/fake-greenhouse.mjs'
+import type { Lie } from '#server/delivery/fake/fake-greenhouse.mjs'
 
 let open: Delivering
 afterEach(() => open.close())

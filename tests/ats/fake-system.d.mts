@@ -1,4 +1,4 @@
-import type { BrokenRead, Lie } from '#server/faults/fake-greenhouse.mjs'
+import type { BrokenRead, Lie } from '#server/delivery/fake/fake-greenhouse.mjs'
 
 /** What the fakes of modules' systems have in common. */
 export interface FakeSystem {

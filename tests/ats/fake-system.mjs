@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { brokenReads, html, json, lieOfAddress, liesOfTheConnection } from '../../src/server/faults/lies.mjs'
-import { isFormRequest, readForm } from '../../src/server/faults/request-form.mjs'
+import { brokenReads, html, json, lieOfAddress, liesOfTheConnection } from '../../src/server/delivery/fake/lies.mjs'
+import { isFormRequest, readForm } from '../../src/server/delivery/fake/request-form.mjs'
 
 /**
  * What the fakes of modules' systems share: a server that reads an application, asks the system's rules about it, and lies on

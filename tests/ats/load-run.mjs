@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startFakeGreenhouse } from '../../src/server/faults/fake-greenhouse.mjs'
+import { startFakeGreenhouse } from '../../src/server/delivery/fake/fake-greenhouse.mjs'
 
 /**
  * `node tests/ats/load-run.mjs --applications 1000`: real servers on the built site that share a database, applications with

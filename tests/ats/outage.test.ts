@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Delivering, openDelivering } from './delivering.ts'
-import type { BrokenRead, Lie } from '#server/faults/fake-greenhouse.mjs'
+import type { BrokenRead, Lie } from '#server/delivery/fake/fake-greenhouse.mjs'
 
 /** A system that is broken down for a while, with applications that wait. */
 

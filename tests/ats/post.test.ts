@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { post } from '#server/ats/post.ts'
+import { post } from '#server/delivery/ats/post.ts'
 
 /** Servers that do one thing with a connection. */
 

@@ -1,4 +1,4 @@
-import type { FollowUp } from '#server/applications/application-store.ts'
+import type { FollowUp } from '#server/applications/store/application-store.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 
 /** Queues applications for a delivery that does not run. */

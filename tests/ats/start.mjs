@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startFakeGreenhouse } from '../../src/server/faults/fake-greenhouse.mjs'
+import { startFakeGreenhouse } from '../../src/server/delivery/fake/fake-greenhouse.mjs'
 
 /** `node tests/ats/start.mjs --board http://localhost:4173/api/board`: runs the fake until Ctrl-C. */
 

@@ -1,4 +1,4 @@
-import type { AtsAnswer, Verdict } from '#server/ats/ats-port.ts'
+import type { AtsAnswer, Verdict } from '#server/delivery/ats/ats-port.ts'
 
 const unclear = [408, 425, 500, 501, 502, 503, 504, 507, 520, 599]
 

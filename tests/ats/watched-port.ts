@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AtsPort } from '#server/ats/ats-port.ts'
+import type { AtsPort } from '#server/delivery/ats/ats-port.ts'
 import { type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
 
 /** What the suites of the delivery share: a clock that the test moves, a port whose requests are noted, and an upload. */

@@ -3,7 +3,7 @@ import { type Client, createClient } from '@libsql/client'
 import { demoBoard } from '#content/demo-board'
 import { composeDemoBoard } from '#server/board/demo-board.ts'
 import { textColumn } from '#server/database/rows.ts'
-import { type FakeGreenhouse, type Lie, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
+import { type FakeGreenhouse, type Lie, startFakeGreenhouse } from '#server/delivery/fake/fake-greenhouse.mjs'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
 
 /**

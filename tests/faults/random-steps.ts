@@ -1,5 +1,5 @@
 import { brokenBodies, lies, lyingProofs, redirectCodes } from '../model/broken-answers.ts'
-import type { Lie } from '#server/faults/fake-greenhouse.mjs'
+import type { Lie } from '#server/delivery/fake/fake-greenhouse.mjs'
 import { drawnLies } from './ats-faults.ts'
 import { describeFault, type LieFault, type ProxyFault, proxyFaults, type PortalFault } from './faulty-proxy.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { languages } from '#shared/site-languages.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { currentLanguage, inLanguage } from '#server/language/language.ts'
+import { currentLanguage, inLanguage } from '#server/web/language/language.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
 
 /** In which language the services answer. */

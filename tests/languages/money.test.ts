@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { payText } from '#features/board/full-pay-text.ts'
 import { moneyText } from '#features/board/pay-text.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
-import { inLanguage } from '#server/language/language.ts'
+import { inLanguage } from '#server/web/language/language.ts'
 
 vi.mock('#platform/board-language.ts', () => ({ foreignLanguage: vi.fn<() => string | undefined>() }))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FakeGreenhouse, startFakeGreenhouse } from '#server/faults/fake-greenhouse.mjs'
+import { type FakeGreenhouse, startFakeGreenhouse } from '#server/delivery/fake/fake-greenhouse.mjs'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { type CutProxy, openCutProxy } from '../setup/cut-proxy.ts'

@@ -7,7 +7,7 @@ import { brand } from '#content'
 import { demoBoard } from '#content/demo-board'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
 import { policyHash } from '#build/security-policy.ts'
-import { integrityOf } from '#server/site/configured-files.ts'
+import { integrityOf } from '#server/web/files/configured-files.ts'
 
 /** The output of the last `npm run build`. `npm test` builds before it tests. */
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))

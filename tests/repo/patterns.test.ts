@@ -142,7 +142,7 @@ describe('a pattern that sees foreign text', () => {
 
   it('is a literal, so that it can be analysed', () => {
     // It sees documents of the build.
-    expect(patterns.flatMap(({ calls }) => calls)).toEqual(['src/server/site/configured-files.ts'])
+    expect(patterns.flatMap(({ calls }) => calls)).toEqual(['src/server/web/files/configured-files.ts'])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { serverModules } from '#server/modules.ts'
-import { settingVariables } from '#server/settings/read-settings.ts'
+import { settingVariables } from '#server/web/settings/read-settings.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -94,7 +94,7 @@ describe('the documents', () => {
     const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
     const ofBuild = namesIn(source('vite.config.ts'), /process\.env\['([A-Z_]+)'\]/g)
     const ofModules = serverModules.flatMap(({ settings }) => Object.keys(settings?.variables ?? {}))
-    const ofServer = [...namesIn(source('src/server/settings/environment.ts'), /^ {2}([A-Z_\d]+): v\./gm), ...ofModules]
+    const ofServer = [...namesIn(source('src/server/web/settings/environment.ts'), /^ {2}([A-Z_\d]+): v\./gm), ...ofModules]
     expect([settingVariables.length > 5, ofBuild.length > 2, ofServer.length > 20]).toEqual([true, true, true])
     const names = new Set([...settingVariables, ...ofServer, ...ofBuild])
     // Vitest's own, and the defaults of a build, which are the same settings with a prefix.

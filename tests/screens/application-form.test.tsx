@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { readableAnswers } from '#server/applications/readable-answers.ts'
+import { readableAnswers } from '#server/applications/store/readable-answers.ts'
 import { eeocSections, locationQuestions } from '#server/board/standard-questions.ts'
 import { saveEducationList } from '#storage/education-lists.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -8,7 +8,7 @@ import { createGate } from '../setup/gate.ts'
 import { testBoard, type TestJob } from './board.ts'
 import { goOffline, networkReturns, openSite, services, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'
-import { embeddedEducation } from '#server/education/education-lists.ts'
+import { embeddedEducation } from '#server/board/education/education-lists.ts'
 
 const firstName = {
   label: 'First Name',

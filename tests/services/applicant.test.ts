@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAnswersApart } from '#server/applications/answers-apart.ts'
-import { findApplication } from '#server/applications/application-store.ts'
-import { findUpload, purgeUploads, readUpload } from '#server/applications/upload-store.ts'
+import { readAnswersApart } from '#server/applications/store/answers-apart.ts'
+import { findApplication } from '#server/applications/store/application-store.ts'
+import { findUpload, purgeUploads, readUpload } from '#server/applications/files/upload-store.ts'
 import { createApp } from '#server/app.ts'
 import type { Board } from '#server/board/board.ts'
 import { openBoards } from '#server/board/open-boards.ts'
@@ -206,7 +206,7 @@ describe('upload', () => {
   })
 
   it('rejects an expired ticket', async () => {
-    const { issueTicket } = await import('#server/applicant/tickets.ts')
+    const { issueTicket } = await import('#server/applications/take/tickets.ts')
     const { signer } = services.services
     const old = issueTicket(signer, {
       uploadUrl: 'http://localhost/api/applicant/uploads/',

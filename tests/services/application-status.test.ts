@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applicationStatus } from '#server/applicant/status.ts'
+import { applicationStatus } from '#server/applications/take/status.ts'
 import { decide, markSending, claimNext } from '#server/delivery/ledger.ts'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { rights, rightsHeader, rightsText } from '#shared/application-rights.ts'

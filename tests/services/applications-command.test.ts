@@ -9,7 +9,7 @@ import { isReplicated } from '../setup/pooled-databases.ts'
 import { readCsv } from './csv.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
-import { embeddedEducation } from '#server/education/education-lists.ts'
+import { embeddedEducation } from '#server/board/education/education-lists.ts'
 
 const formula = '=HYPERLINK("https://evil.example","press")'
 const terminalCodes = 'A\u001b]0;owned\u0007\u009b2J\u202Etxt.exe\u2066'

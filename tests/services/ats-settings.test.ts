@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openAts } from '#server/ats/open-ats.ts'
-import { declareSettings } from '#server/settings/module-settings.ts'
-import { readEnvironment } from '#server/settings/environment.ts'
-import { readBuildSettings } from '#server/settings/read-settings.ts'
+import { openAts } from '#server/delivery/ats/open-ats.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
+import { readBuildSettings } from '#server/web/settings/read-settings.ts'
 import { askFreely } from '../setup/asked-board.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 

@@ -9,10 +9,10 @@ import { type BelievedBoard, believedBoard } from '#server/board/believed-board.
 import { remoteBoard } from '#server/board/remote-board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { askWithin } from '#server/board/request-budget.ts'
-import { type BoardPack, type BoardPackDeps, openBoardPack } from '#server/board-pack/board-pack.ts'
-import { packRoutes } from '#server/board-pack/routes.ts'
+import { type BoardPack, type BoardPackDeps, openBoardPack } from '#server/board/pack/board-pack.ts'
+import { packRoutes } from '#server/web/files/pack-answers.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { WorkQueue } from '#server/http/work-queue.ts'
+import { WorkQueue } from '#server/tools/work-queue.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 

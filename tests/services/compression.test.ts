@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { AnswerMemory } from '#server/tools/answer-memory.ts'
-import { jsonAnswers } from '#server/http/json-answers.ts'
-import { ReadyText } from '#server/http/ready-text.ts'
-import { sendText } from '#server/http/send-text.ts'
-import { WorkQueue } from '#server/http/work-queue.ts'
+import { jsonAnswers } from '#server/web/http/json-answers.ts'
+import { ReadyText } from '#server/web/http/ready-text.ts'
+import { sendText } from '#server/web/http/send-text.ts'
+import { WorkQueue } from '#server/tools/work-queue.ts'
 
 const page = '<p>Ein Vogel singt am Morgen.</p>'.repeat(100)
 const app = new Hono()

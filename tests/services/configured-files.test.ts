@@ -5,10 +5,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { escapeHtml } from '#shared/html-text.ts'
 import type { Settings } from '#shared/settings.ts'
-import { configureFiles, integrityOf, settingsElement, settingsLine } from '#server/site/configured-files.ts'
-import { contentSecurityPolicy } from '#server/site/content-security-policy.ts'
-import { readBuildSettings } from '#server/settings/read-settings.ts'
-import { siteRoutes } from '#server/site/routes.ts'
+import { configureFiles, integrityOf, settingsElement, settingsLine } from '#server/web/files/configured-files.ts'
+import { contentSecurityPolicy } from '#server/web/files/content-security-policy.ts'
+import { readBuildSettings } from '#server/web/settings/read-settings.ts'
+import { siteRoutes } from '#server/web/pages/routes.ts'
 
 /** One build, and servers with other settings in front of it. */
 

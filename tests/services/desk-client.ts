@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import * as v from 'valibot'
-import type { PasswordHash } from '#server/settings/password.ts'
+import type { PasswordHash } from '#server/web/settings/password.ts'
 import { deskUrl } from '#shared/desk.ts'
 
 export const deskPassword = 'correct horse battery'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
 import { readList, readOverview } from '#server/desk/list.ts'
-import { readEmailAddress } from '#server/applications/email-address.ts'
+import { readEmailAddress } from '#server/applications/store/email-address.ts'
 import type { PersonalData } from '#server/exports/person.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import {

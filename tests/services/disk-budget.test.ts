@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { eraseApplication } from '#server/applications/erase.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { application, type Ask, interest, note, pdf, put, readKey, reasonOf, seal, sealedFile, send } from './fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eraseApplication } from '#server/applications/erase.ts'
-import { storeApplication } from '#server/applications/application-store.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
+import { storeApplication } from '#server/applications/store/application-store.ts'
 import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 

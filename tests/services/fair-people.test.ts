@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxTextLength } from '#shared/limits.ts'
 import { readDeskApplication } from '#server/desk/application.ts'
-import { eraseApplication } from '#server/applications/erase.ts'
-import { readUpload } from '#server/applications/upload-store.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
+import { readUpload } from '#server/applications/files/upload-store.ts'
 import { deliveryNoteText } from '#server/fair/aside-note.ts'
 import { listFairs, notesOf, originsOf } from '#server/fair/desk-fairs.ts'
 import { bakerWith, type Delivering, openDelivering } from '../ats/delivering.ts'
@@ -11,7 +11,7 @@ import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed,
 import { runApplications } from './test-services.ts'
 import type { ExportedApplication } from '#server/exports/application-list.ts'
 import { listApplications } from './list-applications.ts'
-import { embeddedEducation } from '#server/education/education-lists.ts'
+import { embeddedEducation } from '#server/board/education/education-lists.ts'
 
 const [degrees, disciplines, schools] = (['degrees', 'disciplines', 'schools'] as const).map((list) =>
   embeddedEducation[list].map(({ text }) => text),

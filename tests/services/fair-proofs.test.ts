@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eraseApplication } from '#server/applications/erase.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
 import { continueUrl } from '#shared/continue-link.ts'
 import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'

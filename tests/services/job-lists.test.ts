@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
 import { escapeHtml } from '#shared/html-text.ts'
-import { filterQuery } from '#server/site/job-links.ts'
+import { filterQuery } from '#server/web/pages/job-links.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
 import { cooks, documentOf, job, withListedSite } from './listed-site.ts'
 

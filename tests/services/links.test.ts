@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobIdOf } from '#server/board/posting-id.ts'
 import type { JobSource } from '#server/board/job-source.ts'
-import { siteRoutes } from '#server/site/routes.ts'
+import { siteRoutes } from '#server/web/pages/routes.ts'
 
 /** What the server answers to links that were made before this site, or by another system. */
 

@@ -10,10 +10,10 @@ import { BoardReadError } from '#server/board/ask-board.ts'
 import { ownBoard } from '#server/board/board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
-import type { JobFiles } from '#server/site/job-files.ts'
-import { jobPagesOf } from '#server/site/job-links.ts'
-import { jobPageMarks } from '#server/site/job-page-marks.ts'
-import { siteRoutes } from '#server/site/routes.ts'
+import type { JobFiles } from '#server/web/pages/job-files.ts'
+import { jobPagesOf } from '#server/web/pages/job-links.ts'
+import { jobPageMarks } from '#server/web/pages/job-page-marks.ts'
+import { siteRoutes } from '#server/web/pages/routes.ts'
 
 /** A site whose pages and files list the jobs of a board that a test changes. */
 

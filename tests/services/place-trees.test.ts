@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type PlaceOption, placeGroups } from '#features/board/filter-options.ts'
 import { countJobs, noFilter } from '#features/board/job-filter.ts'
-import { loadGazetteer } from '#server/places/gazetteer.ts'
-import { AddressReader } from '#server/places/postal-address.ts'
-import { placeReader } from '#server/places/read-places.ts'
+import { loadGazetteer } from '#server/board/places/gazetteer.ts'
+import { AddressReader } from '#server/board/places/postal-address.ts'
+import { placeReader } from '#server/board/places/read-places.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eraseApplication } from '#server/applications/erase.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { claimNext } from '#server/delivery/ledger.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readUpload } from '#server/applications/upload-store.ts'
+import { readUpload } from '#server/applications/files/upload-store.ts'
 import { hasReplicatedDatabase, type ReplicatedDatabase, startReplicatedDatabase } from '../setup/replicated-database.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { continueUrl } from '#shared/continue-link.ts'
 import { deviceHeader, idempotencyHeader } from '#shared/endpoints.ts'
 import { fairUrl } from '#shared/fair.ts'
-import { type Budget, type BudgetName, budgets } from '#server/limits/budgets.ts'
-import { type RateLimits, rateLimits } from '#server/limits/rate-limits.ts'
-import { proofOf } from '#server/applicant/prove-answers.ts'
+import { type Budget, type BudgetName, budgets } from '#server/applications/limits/budgets.ts'
+import { type RateLimits, rateLimits } from '#server/applications/limits/rate-limits.ts'
+import { proofOf } from '#server/applications/judge/prove-answers.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** One requester who asks too often, and everybody else. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { changePolicy, contentSecurityPolicy, originOf } from '#server/site/content-security-policy.ts'
+import { changePolicy, contentSecurityPolicy, originOf } from '#server/web/files/content-security-policy.ts'
 import { openDelivery } from '#server/delivery/open-delivery.ts'
-import { readEnvironment } from '#server/settings/environment.ts'
-import { declareSettings } from '#server/settings/module-settings.ts'
-import { readBuildSettings, serviceAddress } from '#server/settings/read-settings.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
+import { readBuildSettings, serviceAddress } from '#server/web/settings/read-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 describe('the build-time settings', () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoBoard } from '#content/demo-board'
-import { loadGazetteer } from '#server/places/gazetteer.ts'
+import { loadGazetteer } from '#server/board/places/gazetteer.ts'
 import { composeDemoBoard } from '#server/board/demo-board.ts'
-import { breadcrumbList, jobPosting } from '#server/search-engines/job-posting.ts'
-import { AddressReader } from '#server/places/postal-address.ts'
+import { breadcrumbList, jobPosting } from '#server/web/pages/job-posting.ts'
+import { AddressReader } from '#server/board/places/postal-address.ts'
 import { structuredDataErrors } from '../setup/structured-data.ts'
 
 /** The site's structured data, judged by an independent validator. */

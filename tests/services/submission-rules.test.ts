@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { RuleOfSubmission } from '#server/applicant/submission-rule.ts'
+import type { RuleOfSubmission } from '#server/applications/judge/submission-rule.ts'
 import { textColumn } from '#server/database/rows.ts'
 import type { ServerModule } from '#server/module.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readUpload } from '#server/applications/upload-store.ts'
+import { readUpload } from '#server/applications/files/upload-store.ts'
 import { type ListeningServices, listenTestServices } from './test-services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { deviceHeader, idempotencyHeader } from '#shared/endpoints.ts'
-import { findUpload, purgeUploads } from '#server/applications/upload-store.ts'
+import { findUpload, purgeUploads } from '#server/applications/files/upload-store.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
-import { integrityOf } from '#server/site/configured-files.ts'
+import { integrityOf } from '#server/web/files/configured-files.ts'
 
 /**
  * Creates releases of the site from the last build, to deploy one after another on one server. Every script and style sheet is

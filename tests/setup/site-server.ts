@@ -18,7 +18,7 @@ export interface SiteServer {
   release(buildDir: string): Promise<void>
   /** Runs `npm run applications` on its data and returns the standard output. */
   applications(...args: string[]): Promise<string>
-  /** Makes services fail until they are set to null again (`src/server/faults/faults.ts`). */
+  /** Makes services fail until they are set to null again (`src/server/web/http/faults.ts`). */
   plan(faults: Record<string, number | null>): Promise<void>
   /** Ends the process and deletes its data. */
   remove(): Promise<void>

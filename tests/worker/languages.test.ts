@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { settingsElement } from '#server/site/configured-files.ts'
+import { settingsElement } from '#server/web/files/configured-files.ts'
 import { FakeExtendableEvent, MemoryCache, origin, settings, stubWorkerClasses } from './worker-globals.ts'
 
 /** Which languages a device stores: the worker's real modules with an in-memory cache. */

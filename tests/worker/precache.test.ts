@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoreReply } from '#shared/worker-messages.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { settingsElement } from '#server/site/configured-files.ts'
+import { settingsElement } from '#server/web/files/configured-files.ts'
 import { FakeExtendableEvent, MemoryCache, origin, settings, stubWorkerClasses } from './worker-globals.ts'
 
 /** Installing and updating a version: the worker's real module with an in-memory cache. */

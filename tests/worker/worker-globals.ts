@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { readBuildSettings } from '#server/settings/read-settings.ts'
+import { readBuildSettings } from '#server/web/settings/read-settings.ts'
 
 /** The parts of the service worker's global scope that its modules use. */
 

@@ -120,7 +120,7 @@ interface Picker {
 function pickerOf(file: string, { root }: Catalogues): Picker {
   return isOfWorker(file, root)
     ? { name: 'inSpokenLanguage', file: path.join(root, 'sw/spoken-language.ts') }
-    : { name: 'inCurrentLanguage', file: path.join(root, 'src/server/language/language.ts') }
+    : { name: 'inCurrentLanguage', file: path.join(root, 'src/server/web/language/language.ts') }
 }
 
 /** A catalogue whose sentences are in the language in which the server, or the worker, speaks at the moment. */
@@ -137,11 +137,11 @@ function brandTextsOfManyLanguages(code: string, catalogues: Catalogues): string
   const call = (name: string, text: string) => `$${name}(${JSON.stringify(text)})`
   const marked = markBrandTexts(code, catalogues, (kind, text) => call(kind, text), 'in functions')
   if (marked === code) return code
-  const picker = path.join(catalogues.root, 'src/server/language/brand-texts.ts')
+  const picker = path.join(catalogues.root, 'src/server/web/language/brand-texts.ts')
   return `import { brandText as $text, brandTemplate as $template } from ${JSON.stringify(picker)}\n${marked}`
 }
 
-/** The translations of the brand's texts, for `src/server/language/brand-texts.ts`. */
+/** The translations of the brand's texts, for `src/server/web/language/brand-texts.ts`. */
 function brandTables(catalogues: Catalogues): string {
   const tables = catalogues.languages.map((language) => {
     const entries = catalogues.brandTexts.map((text) => {

@@ -8,7 +8,7 @@ import { boardMapping } from '#platform/board-mapping.ts'
 export const jobIdsInPage: number[] = []
 
 /**
- * Takes the job that the server has written into its page (`src/server/site/render-job.ts`), so that the browser need not ask the
+ * Takes the job that the server has written into its page (`src/server/web/pages/render-job.ts`), so that the browser need not ask the
  * board again. Each page has one job, once: whoever comes back to it later must ask the board.
  */
 export function takeJobInPage(jobId: number): JobDetail | null {

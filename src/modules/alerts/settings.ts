@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import * as v from 'valibot'
-import { declareSettings } from '#server/settings/module-settings.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 /** The settings of alerts. Those by mail need no variable of their own. */

@@ -1,4 +1,4 @@
-import { checkedAddress, openPostings } from '#server/ats/open-ats.ts'
+import { checkedAddress, openPostings } from '#server/delivery/ats/open-ats.ts'
 import type { ServerModule } from '#server/module.ts'
 import { onceEach } from '#server/tools/reports.ts'
 import { ashby } from './server/ashby.ts'

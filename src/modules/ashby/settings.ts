@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { headerKey } from '#server/settings/checks.ts'
-import { declareSettings } from '#server/settings/module-settings.ts'
+import { headerKey } from '#server/web/settings/checks.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 /** What Ashby needs. The key is a secret: it must never be logged. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declareSettings } from '#server/settings/module-settings.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 /** The settings of a store for files. */

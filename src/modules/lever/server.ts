@@ -1,4 +1,4 @@
-import { checkedAddress, openPostings } from '#server/ats/open-ats.ts'
+import { checkedAddress, openPostings } from '#server/delivery/ats/open-ats.ts'
 import type { ServerModule } from '#server/module.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { onceEach } from '#server/tools/reports.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { boardAddress } from '#server/settings/board-address.ts'
-import { commaSeparated, headerKey } from '#server/settings/checks.ts'
-import { declareSettings } from '#server/settings/module-settings.ts'
+import { boardAddress } from '#server/web/settings/board-address.ts'
+import { commaSeparated, headerKey } from '#server/web/settings/checks.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 const leverFields = ['phone', 'resume', 'org', 'links', 'comments'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declareSettings } from '#server/settings/module-settings.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 
 /** With one of these settings, search engines learn which jobs are new, changed or closed. */

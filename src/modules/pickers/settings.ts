@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { declareSettings } from '#server/settings/module-settings.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
 
 /** The keys of the pickers, which everybody can read: a vendor knows the site by its origin. */
 export const settings = declareSettings({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { declareSettings } from '#server/settings/module-settings.ts'
-import { serviceAddress } from '#server/settings/read-settings.ts'
-import { originOf } from '#server/site/content-security-policy.ts'
+import { declareSettings } from '#server/web/settings/module-settings.ts'
+import { serviceAddress } from '#server/web/settings/read-settings.ts'
+import { originOf } from '#server/web/files/content-security-policy.ts'
 
 /** Who has the posts. */
 export const settings = declareSettings({

@@ -1,6 +1,6 @@
 import { educationLists, type EducationList } from '#shared/endpoints.ts'
 import { cutDeepParts } from '../tools/nesting.ts'
-import type { EducationQuery } from '../education/education-lists.ts'
+import type { EducationQuery } from './education/education-lists.ts'
 
 /**
  * The one function that asks a job board over the network, for the server, `check-board` and `new-brand` alike. A board may lie: it

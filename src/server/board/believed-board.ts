@@ -15,8 +15,8 @@ import {
 import { type Belief, believedLists } from './believed-lists.ts'
 import { type BoardLists, entriesOf, readJobs } from './board-lists.ts'
 import { jobAnswers, maxListAgeMs } from './job-answers.ts'
-import { educationSource } from '../education/education-source.ts'
-import { pageOf } from '../education/education-lists.ts'
+import { educationSource } from './education/education-source.ts'
+import { pageOf } from './education/education-lists.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { demoBoard } from '#content/demo-board'
-import type { Configuration } from '../settings/environment.ts'
+import type { Configuration } from '../web/settings/environment.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import type { Board } from './board.ts'
 import { composeDemoBoard } from './demo-board.ts'

@@ -1,5 +1,5 @@
 import { answerOf, type Asked, type BoardAnswer, type BoardPath, parseBoardPath, type ReadBoard } from './ask-board.ts'
-import { type EducationLists, embeddedEducation, pageOf } from '../education/education-lists.ts'
+import { type EducationLists, embeddedEducation, pageOf } from './education/education-lists.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 
 /**

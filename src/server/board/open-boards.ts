@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
-import type { Configuration } from '../settings/environment.ts'
+import type { Configuration } from '../web/settings/environment.ts'
 import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
 import { type BelievedBoard, believedBoard } from './believed-board.ts'
 import { type Board, ownBoard } from './board.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { InStatement } from '@libsql/client'
 import type { Database } from '../database/database.ts'
 import { clockToleranceMs } from '../database/stored-times.ts'
-import { WorkQueue } from '../http/work-queue.ts'
+import { WorkQueue } from '../tools/work-queue.ts'
 import { type AskBoard, askBoard, type BoardNeed, BoardReadError } from './ask-board.ts'
 import { sql } from '../database/sql.ts'
 

@@ -11,7 +11,7 @@ import { folderNamed, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
-import type { ObjectStore, OpenObjectStore } from '../files/object-store.ts'
+import type { ObjectStore, OpenObjectStore } from './object-store.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**

@@ -11,7 +11,7 @@ import { OperatorError } from '../tools/operator-error.ts'
 
 /**
  * The log of erasures, withdrawals and what modules have ended. It is a file of its own, so that a backup of the database never holds it: whoever restores
- * an older backup repeats what the log says (`backup/repeat-erasures.ts`), and nobody comes back who was erased in between. The database has
+ * an older backup repeats what the log says (`operate/backup/repeat-erasures.ts`), and nobody comes back who was erased in between. The database has
  * the same entries, so that each of them makes up for the other: the file for a database that was put back, the database for a file that was
  * lost. An entry names what it is about by the hash of its key and holds nothing else of a person.
  */

@@ -11,7 +11,7 @@ import { raw, type Sql, sql } from './sql.ts'
 export const longest = {
   /** From one try of a delivery to the next, and how long a system's wish to wait is honoured. */
   deliveryWaitMs: hourMs,
-  /** Until a process must have reported. Longer than a request with both encodings can take (`ats/post.ts`). */
+  /** Until a process must have reported. Longer than a request with both encodings can take (`delivery/ats/post.ts`). */
   deliveryLeaseMs: 10 * minuteMs,
   /** From one harmless request to the next. */
   probeWaitMs: 5 * minuteMs,

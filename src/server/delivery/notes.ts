@@ -1,6 +1,6 @@
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { atsNotes } from '../ats/notes.ts'
-import { currentLanguage } from '../language/language.ts'
+import { atsNotes } from './ats/notes.ts'
+import { currentLanguage } from '../web/language/language.ts'
 import { words } from './words.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Lamp } from '#shared/desk.ts'
-import type { AtsPort } from '../ats/ats-port.ts'
+import type { AtsPort } from './ats/ats-port.ts'
 import type { Database } from '../database/database.ts'
 import { runSteps } from '../tools/steps.ts'
 import { type DeliveryClock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs, queueStatement } from './ledger.ts'
 import { type Health, openPace, readHealth } from './pace.ts'
-import type { FollowUp } from '../applications/application-store.ts'
+import type { FollowUp } from '../applications/store/application-store.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '#shared/durations.ts'
 import type { Signer } from '../database/signer.ts'
-import { type PasswordHash, tagOf } from '../settings/password.ts'
+import { type PasswordHash, tagOf } from '../web/settings/password.ts'
 
 /**
  * The cookie of a device that has signed in before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It opens nothing.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '#shared/desk.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { searchable } from '../applications/application-entry.ts'
+import { searchable } from '../applications/store/application-entry.ts'
 import { joined, type Sql, sql } from '../database/sql.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */

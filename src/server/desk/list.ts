@@ -9,7 +9,7 @@ import {
   newestFirst,
 } from '#shared/desk.ts'
 import { cleanLine } from '#shared/clean-text.ts'
-import { StoredTitleCode, titleText } from '../applications/title-code.ts'
+import { StoredTitleCode, titleText } from '../applications/store/title-code.ts'
 import type { Database } from '../database/database.ts'
 import { readByKey, readRows } from '../database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '../delivery/ledger.ts'

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { hashPassword, isPassword, parsePasswordHash } from '../settings/password.ts'
+import { hashPassword, isPassword, parsePasswordHash } from '../web/settings/password.ts'
 import { runPasswordCommand } from './password-command.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 

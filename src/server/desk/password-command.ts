@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { hashPassword, minPasswordLength } from '../settings/password.ts'
+import { hashPassword, minPasswordLength } from '../web/settings/password.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /** `npm run desk-password`: prints the hash of a password, for `DESK_PASSWORD`. The password is neither shown nor stored. */

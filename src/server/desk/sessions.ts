@@ -3,7 +3,7 @@ import { hourMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Signer } from '../database/signer.ts'
 import { longest, reached } from '../database/stored-times.ts'
-import { type PasswordHash, tagOf } from '../settings/password.ts'
+import { type PasswordHash, tagOf } from '../web/settings/password.ts'
 import { sql } from '../database/sql.ts'
 
 /**

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { DeskColumn } from '#shared/desk.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { StoredTitleCode, titleText } from '../applications/title-code.ts'
+import { StoredTitleCode, titleText } from '../applications/store/title-code.ts'
 import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { entriesWithDeliveries } from '../exports/application-list.ts'
-import { currentLanguage } from '../language/language.ts'
+import { currentLanguage } from '../web/language/language.ts'
 
 /** What the desk's list is sorted by: for each column, SQL that sorts in the language in which the server speaks. */
 

@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { type Delivery, readDeliveries } from '../delivery/ledger.ts'
 import { type NoteOfPerson, type FairOrigin, notesOf, originsOf } from '../fair/desk-fairs.ts'
-import { readAnswersApart } from '../applications/answers-apart.ts'
-import { FormReader } from '../applications/form-reader.ts'
-import { applicationColumns, applicationFrom, filesOf, type StoredApplication } from '../applications/application-store.ts'
+import { readAnswersApart } from '../applications/store/answers-apart.ts'
+import { FormReader } from '../applications/store/form-reader.ts'
+import { applicationColumns, applicationFrom, filesOf, type StoredApplication } from '../applications/store/application-store.ts'
 import { joined, listed, raw, type Sql, sql } from '../database/sql.ts'
 
 /**

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { extensionOf } from '#shared/file-types.ts'
 import type { Database } from '../database/database.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
-import type { ApplicationFile, StoredApplication } from '../applications/application-store.ts'
-import { rawText } from '../applications/readable-answers.ts'
-import { findUpload, readUpload } from '../applications/upload-store.ts'
+import type { ApplicationFile, StoredApplication } from '../applications/store/application-store.ts'
+import { rawText } from '../applications/store/readable-answers.ts'
+import { findUpload, readUpload } from '../applications/files/upload-store.ts'
 
 /**
  * Writes the files of applications into folders named by date, job and candidate. File names come from candidates' devices, so

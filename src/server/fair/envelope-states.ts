@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayMs } from '#shared/durations.ts'
 import { type EnvelopeStatesAnswer, type EnvelopeStatesRequest, envelopeStates } from '#shared/fair.ts'
-import { keyHash } from '../applications/application-entry.ts'
+import { keyHash } from '../applications/store/application-entry.ts'
 import type { Database } from '../database/database.ts'
 import { readRows } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { type Database, withDatabase } from '../database/database.ts'
-import type { Configuration } from '../settings/environment.ts'
+import type { Configuration } from '../web/settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { currentKey, isWholeKey, makeFirstKey, readKeys, restoreKeys, rotateKey, StoredKey } from './keys.ts'
 import { OperatorError } from '../tools/operator-error.ts'

@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client'
 import type { SealedContent } from '#shared/fair.ts'
-import type { SubmitDeps } from '../applicant/submit.ts'
-import type { UploadRoom } from '../applicant/upload-room.ts'
+import type { SubmitDeps } from '../applications/take/submit.ts'
+import type { UploadRoom } from '../applications/files/upload-room.ts'
 import type { Signer } from '../database/signer.ts'
 import { sql } from '../database/sql.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerFile, checkFile, type FileProblem, hasRightContent, signatureBytes, storedAs } from '#shared/file-types.ts'
-import type { ApplicationFile, AttachedFile } from '../applications/application-store.ts'
-import type { UploadRoom } from '../applicant/upload-room.ts'
-import { deleteUpload } from '../applications/upload-store.ts'
-import { writeUpload } from '../applications/upload-writers.ts'
+import type { ApplicationFile, AttachedFile } from '../applications/store/application-store.ts'
+import type { UploadRoom } from '../applications/files/upload-room.ts'
+import { deleteUpload } from '../applications/files/upload-store.ts'
+import { writeUpload } from '../applications/files/upload-writers.ts'
 import type { Database } from '../database/database.ts'
 
 /** Stores the files of an envelope as uploads. Those of an application that is not stored then are purged as any upload is. */

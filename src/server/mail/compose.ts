@@ -4,12 +4,12 @@ import type { AfterApplying, MailTexts } from '#shared/brand.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { directionOf } from '#shared/languages.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import type { StoredApplication } from '../applications/application-store.ts'
-import { titleText } from '../applications/title-code.ts'
-import { brandText } from '../language/brand-texts.ts'
-import { currentLanguage } from '../language/language.ts'
+import type { StoredApplication } from '../applications/store/application-store.ts'
+import { titleText } from '../applications/store/title-code.ts'
+import { brandText } from '../web/language/brand-texts.ts'
+import { currentLanguage } from '../web/language/language.ts'
 import { mirroredHtml } from './mirrored-html.ts'
-import { readEmailAddress } from '../applications/email-address.ts'
+import { readEmailAddress } from '../applications/store/email-address.ts'
 
 /**
  * The mails about an application, as plain text, in the language in which the server speaks. Anybody can type in anybody's address, so a mail to a candidate says nothing that

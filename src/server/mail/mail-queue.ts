@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { readApplication } from '../applications/application-store.ts'
+import { readApplication } from '../applications/store/application-store.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readRows } from '../database/rows.ts'
 import { longest, reached } from '../database/stored-times.ts'
 import { waitingClock, writeSurely } from '../database/write-surely.ts'
-import { inLanguage } from '../language/language.ts'
+import { inLanguage } from '../web/language/language.ts'
 import {
   candidateAddress,
   type Audience,

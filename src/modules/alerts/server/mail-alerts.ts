@@ -15,7 +15,7 @@ import {
   type OpenAlerts,
 } from '../shared/alerts.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import type { EmailAddress } from '#server/applications/email-address.ts'
+import type { EmailAddress } from '#server/applications/store/email-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRow, readRows, textColumn } from '#server/database/rows.ts'
 import { type Sql, sql } from '#server/database/sql.ts'

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/html-text.ts'
 import type { BrandPalette } from '#shared/brand.ts'
 import { directionOf } from '#shared/languages.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { currentLanguage } from '#server/language/language.ts'
+import { currentLanguage } from '#server/web/language/language.ts'
 
 /**
  * A mail of an alert as text and as HTML, in the language in which the server speaks: 600 wide, one column, dark where the reader is. Its one picture is the mark, the same for

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ownBoard } from '#server/board/board.ts'
-import { openMetrics } from '#server/metrics/open-metrics.ts'
+import { openMetrics } from '#server/operate/metrics/open-metrics.ts'
 import { openTestServices } from '#tests/services/test-services.ts'
 
 it('the metrics show how many alerts there are by mail and by push', async () => {

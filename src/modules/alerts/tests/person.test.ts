@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readEmailAddress } from '#server/applications/email-address.ts'
+import { readEmailAddress } from '#server/applications/store/email-address.ts'
 import { DeskErased, DeskPerson, deskUrl } from '#shared/desk.ts'
 import { type Delivering, openDelivering } from '#tests/ats/delivering.ts'
 import { type DeskClient, deskPassword, quickHashFor, signedInDesk } from '#tests/services/desk-client.ts'

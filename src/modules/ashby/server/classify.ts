@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Verdict } from '#server/ats/ats-port.ts'
+import type { Verdict } from '#server/delivery/ats/ats-port.ts'
 import { noteWith } from '#server/tools/note-with.ts'
-import { atsNotes } from '#server/ats/notes.ts'
-import { classifier } from '#server/ats/classify.ts'
+import { atsNotes } from '#server/delivery/ats/notes.ts'
+import { classifier } from '#server/delivery/ats/classify.ts'
 
 /**
  * Classifies an answer of Ashby. Every answer says `success` itself, with status 200 also for an application that was not

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type FieldType, traitsOf } from '#shared/job.ts'
 import { locationQuestions, standardQuestions } from '#server/board/standard-questions.ts'
-import type { JsonValue } from '#server/ats/ats-port.ts'
+import type { JsonValue } from '#server/delivery/ats/ats-port.ts'
 import { noteWith } from '#server/tools/note-with.ts'
-import { atsNotes } from '#server/ats/notes.ts'
-import type { PlainAnswer } from '#server/ats/plain-answers.ts'
-import { nullableText, optionalList, PostingId } from '#server/ats/posting-fields.ts'
+import { atsNotes } from '#server/delivery/ats/notes.ts'
+import type { PlainAnswer } from '#server/delivery/ats/plain-answers.ts'
+import { nullableText, optionalList, PostingId } from '#server/delivery/ats/posting-fields.ts'
 
 /**
  * Converts the form of an Ashby posting to questions of the site's board. The types and the values that each accepts are those

@@ -1,12 +1,12 @@
 import type { EducationEntry, YearMonth } from '#shared/application-rules.ts'
 import type { JobDetail } from '#shared/job.ts'
-import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '#server/ats/ats-port.ts'
+import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '#server/delivery/ats/ats-port.ts'
 import { noteWith } from '#server/tools/note-with.ts'
-import { atsNotes } from '#server/ats/notes.ts'
-import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '#server/ats/plain-answers.ts'
+import { atsNotes } from '#server/delivery/ats/notes.ts'
+import { fullName, judgePlainAnswers, noLongerAsked, type PlainAnswer } from '#server/delivery/ats/plain-answers.ts'
 import { type AshbyField, valueFor } from './form-definition.ts'
 import type { AshbyPosting } from './read-postings.ts'
-import { embeddedEducation, nameIn } from '#server/education/education-lists.ts'
+import { embeddedEducation, nameIn } from '#server/board/education/education-lists.ts'
 
 /**
  * Maps a stored application to the field submissions of `applicationForm.submit`

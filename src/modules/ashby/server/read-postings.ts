@@ -13,9 +13,9 @@ import {
   readPages,
   readPostings,
   withRemote,
-} from '#server/ats/posting-fields.ts'
-import { basicAuthorization } from '#server/ats/post.ts'
-import { readJson } from '#server/ats/read-json.ts'
+} from '#server/delivery/ats/posting-fields.ts'
+import { basicAuthorization } from '#server/delivery/ats/post.ts'
+import { readJson } from '#server/delivery/ats/read-json.ts'
 import { type AshbyForm, FormDefinition, readForm } from './form-definition.ts'
 
 /**

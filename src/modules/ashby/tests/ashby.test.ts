@@ -9,7 +9,7 @@ import { server } from '../server.ts'
 import { startFakeAshby } from './fake-ashby.mjs'
 import { ashbyContact, ashbyPosting, ashbyPostings, ashbyQuestions } from './sample-postings.mjs'
 import { board as mapping } from '#content'
-import { embeddedEducation } from '#server/education/education-lists.ts'
+import { embeddedEducation } from '#server/board/education/education-lists.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

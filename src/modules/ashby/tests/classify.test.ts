@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Verdict } from '#server/ats/ats-port.ts'
+import type { Verdict } from '#server/delivery/ats/ats-port.ts'
 import { unclearAnswers } from '#tests/ats/unclear-answers.ts'
 import { classifyAshby } from '../server/classify.ts'
 

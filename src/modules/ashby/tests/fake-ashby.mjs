@@ -1,5 +1,5 @@
 import { startFakeSystem } from '#tests/ats/fake-system.mjs'
-import { json } from '../../../server/faults/lies.mjs'
+import { json } from '../../../server/delivery/fake/lies.mjs'
 
 /**
  * A server that publishes postings and takes applications like Ashby's API (https://developers.ashbyhq.com): it enforces the

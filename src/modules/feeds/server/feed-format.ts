@@ -1,4 +1,4 @@
-import type { AddressReader } from '#server/places/postal-address.ts'
+import type { AddressReader } from '#server/board/places/postal-address.ts'
 import type { FeedJob } from './feed-jobs.ts'
 
 /** The company, as all feeds show it. */

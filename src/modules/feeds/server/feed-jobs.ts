@@ -2,8 +2,8 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { filterTest, type JobFilter, namedJobs } from '#shared/job-filter.ts'
 import { namesOfJob, placeKey } from '#shared/places.ts'
 import { paths } from '#shared/paths.ts'
-import { isDate } from '#server/search-engines/job-posting.ts'
-import type { TextForReaders } from '#server/search-engines/text-for-readers.ts'
+import { isDate } from '#server/web/pages/job-posting.ts'
+import type { TextForReaders } from '#server/web/pages/text-for-readers.ts'
 import type { JobList, JobTexts } from '#server/board/open-jobs.ts'
 
 /** A job in a feed. */

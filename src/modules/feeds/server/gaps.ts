@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { filterPairs } from '#shared/job-filter.ts'
-import { type Filling, openOrigin } from '#server/http/ready-text.ts'
+import { type Filling, openOrigin } from '#server/web/http/ready-text.ts'
 import { languagePrefix } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import { filterPairs, type JobFilter } from '#shared/job-filter.ts'
 import { encodeQueryValue } from '#shared/paths.ts'
-import { currentLanguage } from '#server/language/language.ts'
+import { currentLanguage } from '#server/web/language/language.ts'
 import { jobFeeds } from './addresses.ts'
 import { words } from './words.ts'
 

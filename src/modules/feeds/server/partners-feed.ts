@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { JobDetail } from '#shared/job.ts'
-import { countryName } from '#server/places/countries.ts'
-import { hasText, isDate, payOnPage, whereaboutsOf } from '#server/search-engines/job-posting.ts'
-import type { AddressReader } from '#server/places/postal-address.ts'
+import { countryName } from '#server/board/places/countries.ts'
+import { hasText, isDate, payOnPage, whereaboutsOf } from '#server/web/pages/job-posting.ts'
+import type { AddressReader } from '#server/board/places/postal-address.ts'
 import { jobFeeds } from './addresses.ts'
 import type { FeedFormat, FeedHead } from './feed-format.ts'
 import type { FeedJob } from './feed-jobs.ts'
 import { openHome, openLanguage, openSource } from './gaps.ts'
 import { cdata, escapeXml } from './xml.ts'
-import { openOrigin } from '#server/http/ready-text.ts'
+import { openOrigin } from '#server/web/http/ready-text.ts'
 
 /**
  * All jobs for job boards that read a feed, in the format that Indeed made usual, with the elements that LinkedIn asks for

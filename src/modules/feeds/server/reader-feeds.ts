@@ -4,7 +4,7 @@ import type { FeedJob } from './feed-jobs.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { openHome, openLanguage, openQuery, openSource } from './gaps.ts'
 import { escapeXml } from './xml.ts'
-import { openOrigin } from '#server/http/ready-text.ts'
+import { openOrigin } from '#server/web/http/ready-text.ts'
 
 /** Feeds for people: Atom (RFC 4287) and JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 

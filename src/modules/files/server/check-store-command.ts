@@ -1,4 +1,4 @@
-import type { Configuration } from '#server/settings/environment.ts'
+import type { Configuration } from '#server/web/settings/environment.ts'
 import { type CommandStreams, readOptions } from '#server/tools/command.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { settings } from '../settings.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { ObjectStore } from '#server/files/object-store.ts'
+import type { ObjectStore } from '#server/database/object-store.ts'
 import type { S3Settings } from '../settings.ts'
 import { openS3Store } from './s3-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type ObjectStore, ObjectStoreAwayError, type StoredObject } from '#server/files/object-store.ts'
+import { type ObjectStore, ObjectStoreAwayError, type StoredObject } from '#server/database/object-store.ts'
 import type { S3Settings } from '../settings.ts'
 
 /**

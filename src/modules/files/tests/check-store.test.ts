@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runCheckStoreCommand } from '../server/check-store-command.ts'
-import { readEnvironment } from '#server/settings/environment.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
 import { server } from '../server.ts'
 import { startFileStore, type TestFileStore } from '#tests/setup/file-store.ts'
 import { runCommand } from '#tests/services/test-services.ts'

@@ -6,23 +6,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { eraseApplication } from '#server/applications/erase.ts'
-import { claimObject, deleteLooseObjects, noteObject } from '#server/applications/loose-objects.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
+import { claimObject, deleteLooseObjects, noteObject } from '#server/applications/files/loose-objects.ts'
 import {
   evictUnclaimed,
   filesOfApplication,
   purgeUploads,
   readUpload,
   unclaimedBytes,
-} from '#server/applications/upload-store.ts'
+} from '#server/applications/files/upload-store.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
-import type { ObjectStore } from '#server/files/object-store.ts'
+import type { ObjectStore } from '#server/database/object-store.ts'
 import { server } from '../server.ts'
 import { type TestFileStore, startFileStore } from '#tests/setup/file-store.ts'
-import { backUp } from '#server/backup/back-up.ts'
+import { backUp } from '#server/operate/backup/back-up.ts'
 import { erasureLogOf } from '#server/database/erasure-log.ts'
-import { restore } from '#server/backup/restore.ts'
-import { readEnvironment } from '#server/settings/environment.ts'
+import { restore } from '#server/operate/backup/restore.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { isReplicated } from '#tests/setup/pooled-databases.ts'
 import { application as envelope, send } from '#tests/services/fair-client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnvironment } from '#server/settings/environment.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { server } from '../server.ts'
 import { settings } from '../settings.ts'

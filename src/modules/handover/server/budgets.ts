@@ -1,4 +1,4 @@
-import type { Budget } from '#server/limits/budgets.ts'
+import type { Budget } from '#server/applications/limits/budgets.ts'
 
 const minuteSeconds = 60
 const hourSeconds = 3_600

@@ -1,5 +1,5 @@
 import { maxParcelBytes, parcelIdBytes } from '../shared/handover.ts'
-import type { UploadAccount } from '#server/applicant/upload-room.ts'
+import type { UploadAccount } from '#server/applications/files/upload-room.ts'
 import type { Database } from '#server/database/database.ts'
 import { openParcel } from './parcels.ts'
 

@@ -9,18 +9,18 @@ import {
   ParcelRequest,
   type ParcelStored,
 } from '../shared/handover.ts'
-import { proveAnswers } from '#server/applicant/prove-answers.ts'
-import type { UploadRoom } from '#server/applicant/upload-room.ts'
-import { readUpload } from '#server/applications/upload-store.ts'
+import { proveAnswers } from '#server/applications/judge/prove-answers.ts'
+import type { UploadRoom } from '#server/applications/files/upload-room.ts'
+import { readUpload } from '#server/applications/files/upload-store.ts'
 import type { Database } from '#server/database/database.ts'
-import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '#server/limits/body-room.ts'
-import { retryWhenFullSeconds } from '#server/limits/disk-budget.ts'
-import { type Limiter, tooManyRequests } from '#server/limits/limiter.ts'
+import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '#server/applications/limits/body-room.ts'
+import { retryWhenFullSeconds } from '#server/applications/limits/disk-budget.ts'
+import { type Limiter, tooManyRequests } from '#server/applications/limits/limiter.ts'
 import { findParcel, forgetParcel } from './parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { words } from './words.ts'
-import { bodyAsRead } from '#server/http/large-body.ts'
-import { jsonBody } from '#server/http/json-body.ts'
+import { bodyAsRead } from '#server/web/http/large-body.ts'
+import { jsonBody } from '#server/web/http/json-body.ts'
 
 /**
  * Takes a sealed draft from one device and gives it to whoever knows its id, until that is acknowledged. What was fetched needs no

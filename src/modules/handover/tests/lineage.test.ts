@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eraseApplication } from '#server/applications/erase.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { amina, type Delivering, openDelivering } from '#tests/ats/delivering.ts'
 import { rightsOf, secretsOf } from '#tests/setup/rights.ts'

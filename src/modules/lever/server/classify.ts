@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { classifier } from '#server/ats/classify.ts'
+import { classifier } from '#server/delivery/ats/classify.ts'
 
 /**
  * Classifies an answer of Lever's postings API. The documented success is 200 with `{ ok: true, applicationId }`; an error has

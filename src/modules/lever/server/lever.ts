@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type AtsPort, oneAddress } from '#server/ats/ats-port.ts'
-import { encodeMultipart } from '#server/ats/multipart.ts'
-import { post } from '#server/ats/post.ts'
-import { answersWell } from '#server/ats/read-json.ts'
+import { type AtsPort, oneAddress } from '#server/delivery/ats/ats-port.ts'
+import { encodeMultipart } from '#server/delivery/ats/multipart.ts'
+import { post } from '#server/delivery/ats/post.ts'
+import { answersWell } from '#server/delivery/ats/read-json.ts'
 import { classifyLever } from './classify.ts'
 import { type LeverSubmission, mapToLever } from './map-application.ts'
 

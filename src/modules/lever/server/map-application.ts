@@ -1,7 +1,7 @@
 import type { JobDetail } from '#shared/job.ts'
-import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '#server/ats/ats-port.ts'
-import { atsNotes } from '#server/ats/notes.ts'
-import { fullName, judgePlainAnswers } from '#server/ats/plain-answers.ts'
+import type { DeliverableApplication, DeliverableFile, JsonValue, Mapped } from '#server/delivery/ats/ats-port.ts'
+import { atsNotes } from '#server/delivery/ats/notes.ts'
+import { fullName, judgePlainAnswers } from '#server/delivery/ats/plain-answers.ts'
 import { linkName, ownNames } from './lever-form.ts'
 
 /**

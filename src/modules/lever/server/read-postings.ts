@@ -12,8 +12,8 @@ import {
   readPages,
   readPostings,
   withRemote,
-} from '#server/ats/posting-fields.ts'
-import { readJson, readJsonOrNothing } from '#server/ats/read-json.ts'
+} from '#server/delivery/ats/posting-fields.ts'
+import { readJson, readJsonOrNothing } from '#server/delivery/ats/read-json.ts'
 import type { LeverForm } from '../settings.ts'
 import { leverQuestions } from './lever-form.ts'
 

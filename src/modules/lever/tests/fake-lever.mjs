@@ -1,6 +1,6 @@
 import { startFakeSystem } from '#tests/ats/fake-system.mjs'
-import { html, json } from '../../../server/faults/lies.mjs'
-import { readRailsForm } from '../../../server/faults/rails-form.mjs'
+import { html, json } from '../../../server/delivery/fake/lies.mjs'
+import { readRailsForm } from '../../../server/delivery/fake/rails-form.mjs'
 
 /**
  * A server that publishes postings and takes applications like Lever's postings API

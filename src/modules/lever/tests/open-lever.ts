@@ -1,4 +1,4 @@
-import { openPostings } from '#server/ats/open-ats.ts'
+import { openPostings } from '#server/delivery/ats/open-ats.ts'
 import { openSystem } from '#tests/ats/ats-systems.ts'
 import { askFreely } from '#tests/setup/asked-board.ts'
 import { lever } from '../server/lever.ts'

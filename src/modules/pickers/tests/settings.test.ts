@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readEnvironment } from '#server/settings/environment.ts'
-import { readBuildSettings } from '#server/settings/read-settings.ts'
-import { contentSecurityPolicy } from '#server/site/content-security-policy.ts'
-import { commonHeaders } from '#server/site/headers.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
+import { readBuildSettings } from '#server/web/settings/read-settings.ts'
+import { contentSecurityPolicy } from '#server/web/files/content-security-policy.ts'
+import { commonHeaders } from '#server/web/files/headers.ts'
 import { settings as pickers } from '../settings.ts'
 import { pickerSettings } from '../shared/page-settings.ts'
 

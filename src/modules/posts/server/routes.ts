@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { DemoFeedProfile, DemoPost, FeedSource } from '#shared/brand.ts'
 import { dayMs } from '#shared/durations.ts'
-import { jsonAnswers } from '#server/http/json-answers.ts'
-import type { WorkQueue } from '#server/http/work-queue.ts'
+import { jsonAnswers } from '#server/web/http/json-answers.ts'
+import type { WorkQueue } from '#server/tools/work-queue.ts'
 
 /** The demo's social feeds, with the raw fields of a feed provider. */
 

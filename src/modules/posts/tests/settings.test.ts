@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readEnvironment } from '#server/settings/environment.ts'
-import { readBuildSettings } from '#server/settings/read-settings.ts'
-import { contentSecurityPolicy } from '#server/site/content-security-policy.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
+import { readBuildSettings } from '#server/web/settings/read-settings.ts'
+import { contentSecurityPolicy } from '#server/web/files/content-security-policy.ts'
 import { settings } from '../settings.ts'
 import { postsUrl } from '../shared/page-settings.ts'
 

@@ -1,4 +1,4 @@
-import type { JobFiles } from '#server/site/job-files.ts'
+import type { JobFiles } from '#server/web/pages/job-files.ts'
 import { shareImageRoutes } from './routes.ts'
 import type { ShareImages } from './share-images.ts'
 

@@ -4,7 +4,7 @@ import { AlertPush, alertsUrl, maxAlertSearchLength } from '../../shared/alerts.
 import { dayMs } from '#shared/durations.ts'
 import { pushSender } from '../../server/push-sender.ts'
 import { settings as alertSettings } from '../../settings.ts'
-import { readEnvironment } from '#server/settings/environment.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
 import { openPushService, type PushBrowser, type PushService } from '../push-service.ts'
 import { vapidKeys } from '../vapid-keys.ts'
 import { boardOf, postTo, type TestJob } from '#tests/services/listed-board.ts'

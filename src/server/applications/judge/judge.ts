@@ -1,0 +1,43 @@
+import { type AnswerError, type AnswerMap, validateAnswers } from '#shared/application-rules.ts'
+import { cleanAnswers } from '#shared/form/clean-answers.ts'
+import type { JobForm } from '#shared/job.ts'
+import type { Database } from '../../database/database.ts'
+import type { AttachedFile } from '../store/application-store.ts'
+import { attachFiles } from '../files/attached-files.ts'
+import { readAnswerMap } from '../store/read-answers.ts'
+
+/** Judges an answer map by the form of its job, as the page did, because the board does not judge. */
+
+export type Judgement =
+  | { readonly status: 'fits'; readonly answers: AnswerMap; readonly files: readonly AttachedFile[] }
+  /** In the order of the form. The messages quote no answer. */
+  | {
+      readonly status: 'misfit'
+      readonly problems: readonly [AnswerError, ...AnswerError[]]
+      /** The only problem is a file that is named and not here. */
+      readonly isFileMissing: boolean
+    }
+
+/** @param fileUrl the public address of an uploaded file */
+export async function judgeAnswers(
+  database: Database,
+  form: JobForm,
+  given: Readonly<Record<string, unknown>>,
+  fileUrl: (uploadKey: string) => string,
+): Promise<Judgement> {
+  const misfit = (first: AnswerError, ...more: AnswerError[]): Judgement => ({
+    status: 'misfit',
+    problems: [first, ...more],
+    isFileMissing: false,
+  })
+  const read = readAnswerMap(form, cleanAnswers(form, given))
+  if (read.status === 'invalid') return misfit({ field: read.field, message: read.error })
+  const [first, ...more] = validateAnswers(form, read.answers)
+  if (first) return misfit(first, ...more)
+  const attached = await attachFiles(database, form, read.answers, fileUrl)
+  if (attached.status === 'refused') {
+    const { error, field, isMissing } = attached
+    return { status: 'misfit', problems: [{ field, message: error }], isFileMissing: isMissing }
+  }
+  return { status: 'fits', answers: attached.answers, files: attached.files }
+}

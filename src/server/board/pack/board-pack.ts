@@ -1,0 +1,195 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { PackIndex, PackItem } from '#shared/board-pack.ts'
+import type { ReadPlaces } from '#shared/job.ts'
+import { maxOfflineJobs } from '#shared/limits.ts'
+import { BoardReadError } from '../ask-board.ts'
+import { readLines } from '../stored-jobs.ts'
+import type { Bytes } from '../../web/http/compression.ts'
+import type { WorkQueue } from '../../tools/work-queue.ts'
+import { AnswerMemory, isOlder } from '../../tools/answer-memory.ts'
+import { runSteps } from '../../tools/steps.ts'
+import { listForPages } from './list-for-pages.ts'
+import { Mirror, type MirrorDeps } from './mirror.ts'
+import { compressPack, MirrorChangedError } from './pack-files.ts'
+import { type Hashes, PackVersions, versionOf } from './pack-versions.ts'
+import { shortHash } from './packed-job.ts'
+
+/**
+ * The board pack of this server: it keeps the mirror of the board, makes a version of the pack when the mirror has changed, and
+ * deltas from earlier versions when a device asks for them. See `shared/board-pack.ts` for the format.
+ */
+
+export interface BoardPack {
+  /** null: no pack has been made yet. */
+  readonly index: () => PackIndex | null
+  /** A version in brotli: the present one, or the one before. null: no other is there. */
+  readonly whole: (version: string) => Bytes | null
+  /**
+   * The changes up to the present version in brotli. null: they are not known, or not smaller than the pack.
+   * @throws BusyError when there is no room for the work
+   */
+  readonly delta: (from: string, version: string) => Promise<Bytes | null>
+  /** The board's list of departments as pages get it. */
+  readonly listForPages: (departments: string) => string
+  /** Begins to read the board in the background. Returns a function that ends it. */
+  readonly start: () => () => Promise<void>
+  /** Reads the board until everything is in the pack. @throws BoardReadError when the board does not answer */
+  readonly complete: (report: (waiting: number) => void) => Promise<void>
+}
+
+export interface BoardPackDeps extends MirrorDeps {
+  readonly readPlaces?: ReadPlaces
+  readonly work: WorkQueue
+  readonly warn: (message: string) => void
+  readonly nowMs?: () => number
+}
+
+/** How often the board's list is read. */
+const lookEveryMs = 5 * 60_000
+const retryMs = 60_000
+const retryChangedMs = 5_000
+/** How often a process looks at what another one has stored meanwhile. */
+const elsewhereMs = 2_000
+/** While forms arrive one by one, not each of them is a version. */
+const makeEveryMs = 5 * 60_000
+const maxDeltas = 30
+const maxDeltaBytes = 16 * 1024 * 1024
+/** A delta with more of the jobs than this is not worth a file of its own. */
+const maxShareOfDelta = 0.5
+
+interface Made {
+  readonly version: string
+  readonly bytes: Bytes
+  readonly hashes: Hashes
+  /** With the versions that were known when it was made: a request for it, or for an invented version, costs no query. */
+  readonly index: PackIndex
+}
+
+const Departments = v.object({ departments: v.array(v.unknown()) })
+
+/** Keys of the items in the hashes of a version that are no jobs. */
+const keys = { list: 'list', education: 'education' } as const
+
+export function openBoardPack(deps: BoardPackDeps): BoardPack {
+  const { board, database, mapping, readPlaces = () => null, warn, work, nowMs = () => database.nowMs() } = deps
+  const versions = new PackVersions(database, board)
+  const mirror = new Mirror(deps)
+  const deltas = new AnswerMemory<Bytes | null>({
+    maxKeys: maxDeltas,
+    maxBytes: maxDeltaBytes,
+    bytesOf: (bytes) => bytes?.length ?? 0,
+    nowMs,
+  })
+  let isOpen = false
+  let present: Made | null = null
+  let earlier: Made | null = null
+  let lookedAtMs: number | null = null
+  let madeAtMs: number | null = null
+  let lastList: { readonly text: string; readonly jobs: unknown; readonly list: string } | null = null
+
+  const payOfJob = (jobId: number) => mirror.jobs.get(jobId)?.pay ?? null
+
+  /** The jobs are other ones after each change, so that the list is made anew. */
+  function forPages(text: string): string {
+    const state = present?.version ?? ''
+    if (lastList?.text !== text || lastList.jobs !== state) {
+      lastList = { text, jobs: state, list: listForPages(text, mapping, payOfJob, readPlaces) }
+    }
+    return lastList.list
+  }
+
+  function educationItem(): PackItem {
+    return { kind: 'education', ...mirror.education }
+  }
+
+  async function make(): Promise<void> {
+    madeAtMs = nowMs()
+    const jobs = [...mirror.jobs].sort(([a], [b]) => b - a).slice(0, maxOfflineJobs)
+    const list = listForPages(mirror.departments, mapping, payOfJob, readPlaces)
+    const education = educationItem()
+    const hashes: Hashes = {
+      ...Object.fromEntries(jobs.map(([jobId, { hash }]) => [String(jobId), hash])),
+      [keys.list]: shortHash(list, 16),
+      [keys.education]: shortHash(JSON.stringify(education), 16),
+    }
+    const version = versionOf(hashes)
+    if (present?.version === version) return
+    const bytes = await compressPack({
+      head: { version, from: null, gone: [], jobCount: jobs.length },
+      others: [{ kind: 'list', departments: v.parse(Departments, JSON.parse(list)).departments }, education],
+      jobs: readLines(database, board, jobs.map(([jobId]) => jobId)),
+    })
+    await versions.save(version, hashes, nowMs())
+    const formCount = jobs.filter(([, { hasForm }]) => hasForm).length
+    earlier = present
+    const known = (await versions.readAll()).filter((each) => each !== version)
+    present = { version, bytes, hashes, index: { format: 1, version, jobCount: jobs.length, formCount, deltas: known } }
+  }
+
+  /** One step of the mirror. Returns how long to wait before the next. */
+  async function step(signal: AbortSignal): Promise<number> {
+    let isElsewhere = false
+    try {
+      if (!isOpen) await mirror.open()
+      isOpen = true
+      if (lookedAtMs === null || isOlder(lookedAtMs, lookEveryMs, nowMs())) {
+        lookedAtMs = nowMs()
+        await mirror.look(nowMs())
+      } else if (mirror.waiting > 0) {
+        isElsewhere = !(await mirror.askForSome(signal, nowMs()))
+      }
+      const isDue = madeAtMs === null || isOlder(madeAtMs, makeEveryMs, nowMs())
+      if (mirror.waiting === 0 || (isDue && mirror.hasMost)) await make()
+      if (mirror.waiting === 0) return lookEveryMs
+      return isElsewhere ? elsewhereMs : 0
+    } catch (error) {
+      if (error instanceof MirrorChangedError) return retryChangedMs
+      // The board's silence is in the log already.
+      if (!(error instanceof BoardReadError)) throw error
+      lookedAtMs = null
+      return retryMs
+    }
+  }
+
+  async function makeDelta(from: string, { hashes, version }: Made): Promise<Bytes | null> {
+    const known = await versions.readHashes(from)
+    if (!known) return null
+    const isJob = (key: string) => key !== keys.list && key !== keys.education
+    const changed = Object.keys(hashes).filter((key) => isJob(key) && hashes[key] !== known[key])
+    const gone = Object.keys(known).filter((key) => isJob(key) && !(key in hashes))
+    if (changed.length > Object.keys(hashes).length * maxShareOfDelta) return null
+    const others = hashes[keys.education] === known[keys.education] ? [] : [educationItem()]
+    const head = { version, from, gone: gone.map(Number), jobCount: changed.length }
+    const compressed = work.run(async () => compressPack({ head, others, jobs: readLines(database, board, changed.map(Number)) }))
+    return compressed.catch((error: unknown) => {
+      // The next version is on its way.
+      if (error instanceof MirrorChangedError) return null
+      throw error
+    })
+  }
+
+  return {
+    index: () => present?.index ?? null,
+    whole: (version) => [present, earlier].find((made) => made?.version === version)?.bytes ?? null,
+    delta: async (from, version) => {
+      const made = present
+      if (made?.version !== version || !made.index.deltas.includes(from)) return null
+      return deltas.get(`${from}-${version}`, async () => makeDelta(from, made))
+    },
+    listForPages: forPages,
+    start: () => {
+      const steps = runSteps({ name: 'board pack', step, warn })
+      return async () => steps.stop()
+    },
+    complete: async (report) => {
+      await mirror.open()
+      await mirror.look(nowMs())
+      while (mirror.waiting > 0) {
+        report(mirror.waiting)
+        if (!(await mirror.askForSome(new AbortController().signal, nowMs()))) await delay(elsewhereMs)
+      }
+      await make()
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { BoardMapping } from '#shared/board-mapping.ts'
+import { type EducationItem, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
+import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
+import { JobNumber } from '#shared/job.ts'
+import { maxOfflineJobs } from '#shared/limits.ts'
+import type { Database } from '../../database/database.ts'
+import { takeSharedTurn } from '../../database/turns.ts'
+import { BoardReadError, type ReadBoard } from '../ask-board.ts'
+import { takeRequest } from '../request-budget.ts'
+import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from '../stored-jobs.ts'
+import { isOlder } from '../../tools/answer-memory.ts'
+import { shortHash, packJob } from './packed-job.ts'
+
+/**
+ * A mirror of the board in the database: the newest jobs with their texts and forms. It reads the board as pages do, by way of what
+ * is believed of it, and gently: the texts of many new jobs in one request, and the answer for a single job only if its date of
+ * change is another one, at most twice a second for all servers together, of which one does it at a time.
+ */
+
+export interface MirrorDeps {
+  /** The board's name in the database. */
+  readonly board: string
+  /** The board is this server's own: asking it costs nobody anything, and its jobs may change without another date. */
+  readonly isOwn: boolean
+  readonly read: ReadBoard
+  readonly mapping: BoardMapping
+  readonly database: Database
+  /** How many single jobs a board of another host is asked for in a minute, by all servers together. */
+  readonly jobsPerMinute?: number
+}
+
+export interface Education {
+  readonly degrees: readonly EducationItem[] | null
+  readonly disciplines: readonly EducationItem[] | null
+}
+
+/** More jobs without a text than this, and all texts are read at once. */
+const maxAskedOneByOne = 20
+const jobsPerSave = 25
+const usualJobsPerMinute = 120
+/** While a board answers with an older state of a job than its list, it is asked again so often. Then the answer counts. */
+const maxTries = 3
+/** A single job that cannot be read must not keep the others waiting. */
+const maxFailuresInARow = 3
+const educationAgeMs = 24 * 60 * 60 * 1_000
+
+const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
+const Entry = v.looseObject({
+  id: JobNumber,
+  updated_at: v.fallback(v.nullish(v.string(), null), null),
+})
+
+interface ListedJobs {
+  /** The stamps of the newest jobs, by job id, the newest first. */
+  readonly stamps: ReadonlyMap<number, string>
+  /** One of several boards has never answered: a job that is not here may be open. */
+  readonly isIncomplete: boolean
+}
+
+function readList(body: string): ListedJobs {
+  const { [incompleteKey]: mark, jobs } = v.parse(Listed, JSON.parse(body))
+  const entries = jobs.flatMap((job) => {
+    const entry = v.safeParse(Entry, job)
+    return entry.success ? [entry.output] : []
+  })
+  const newest = entries.sort((a, b) => b.id - a.id).slice(0, maxOfflineJobs)
+  return {
+    stamps: new Map(newest.map((entry) => [entry.id, entry.updated_at ?? shortHash(JSON.stringify(entry), 16)])),
+    isIncomplete: mark === true,
+  }
+}
+
+export class Mirror {
+  readonly #deps: MirrorDeps
+  #jobs: Map<number, StoredAnswer> = new Map()
+  #stamps: ReadonlyMap<number, string> = new Map()
+  #departments = ''
+  #education: { readonly lists: Education; readonly atMs: number } | null = null
+  /** Jobs to be asked for, the newest first. */
+  #queue: number[] = []
+  readonly #tries = new Map<number, { stamp: string; count: number }>()
+  #hasLooked = false
+  readonly #holder = randomUUID()
+
+  constructor(deps: MirrorDeps) {
+    this.#deps = deps
+  }
+
+  /** The jobs of the board that are in the mirror, by job id. */
+  get jobs(): ReadonlyMap<number, StoredAnswer> {
+    return this.#jobs
+  }
+
+  /** The board's answer of its departments, when the list was last read. */
+  get departments(): string {
+    return this.#departments
+  }
+
+  get education(): Education {
+    return this.#education?.lists ?? { degrees: null, disciplines: null }
+  }
+
+  /** How many jobs are still to be asked for. */
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  /** Whether a pack is worth making while forms are still to come, which takes minutes. */
+  get hasMost(): boolean {
+    return !this.#deps.isOwn && this.#jobs.size > 0 && this.#jobs.size >= this.#stamps.size / 2
+  }
+
+  /** What a restart knows. */
+  async open(): Promise<void> {
+    this.#jobs = await this.#readStored()
+  }
+
+  /**
+   * Reads the lists, and the texts of jobs that have none if they are many. Queues the jobs to be asked for.
+   * @throws BoardReadError when the board does not answer
+   */
+  async look(nowMs: number): Promise<void> {
+    const { board, database, isOwn } = this.#deps
+    const [{ body }, departments] = await Promise.all([this.#read(boardUrl.jobs('')), this.#read(boardUrl.departments(''))])
+    const { isIncomplete, stamps } = readList(body)
+    this.#stamps = stamps
+    this.#departments = departments.body
+    await this.#readEducation(nowMs)
+    // Another server may have stored some.
+    this.#jobs = await this.#readStored()
+    const gone = isIncomplete ? [] : [...this.#jobs.keys()].filter((jobId) => !stamps.has(jobId))
+    await dropAnswers(database, board, gone)
+    for (const jobId of gone) this.#jobs.delete(jobId)
+    const withoutText = [...stamps.keys()].filter((jobId) => !this.#jobs.has(jobId))
+    if (!isOwn && withoutText.length > maxAskedOneByOne) await this.#readTexts(new Set(withoutText))
+    this.#queue = [...stamps.keys()].filter((jobId) => !this.#isRead(jobId) || (isOwn && !this.#hasLooked))
+    this.#hasLooked = true
+  }
+
+  #isRead(jobId: number): boolean {
+    const known = this.#jobs.get(jobId)
+    return known?.hasForm === true && known.stamp === this.#stamps.get(jobId)
+  }
+
+  /**
+   * Asks for some of the queued jobs, at the board's pace.
+   * @returns false: another process of the database does, and what it has stored is taken from the queue
+   * @throws BoardReadError when the board does not answer. The jobs stay in the queue
+   */
+  async askForSome(signal: AbortSignal, nowMs: number): Promise<boolean> {
+    const { board, database, isOwn, mapping } = this.#deps
+    if (!isOwn && !(await takeSharedTurn(database, { name: `mirror of ${board}`, holder: this.#holder }, nowMs))) {
+      this.#jobs = await this.#readStored()
+      this.#queue = this.#queue.filter((jobId) => !this.#isRead(jobId))
+      return false
+    }
+    const some = this.#queue.slice(0, jobsPerSave)
+    const read: NewAnswer[] = []
+    let done = 0
+    let failures = 0
+    try {
+      for (const jobId of some) {
+        if (signal.aborted || !(await this.#takeTurn(signal))) break
+        const answer = await this.#readOrSkip(jobId)
+        failures = answer === 'failed' ? failures + 1 : 0
+        if (failures >= maxFailuresInARow) throw new BoardReadError('does not answer for its jobs')
+        done += 1
+        const job = packJob(answer, mapping)
+        if (job?.jobId === jobId) read.push({ ...job, stamp: this.#stampOf(jobId, job.updatedAt) })
+      }
+    } finally {
+      await saveAnswers(database, board, read)
+      for (const job of read) this.#jobs.set(job.jobId, job)
+      this.#queue.splice(0, done)
+    }
+    return true
+  }
+
+  async #readStored(): Promise<Map<number, StoredAnswer>> {
+    return readAnswers(this.#deps.database, this.#deps.board)
+  }
+
+  async #read(path: string) {
+    const answer = await this.#deps.read(path, 'mirror')
+    if (answer.status !== 200) throw new BoardReadError(`does not have ${path}`)
+    return answer
+  }
+
+  /** The board's answer for a job. null: it has closed since. The next look asks again for one that has failed. */
+  async #readOrSkip(jobId: number): Promise<unknown> {
+    try {
+      const { body, status } = await this.#deps.read(boardUrl.jobToPost('', jobId), 'mirror')
+      return status === 200 ? (JSON.parse(body) as unknown) : null
+    } catch (error) {
+      if (error instanceof BoardReadError) return 'failed'
+      throw error
+    }
+  }
+
+  async #takeTurn(signal: AbortSignal): Promise<boolean> {
+    const { board, database, isOwn, jobsPerMinute = usualJobsPerMinute } = this.#deps
+    if (isOwn) return true
+    for (;;) {
+      const waitMs = await takeRequest(database, { name: `${board} mirror`, capacity: 4, perMinute: jobsPerMinute })
+      if (waitMs === 0) return true
+      const isOver = await delay(waitMs, false, { signal }).catch(() => true)
+      if (isOver) return false
+    }
+  }
+
+  /** The list's stamp, unless the answer is of an older state of the job: then the next look asks again. */
+  #stampOf(jobId: number, updatedAt: string | null): string {
+    const stamp = this.#stamps.get(jobId) ?? ''
+    if (updatedAt === null || updatedAt === stamp) return stamp
+    const known = this.#tries.get(jobId)
+    const tries = known?.stamp === stamp ? known : { stamp, count: 0 }
+    tries.count += 1
+    this.#tries.set(jobId, tries)
+    return tries.count >= maxTries ? stamp : updatedAt
+  }
+
+  /** The texts come first, so that they can be searched and read while the forms arrive. Lists of some systems have no texts. */
+  async #readTexts(wanted: ReadonlySet<number>): Promise<void> {
+    const { board, database, mapping } = this.#deps
+    const { body } = await this.#read(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
+    const texts = v.parse(Listed, JSON.parse(body)).jobs.filter((job) => v.is(v.looseObject({ content: v.string() }), job))
+    for (let start = 0; start < texts.length; start += jobsPerSave) {
+      const jobs = texts.slice(start, start + jobsPerSave).flatMap((answer) => {
+        const job = packJob(answer, mapping)
+        const stamp = job && this.#stamps.get(job.jobId)
+        return job && stamp !== undefined && stamp !== null && wanted.has(job.jobId) ? [{ ...job, stamp }] : []
+      })
+      await saveAnswers(database, board, jobs)
+      for (const job of jobs) this.#jobs.set(job.jobId, job)
+    }
+  }
+
+  /** A list that cannot be read stays as it was. */
+  async #readEducation(nowMs: number): Promise<void> {
+    if (this.#education && !isOlder(this.#education.atMs, educationAgeMs, nowMs)) return
+    const readWhole = async (list: 'degrees' | 'disciplines') =>
+      readEducationPages(async (page) => {
+        const { body, status } = await this.#deps.read(boardUrl.education('', list, '', page), 'mirror')
+        return status === 200 ? parseEducationPage(JSON.parse(body), page) : null
+      }).catch(() => null)
+    const [degrees, disciplines] = await Promise.all([readWhole('degrees'), readWhole('disciplines')])
+    if (degrees === null && disciplines === null) return
+    this.#education = { lists: { degrees, disciplines }, atMs: nowMs }
+  }
+}

@@ -1,0 +1,43 @@
+import { retention } from '#content'
+import { withDatabase } from '../../database/database.ts'
+import type { Configuration } from '../../web/settings/environment.ts'
+import { type CommandStreams, readOptions } from '../../tools/command.ts'
+import { type JudgedApplication, judgeAll } from '../retention/retention.ts'
+
+/** `npm run retention`: prints which applications would be erased today, and why. It erases nothing. */
+
+export const retentionUsage = `Usage: npm run retention
+
+Prints the applications whose time is over, by the periods of the brand folder's retention.ts. Erases nothing: the server does,
+once a day, with RETENTION=on.
+
+  --help  print this`
+
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+function lineOf({ applicationId, jobId, jobTitle, verdict }: JudgedApplication): string {
+  if (verdict.status === 'kept') return ''
+  const { country, from, fromMs, months } = verdict
+  const since = `${from === 'closing' ? 'the job was open last' : 'it was received'} on ${dateOf(fromMs)}`
+  return `${applicationId}  ${since}, ${months} months${country === null ? '' : ` (${country})`}  ${jobTitle} (${jobId})\n`
+}
+
+/** @throws OperatorError when the arguments are invalid */
+export async function runRetentionCommand(
+  args: readonly string[],
+  configuration: Configuration,
+  { stderr, stdout }: CommandStreams,
+): Promise<void> {
+  if (readOptions(args, retentionUsage, {}).help) return void stdout.write(`${retentionUsage}\n`)
+  const counts = { due: 0, open: 0, early: 0, undelivered: 0 }
+  await withDatabase(configuration, async (database) => {
+    for await (const judged of judgeAll(database, retention, database.nowMs())) {
+      const { verdict } = judged
+      counts[verdict.status === 'due' ? 'due' : verdict.because] += 1
+      stdout.write(lineOf(judged))
+    }
+  })
+  stderr.write(
+    `${counts.due} would be erased. Kept: ${counts.open} for jobs that are open, ${counts.early} whose time is not over, ${counts.undelivered} not delivered or not decided.\n`,
+  )
+}
