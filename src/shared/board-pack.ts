@@ -188,7 +188,7 @@ export async function isWholePack(text: TextStream): Promise<boolean> {
 
 export type WantedItem = { readonly kind: 'list' | 'education' } | { readonly kind: 'job'; readonly jobId: number }
 
-/** The beginning of an item's line (`server/board-pack`). */
+/** The beginning of an item's line (`server/board/pack`). */
 const startOf = (wanted: WantedItem) =>
   wanted.kind === 'job' ? `{"kind":"job","jobId":${wanted.jobId},` : `{"kind":"${wanted.kind}"`
 

@@ -19,7 +19,7 @@ import { type FakeGreenhouse, startFakeGreenhouse } from '#server/delivery/fake/
 import { createHttpServer } from '#server/web/http/http-server.ts'
 import { logConsole, openLog } from '#server/operate/logs/open-log.ts'
 import { openServices } from '#server/services.ts'
-import { builtMapping } from '#server/web/settings/built-settings.ts'
+import { builtMapping } from '#server/board/built-mapping.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { siteRoutes } from '#server/web/pages/routes.ts'
 import { fairUrl } from '#shared/fair.ts'

@@ -5,7 +5,7 @@ import { mergeBoards } from '#server/board/merged-board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
-import { builtMapping } from '#server/web/settings/built-settings.ts'
+import { builtMapping } from '#server/board/built-mapping.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ownBoard } from '#server/board/board.ts'
 import { openBoardPack } from '#server/board/pack/board-pack.ts'
 import { type AnswerLimits, AnswerWatch, defaultAnswerLimits } from '#server/web/http/answer-watch.ts'
-import type { Bytes } from '#server/web/http/compression.ts'
+import type { Bytes } from '#server/tools/bytes.ts'
 import { createHttpServer } from '#server/web/http/http-server.ts'
 import { bodyOf } from '#server/web/http/large-body.ts'
-import { builtMapping } from '#server/web/settings/built-settings.ts'
+import { builtMapping } from '#server/board/built-mapping.ts'
 import { listen, openTestServices } from './test-services.ts'
 
 /** Clients that take their answers slowly, or not at all. The clock is the test's, the sockets are real. */

@@ -1,6 +1,6 @@
 import { brand } from '#content'
 import type { ServerModule } from '#server/module.ts'
-import { builtMapping } from '#server/web/settings/built-settings.ts'
+import { builtMapping } from '#server/board/built-mapping.ts'
 import { builtShareKit } from './server/built-share-kit.ts'
 import { shareImageFiles } from './server/share-image-files.ts'
 import { ShareImages } from './server/share-images.ts'

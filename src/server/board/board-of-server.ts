@@ -1,5 +1,4 @@
 import { demoBoard } from '#content/demo-board'
-import type { Configuration } from '../web/settings/environment.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 import type { Board } from './board.ts'
 import { composeDemoBoard } from './demo-board.ts'
@@ -10,7 +9,7 @@ import { loadBoardFile } from './recorded-board.ts'
  * @throws OperatorError when there is none, or it cannot be read
  */
 export async function boardOfServer(
-  { boardFile }: Pick<Configuration, 'boardFile'>,
+  { boardFile }: { readonly boardFile: string | null },
   warn: (line: string) => void,
 ): Promise<() => Board> {
   if (boardFile !== null) {

@@ -5,7 +5,7 @@ import { parseEducationPage, readEducationPages } from '#shared/education-list.t
 import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
-import { builtMapping } from '../web/settings/built-settings.ts'
+import { builtMapping } from './built-mapping.ts'
 import { inTime } from '../tools/in-time.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import type { BoardAnswer, BoardNeed, ReadBoard } from './ask-board.ts'

@@ -1,7 +1,6 @@
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
-import type { Configuration } from '../web/settings/environment.ts'
 import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
 import { type BelievedBoard, believedBoard } from './believed-board.ts'
 import { type Board, ownBoard } from './board.ts'
@@ -44,7 +43,14 @@ export interface OpenBoardsDeps {
   readonly warn: (message: string) => void
 }
 
-type BoardSettings = Pick<Configuration, 'boardUrl' | 'boards'> & { readonly settings: Pick<Settings, 'boardUrl'> }
+/** What the settings of a start say of boards. */
+interface BoardSettings {
+  /** null: `settings` says which board pages ask. */
+  readonly boardUrl: string | null
+  /** Several boards as one. None: there is one. */
+  readonly boards: readonly { readonly url: string }[]
+  readonly settings: Pick<Settings, 'boardUrl'>
+}
 
 /** A board of the settings: its name in the database, and how it is asked. */
 export interface NamedBoard {

@@ -194,6 +194,13 @@ WHEN OLD.state <> NEW.state OR OLD.changed_at_ms <> NEW.changed_at_ms BEGIN
     VALUES (NEW.application_id, NEW.state, NEW.last_answer, NEW.changed_at_ms);
 END;
 
+-- Stops a delivery that has not begun, even if a process has just claimed it: `markSending` then refuses.
+CREATE TRIGGER withdrawal_stops_delivery AFTER UPDATE OF withdrawal ON application_entries
+WHEN NEW.withdrawal IS NOT NULL AND OLD.withdrawal IS NULL BEGIN
+  UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant', changed_at_ms = NEW.withdrawn_at_ms
+    WHERE application_id = NEW.application_id AND state = 'queued';
+END;
+
 -- Whatever queues a withdrawn application, such as an answer to a request that was under way, it is never sent again.
 CREATE TRIGGER withdrawn_is_closed AFTER UPDATE OF state ON deliveries
 WHEN NEW.state = 'queued' AND EXISTS (

@@ -183,15 +183,6 @@ export async function doubtUnsettled(database: Database, note: string, nowMs: nu
 export const handNotes = { queued: deliveryNotes.queuedByHand, delivered: deliveryNotes.markedByHand } as const
 
 /**
- * Stops a delivery that has not begun, even if a process has just claimed it: `markSending` then refuses. Runs in the
- * transaction that marks the application as withdrawn.
- */
-export function stopStatement(applicationId: string, nowMs: number): InStatement {
-  return sql`UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = ${deliveryNotes.withdrawn}, changed_at_ms = ${nowMs}
-          WHERE application_id = ${applicationId} AND state = 'queued'`
-}
-
-/**
  * Applies a person's decision, also to an application that arrived before there was a key.
  * @returns the delivery as it is now, changed or not. null: there is no such application
  */

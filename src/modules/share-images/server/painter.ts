@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { Bytes } from '#server/web/http/compression.ts'
+import type { Bytes } from '#server/tools/bytes.ts'
 
 /** Paints drawings in a thread of its own, so that the server answers meanwhile. The thread ends when it is not used. */
 

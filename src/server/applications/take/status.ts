@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import type { Database } from '../../database/database.ts'
 import { readRow, textColumn } from '../../database/rows.ts'
-import { stopStatement } from '../../delivery/ledger.ts'
 import { keyHash } from '../store/application-entry.ts'
 import { sql } from '../../database/sql.ts'
 
@@ -65,7 +64,6 @@ async function withdraw(database: Database, applicationId: string, nowMs: number
     sql`UPDATE application_entries SET withdrawn_at_ms = ${nowMs}, withdrawal = iif(${isStopped}, 'stopped', 'told'),
           seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)
         WHERE application_id = ${applicationId} AND withdrawal IS NULL`,
-    stopStatement(applicationId, nowMs),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { PackHead, PackItem } from '#shared/board-pack.ts'
-import type { Bytes } from '../../web/http/compression.ts'
+import type { Bytes } from '../../tools/bytes.ts'
 import { partIdIn } from './packed-job.ts'
 
 /** Writes packs and deltas, compressed, one job after the other: a large board is never in memory as a whole. */

@@ -1,5 +1,5 @@
 import type { OpenBoards } from '../open-boards.ts'
-import { builtMapping } from '../../web/settings/built-settings.ts'
+import { builtMapping } from '../built-mapping.ts'
 import { type BoardPack, type BoardPackDeps, openBoardPack } from './board-pack.ts'
 
 /** The name in the database of the board that this server has itself. No address is like it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { payPeriods } from '#shared/job.ts'
 import { isRemotePlace } from '#shared/places.ts'
 import type { Posting } from '../../board/ats-board.ts'
-import { builtMapping } from '../../web/settings/built-settings.ts'
+import { builtMapping } from '../../board/built-mapping.ts'
 
 /** What the systems' boards have in common, and the fields of a job in the site's board that they have in other words. */
 

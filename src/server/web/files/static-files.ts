@@ -5,7 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
 import { AnswerMemory } from '../../tools/answer-memory.ts'
-import { type Bytes, compress, type ContentEncoding, minCompressedBytes, weakTag } from '../http/compression.ts'
+import { compress, type ContentEncoding, minCompressedBytes, weakTag } from '../http/compression.ts'
+import type { Bytes } from '../../tools/bytes.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
 
 /** A built file in memory, with its precompressed variants (`build/precompress.ts`). */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import type { Bytes } from '../../tools/bytes.ts'
 
 /** Content codings and ETags. A text that is worth compressing is a `ReadyText`, which does it once. */
 
@@ -8,7 +9,6 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
-export type Bytes = Uint8Array<ArrayBuffer>
 
 /** As fast as gzip's default. From level 6 on, compressing a page takes longer than the smaller transfer saves. */
 const keptQuality = 5

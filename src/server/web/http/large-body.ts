@@ -1,4 +1,4 @@
-import type { Bytes } from './compression.ts'
+import type { Bytes } from '../../tools/bytes.ts'
 
 /**
  * Bodies that are too large to be handed over whole. Their parts are read one by one, as the client takes them. Large pieces are

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Bytes, compress, type ContentEncoding, minCompressedBytes, weakTag } from './compression.ts'
+import { compress, type ContentEncoding, minCompressedBytes, weakTag } from './compression.ts'
+import type { Bytes } from '../../tools/bytes.ts'
 import { bodyInParts, bodyOf, maxWholeBytes, type SentBody } from './large-body.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
 

@@ -5,7 +5,7 @@ import { paysOf } from '#shared/job-pay.ts'
 import { periodOfRange } from '#shared/pay-period.ts'
 import { countryName } from '../../board/places/countries.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../../board/places/postal-address.ts'
-import { builtMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../../board/built-mapping.ts'
 import { type TextForReaders, wordsForReaders } from './text-for-readers.ts'
 
 /**

@@ -19,7 +19,7 @@ import { BusyError, retryWhenBusySeconds, WorkQueue } from '../../tools/work-que
 import { JobSearcher } from './job-searcher.ts'
 import { AddressReader } from '../../board/places/postal-address.ts'
 import { type TextForReaders, wordsForReaders } from './text-for-readers.ts'
-import { builtMapping } from '../settings/built-settings.ts'
+import { builtMapping } from '../../board/built-mapping.ts'
 import { fileRoutes } from '../files/files.ts'
 import { type ReadBuilt, readFixedPages } from './fixed-pages.ts'
 import { type JobFiles, pictureAmong } from './job-files.ts'

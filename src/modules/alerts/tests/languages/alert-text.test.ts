@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alertText } from '../../server/alert-text.ts'
 import { inLanguage } from '#server/web/language/language.ts'
-import { builtMapping } from '#server/web/settings/built-settings.ts'
+import { builtMapping } from '#server/board/built-mapping.ts'
 import { readFilter } from '#shared/job-filter.ts'
 
 /** The search of an alert in words. */

@@ -1,0 +1,48 @@
+import { retention } from '#content'
+import { AddressReader } from './board/places/postal-address.ts'
+import type { BackgroundWork } from './module.ts'
+import type { OpenServer } from './open-server.ts'
+import { keepRetention } from './operate/retention/retention.ts'
+
+/** What a server does by itself, besides what a database that several servers share makes due (`services.ts`). */
+
+export interface Background {
+  /** Does the next step of a module's work at once. */
+  readonly wake: (moduleName: string) => void
+  /** Resolves when nothing is under way any more. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the work of a server that listens. */
+export async function startBackground(server: OpenServer, inform: (message: string) => void): Promise<Background> {
+  const { boards, delivery, jobs, openJobs, searcher, services } = server
+  const { configuration, database, gazetteer, mails, modules, pack, warn } = services
+  const ofModules = new Map<string, BackgroundWork>()
+  const stopPack = pack?.start()
+  for (const { name, start } of modules) {
+    const work = await start?.({ ...services, configuration, jobs, openJobs, searcher })
+    if (work) ofModules.set(name, work)
+  }
+  const retaining = keepRetention({
+    database,
+    openJobs,
+    addresses: async () => new AddressReader(await gazetteer()),
+    periods: configuration.isRetentionOn ? retention : null,
+    inform,
+    warn,
+  })
+  void boards.compareAccounts()
+  return {
+    wake: (moduleName) => ofModules.get(moduleName)?.wake?.(),
+    stop: async () => {
+      await Promise.all([
+        // A request under way is waited for: without its answer, nobody would know whether it was taken.
+        delivery?.stop(),
+        mails?.stop(),
+        ...[...ofModules.values()].map(async (work) => work.stop()),
+        stopPack?.(),
+        retaining.stop(),
+      ])
+    },
+  }
+}
