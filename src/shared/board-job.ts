@@ -226,6 +226,12 @@ function writtenDepartmentOf({ departments, metadata }: v.InferOutput<typeof Job
   return department && isName(plainText(department.name)) ? department.name : departmentFromMetadata(metadata, fields)
 }
 
+/** Whether the board's response is one for this job. */
+export function isJob(payload: unknown, jobId: number): boolean {
+  const job = v.safeParse(Job, payload)
+  return job.success && job.output.id === jobId
+}
+
 /**
  * Parses one job with its form. An invalid part, such as an odd question or a broken pay range, is dropped and reported.
  * @throws BoardPayloadError when the payload is not a job

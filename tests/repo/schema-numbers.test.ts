@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 43, sha256: '77f3411d0611eacad1e28a4779d00948f395bc74c5da3b8e64fad435c62cbd47' },
+    { number: 44, sha256: '21dbababeb431b54e9571633e7a4aca64e5dc85b431815f4b7730e7f4de910d5' },
   ],
 ]
 

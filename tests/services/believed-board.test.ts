@@ -366,7 +366,7 @@ describe('a job of the list', () => {
     await board.jobs.findWithForm(1, expect.unreachable)
     expect(ownAddresses()).toHaveLength(2)
     // A delivery asks whether a job has closed.
-    await jobsOf(board.read, 'proof').findWithForm(1, expect.unreachable)
+    await jobsOf(board.read, { need: 'proof' }).findWithForm(1, expect.unreachable)
     expect(ownAddresses()).toHaveLength(3)
   })
 

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { parseJob } from '#shared/board-job.ts'
-import { BoardPayloadError } from '#shared/board-list.ts'
+import { isJob } from '#shared/board-job.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
-import { builtMapping } from './built-mapping.ts'
 import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
 import { inTime } from '../tools/in-time.ts'
 import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
@@ -40,12 +38,7 @@ const WithForm = v.object({ questions: v.array(v.unknown()) })
 
 /** @throws BoardReadError when the answer is none for this job: what was known of the job is better */
 function checkJob(body: unknown, jobId: number): void {
-  try {
-    if (parseJob(body, () => {}, builtMapping).jobId === jobId) return
-  } catch (error) {
-    if (!(error instanceof BoardPayloadError)) throw error
-  }
-  throw new BoardReadError(`answers with something else than job ${jobId}`)
+  if (!isJob(body, jobId)) throw new BoardReadError(`answers with something else than job ${jobId}`)
 }
 
 interface Known {

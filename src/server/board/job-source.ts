@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, plainText, type ReportProblem } from '#shared/board-list.ts'
 import { parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, type EducationList, incompleteKey } from '#shared/endpoints.ts'
@@ -10,6 +9,7 @@ import { inTime } from '../tools/in-time.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import type { BoardAnswer, BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from './education/education-lists.ts'
+import { readJob } from './read-job.ts'
 
 /**
  * Reads jobs for search engines and for validating applications. A page
@@ -93,7 +93,7 @@ function readForm(payload: unknown, report: ReportProblem): FormLookup {
   try {
     return {
       status: 'open',
-      job: parseJob(payload, limitedReport, builtMapping),
+      job: readJob(payload, builtMapping, limitedReport),
       isProspectPost: v.is(ProspectPost, payload),
     }
   } catch (error) {
@@ -129,35 +129,42 @@ interface ReadAnswer {
 }
 
 /** Memory for answers that were read: those of a board of 10,000 jobs without their texts, or of some hundred jobs. */
-const maxReadBytes = 32 * 1024 * 1024
-/** An object takes about twice as much as its text, which is kept with it. */
-const readBytesOf = ({ text }: { readonly text: string }) => 4 * text.length
+const maxReadBytes = 64 * 1024 * 1024
+/** With its text and with what a job is read as, an object takes some four times as much as its text. */
+const readBytesOf = ({ text }: { readonly text: string }) => 8 * text.length
 
-/**
- * Reads the jobs of a board.
- * @param onlyNeed why it is read, whatever it is read for
- */
-export function jobsOf(board: ReadBoard, onlyNeed?: BoardNeed): JobSource {
-  const known = new AnswerMemory<{ readonly text: string; readonly answer: ReadAnswer }>({
+/** Reads each text of a board once, so that whoever asks for the same answer again gets the same object. */
+export class AnswerReader {
+  readonly #known = new AnswerMemory<{ readonly text: string; readonly answer: ReadAnswer }>({
     maxBytes: maxReadBytes,
     bytesOf: readBytesOf,
   })
-  const lists = new WeakMap<object, readonly ListedJob[] | null>()
 
-  /** Reads each text once, so that whoever asks for the same answer again gets the same object. */
-  function parse(path: string, { body: text, status }: BoardAnswer): ReadAnswer {
-    const last = known.last(path)?.value
+  read(path: string, { body: text, status }: BoardAnswer): ReadAnswer {
+    const last = this.#known.last(path)?.value
     const answer = last?.text === text ? last.answer : { status, body: JSON.parse(text) as unknown }
     // Anybody can invent the number of a job.
-    if (status === 200) known.set(path, { text, answer })
+    if (status === 200) this.#known.set(path, { text, answer })
     return answer
   }
+}
+
+interface JobsOptions {
+  /** Why the board is read, whatever it is read for. */
+  readonly need?: BoardNeed
+  /** Shared by all who read the same board. */
+  readonly reader?: AnswerReader
+}
+
+/** Reads the jobs of a board. */
+export function jobsOf(board: ReadBoard, { need: onlyNeed, reader = new AnswerReader() }: JobsOptions = {}): JobSource {
+  const lists = new WeakMap<object, readonly ListedJob[] | null>()
 
   /** null: it does not answer, or not in time. Its answer then counts the next time. */
   async function read(path: string, usualNeed: BoardNeed, maxWaitMs: number): Promise<ReadAnswer | null> {
     try {
       const answer = await inTime(board(path, onlyNeed ?? usualNeed), maxWaitMs, () => null)
-      return answer && parse(path, answer)
+      return answer && reader.read(path, answer)
     } catch {
       return null
     }

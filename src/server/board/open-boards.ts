@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
 import { type BelievedBoard, believedBoard } from './believed-board.ts'
 import { type Board, ownBoard } from './board.ts'
-import { type JobSource, jobsOf } from './job-source.ts'
+import { AnswerReader, type JobSource, jobsOf } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
 import { remoteBoard } from './remote-board.ts'
 import { askWithin } from './request-budget.ts'
@@ -140,13 +140,14 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     believed.length > 1
       ? openSeveral(named, believed, warn)
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
+  const reader = new AnswerReader()
   return {
     passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
     names: named.map(({ board }) => board),
     read,
-    jobs: jobsOf(read),
-    deliveryJobs: jobsOf(read, 'delivery'),
-    freshJobs: () => jobsOf(read, 'proof'),
+    jobs: jobsOf(read, { reader }),
+    deliveryJobs: jobsOf(read, { reader, need: 'delivery' }),
+    freshJobs: () => jobsOf(read, { reader, need: 'proof' }),
     addressOf,
     compareAccounts,
     freelanceJobs: () => [],

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
@@ -8,6 +7,7 @@ import type { JobDetail, JobListing, ReadPlaces } from '#shared/job.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { ReadBoard } from './ask-board.ts'
+import { readJob } from './read-job.ts'
 
 /**
  * All open jobs, as the pages list them, for what the server writes itself: links in pages, and feeds. They are read by way of
@@ -77,10 +77,7 @@ function readTexts(text: string, version: string, mapping: BoardMapping): JobTex
   for (const payload of jobs) {
     if (!v.is(Numbered, payload)) continue
     try {
-      details.set(
-        payload.id,
-        parseJob(payload, () => {}, mapping),
-      )
+      details.set(payload.id, readJob(payload, mapping))
       payloads.set(payload.id, payload)
     } catch (error) {
       if (!(error instanceof BoardPayloadError)) throw error

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
@@ -15,6 +14,7 @@ import { jobPosting } from './job-posting.ts'
 import { cutNesting, isNestedDeeperThan } from '../../tools/nesting.ts'
 import type { AddressReader } from '../../board/places/postal-address.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
+import { readJob } from '../../board/read-job.ts'
 import { type Page, PageTemplate } from './page.ts'
 import { jobPageMarks } from './job-page-marks.ts'
 import type { JobRenderer } from './render-job.ts'
@@ -147,7 +147,7 @@ export class JobPages {
 
   async #make(payload: unknown, render: Render): Promise<Page> {
     const { addresses, brand, language, nowMs, pictureOf, renderer } = this.#options
-    const job = parseJob(payload, () => {}, builtMapping)
+    const job = readJob(payload, builtMapping)
     const pathname = paths.job(job.jobId)
     const place = job.location === '' ? '' : `, ${job.location}`
     const meta: PageMeta = { title: `${job.title}${place} | ${siteNameOf(brand)}`, description: jobSummary(job) }
