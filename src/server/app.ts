@@ -11,6 +11,7 @@ import { autocompleteRoutes } from './applications/take/autocomplete.ts'
 import { type Board, ownBoard } from './board/board.ts'
 import type { OpenBoards } from './board/open-boards.ts'
 import type { JobSource } from './board/job-source.ts'
+import type { OpenJobs } from './board/open-jobs.ts'
 import type { BoardPack } from './board/pack/board-pack.ts'
 import { boardPackRoute, packRoutes } from './web/files/pack-answers.ts'
 import { boardRoutes, freelanceRoutes } from './web/files/board-answers.ts'
@@ -59,6 +60,8 @@ export interface Services {
   readonly board: () => Board
   /** The boards of the settings, in place of `board`. */
   readonly boards?: Pick<OpenBoards, 'freelanceJobs' | 'passedOn' | 'warnings'>
+  /** The list of departments as pages get it. Without it, they get the board's own. */
+  readonly openJobs?: Pick<OpenJobs, 'departments'>
   /** Everything that a device needs of the board in one file. Without it, devices ask job by job. */
   readonly pack?: BoardPack
   readonly gazetteer: () => Promise<Gazetteer>
@@ -172,7 +175,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     api.get(`${at(embedded.board)}/pack`, boardPackRoute(pack))
     api.route(at(embedded.pack), packRoutes(pack))
   }
-  if (board) api.route(at(embedded.board), boardRoutes(board, work, pack?.listForPages))
+  if (board) api.route(at(embedded.board), boardRoutes(board, work, services.openJobs?.departments))
   api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs), work))
   const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
   api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))

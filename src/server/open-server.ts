@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Context, Hono } from 'hono'
 import { brand, frame, hubs, job as jobCopy, offices, redirects } from '#content'
-import type { ReadPlaces } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { createApp, type Services } from './app.ts'
 import { createLimiter } from './applications/limits/limiter.ts'
 import { builtMapping } from './board/built-mapping.ts'
 import type { JobSource } from './board/job-source.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
-import { type OpenJobs, openJobs as openJobsOf } from './board/open-jobs.ts'
-import { packOf } from './board/pack/pack-of-settings.ts'
+import type { OpenJobs } from './board/open-jobs.ts'
+import { readBoardOfSettings } from './board/pack/pack-of-settings.ts'
 import { AddressReader } from './board/places/postal-address.ts'
 import { placeReader } from './board/places/read-places.ts'
 import { rememberJobs } from './board/remember-jobs.ts'
@@ -53,7 +52,7 @@ const clientDir = fileURLToPath(new URL('../client', import.meta.url))
 /** What a process gives its services. */
 type ProcessParts = Required<Pick<Services, 'answered' | 'drain' | 'wake' | 'warn'>>
 
-type OpenBoard = Pick<OpenServer, 'boards' | 'delivery' | 'services'> & { readonly readPlaces: ReadPlaces }
+type OpenBoard = Pick<OpenServer, 'boards' | 'delivery' | 'openJobs' | 'services'>
 
 async function openBoard(configuration: Configuration, parts: ProcessParts): Promise<OpenBoard> {
   const { warn } = parts
@@ -62,10 +61,10 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
   const ats = openAts(configuration, opened.modules, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
   const readPlaces = placeReader(new AddressReader(await opened.gazetteer()))
-  const pack = boards.passedOn && packOf(boards, { ...opened, readPlaces })
-  const services: Services = { ...opened, ...parts, boards, ...(pack ? { pack } : {}) }
+  const { openJobs, pack } = readBoardOfSettings(boards, { ...opened, readPlaces })
+  const services: Services = { ...opened, ...parts, boards, openJobs, ...(pack ? { pack } : {}) }
   const { deliveryJobs: jobs, freshJobs } = boards
-  const own = { boards, services, readPlaces }
+  const own = { boards, openJobs, services }
   if (ats?.port) return { ...own, delivery: deliverTo(ats.port, { database, jobs, freshJobs, warn }) }
   const target = ats ? null : await deliveryTarget(configuration, boards, opened.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
@@ -77,19 +76,11 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
  * @throws OperatorError when a setting cannot be followed
  */
 export async function openServer(configuration: Configuration, parts: ProcessParts): Promise<OpenServer> {
-  const { boards, delivery, readPlaces, services } = await openBoard(configuration, parts)
+  const { boards, delivery, openJobs, services } = await openBoard(configuration, parts)
   const { settings } = configuration
-  const { database, modules, pack, warn } = services
+  const { database, modules, warn } = services
   const app = createApp(services, boards.jobs, delivery)
   const configured = await configureFiles(clientDir, builtSettings, settings)
-  const openJobs = openJobsOf({
-    read: boards.read,
-    mapping: builtMapping,
-    readPlaces,
-    ...(pack ? { listForPages: pack.listForPages } : {}),
-    nowMs: () => database.nowMs(),
-    warn,
-  })
   const jobs = rememberJobs(boards.jobs, database, warn)
   const searcher = new JobSearcher(openJobs, services.work)
   const limiter = createLimiter(services.limits, services.addressOf)

@@ -8,12 +8,12 @@ import { packAddress } from '#shared/board-pack.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { ownBoard } from '#server/board/board.ts'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
-import { type BoardPack, openBoardPack } from '#server/board/pack/board-pack.ts'
+import type { BoardPack } from '#server/board/pack/board-pack.ts'
 import { packRoutes } from '#server/web/files/pack-answers.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { WorkQueue } from '#server/tools/work-queue.ts'
 import { expectConsole } from '../setup/console.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { readBoard } from '../setup/read-board.ts'
 
 /** A device that reads the pack of a real server, and dies, or is lied to, in the middle. */
 
@@ -61,7 +61,7 @@ afterEach(async () => {
 async function publish(): Promise<string> {
   const board = readRecordedBoard({ jobs }, noWarning)
   const deps = { board: 'own', isOwn: true, read: ownBoard(() => board), mapping: plainMapping, database }
-  pack = openBoardPack({ ...deps, work: new WorkQueue(), warn: noWarning })
+  pack = readBoard({ ...deps, warn: noWarning }).pack
   await pack.complete(() => {})
   return pack.index()?.version ?? ''
 }

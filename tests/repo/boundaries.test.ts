@@ -98,7 +98,11 @@ describe('the import table', () => {
     ['src/screens/home/screen.tsx', '#content/demo-board', 'for the server only'],
     ['src/storage/database.ts', '#features/board/job-lists.ts', 'storage must not import features'],
     ['sw/sw.ts', '#platform/http.ts', 'sw must not import platform'],
-    ['src/server/applications/store/application-store.ts', '../../mail/mails.ts', 'server/applications must not import server/mail'],
+    [
+      'src/server/applications/store/application-store.ts',
+      '../../mail/mails.ts',
+      'server/applications must not import server/mail',
+    ],
     [
       'src/server/applications/store/application-store.ts',
       '../../delivery/ledger.ts',

@@ -7,14 +7,15 @@ import { type BoardMapping, plainMapping } from '#shared/board-mapping.ts'
 import { PackError, type ReadItem, readPack, type TextStream } from '#shared/board-pack.ts'
 import { type BelievedBoard, believedBoard } from '#server/board/believed-board.ts'
 import { remoteBoard } from '#server/board/remote-board.ts'
-import { openJobs } from '#server/board/open-jobs.ts'
+import type { JobReaderDeps } from '#server/board/job-reader.ts'
+import type { OpenJobs } from '#server/board/open-jobs.ts'
 import { askWithin } from '#server/board/request-budget.ts'
-import { type BoardPack, type BoardPackDeps, openBoardPack } from '#server/board/pack/board-pack.ts'
+import type { BoardPack } from '#server/board/pack/board-pack.ts'
 import { packRoutes } from '#server/web/files/pack-answers.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { WorkQueue } from '#server/tools/work-queue.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
+import { readBoard } from '../setup/read-board.ts'
 
 /** The mirror of a real board on another host, and the pack that devices get of it, on a clock that the test moves. */
 
@@ -77,11 +78,12 @@ const noWarning = (message: string): never => {
 
 interface Server {
   readonly believed: BelievedBoard
+  readonly openJobs: OpenJobs
   readonly pack: BoardPack
 }
 
 /** A server of the database as it starts. */
-function startServer(more: Partial<BoardPackDeps> = {}): Server {
+function startServer(more: Partial<JobReaderDeps> = {}): Server {
   const board = company.url
   const clock = () => nowMs
   const believed = believedBoard({
@@ -91,8 +93,8 @@ function startServer(more: Partial<BoardPackDeps> = {}): Server {
     warn: () => {},
     nowMs: clock,
   })
-  const deps = { board, isOwn: false, read: believed.read, mapping, database, work: new WorkQueue(), warn: noWarning }
-  return { believed, pack: openBoardPack({ ...deps, nowMs: clock, jobsPerMinute: 60_000, ...more }) }
+  const deps = { board, isOwn: false, read: believed.read, mapping, database, warn: noWarning }
+  return { believed, ...readBoard({ ...deps, nowMs: clock, jobsPerMinute: 60_000, ...more }) }
 }
 
 /** Reads the board until the pack is complete, some minutes later. */
@@ -179,7 +181,7 @@ describe('the mirror of a board', () => {
     const { rows } = await database.read('SELECT name, tokens FROM request_budgets')
     const left = new Map(rows.map((row) => [row['name'], Number(row['tokens'])]))
     expect(left.get(company.url)).toBeGreaterThanOrEqual(59)
-    expect(left.get(`${company.url} mirror`)).toBeDefined()
+    expect(left.get(`${company.url} background`)).toBeDefined()
   })
 
   it('keeps the jobs of a board that empties itself', async () => {
@@ -226,7 +228,7 @@ describe('the board pack', () => {
   it('has no metadata that names persons, neither in its jobs nor in its list, nor has the list of pages', async () => {
     const server = startServer()
     const text = textOf(server.pack.whole(await complete(server)))
-    const forPages = server.pack.listForPages((await server.believed.read('/departments')).body)
+    const forPages = await server.openJobs.departments()
     for (const sent of [text, forPages]) {
       expect(sent).toContain('Job 30')
       expect(sent).not.toMatch(/Ada|secret|Hiring|Replacement/)
@@ -239,15 +241,16 @@ describe('the board pack', () => {
   })
 
   it('gives the pay of its jobs to alerts, mails and feeds, whose list of the board has none', async () => {
-    const { believed, pack } = startServer()
+    const { believed } = startServer()
     const read = async (path: string) => {
       const answer = await believed.read(path)
+      if (path !== '/departments') return answer
       return { ...answer, body: answer.body.replace(/,"pay_input_ranges":\[[^\]]*\]/g, '') }
     }
-    const open = openJobs({ read, mapping, listForPages: pack.listForPages, warn: noWarning, nowMs: () => nowMs })
-    const payOfFirst = async () => (await open.list())?.jobs[0]?.pay
+    const server = startServer({ read })
+    const payOfFirst = async () => (await server.openJobs.list())?.jobs[0]?.pay
     expect(await payOfFirst()).toBeNull()
-    await complete({ believed, pack })
+    await complete(server)
     expect(await payOfFirst()).toEqual({ minCents: 100_00, maxCents: 200_00, currency: 'EUR', period: 'month' })
   })
 

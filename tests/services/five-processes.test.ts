@@ -153,7 +153,10 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   for (let index = 0; index < overdue; index += 1) await store(`gone-${index}@example.com`, Date.parse('2020-01-01'), false)
   const openedMs = Date.now() - 10 * minuteMs
   await database.write([
-    { sql: "INSERT OR REPLACE INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open) VALUES (?, 'US', ?, ?, 1)", args: [jobId, openedMs, openedMs] },
+    {
+      sql: "INSERT OR REPLACE INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open) VALUES (?, 'US', ?, ?, 1)",
+      args: [jobId, openedMs, openedMs],
+    },
   ])
   for (const { open } of others) await open.makeDue(database, openedMs)
 }

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ownBoard } from '#server/board/board.ts'
-import { openBoardPack } from '#server/board/pack/board-pack.ts'
 import { type AnswerLimits, AnswerWatch, defaultAnswerLimits } from '#server/web/http/answer-watch.ts'
 import type { Bytes } from '#server/tools/bytes.ts'
 import { createHttpServer } from '#server/web/http/http-server.ts'
 import { bodyOf } from '#server/web/http/large-body.ts'
 import { builtMapping } from '#server/board/built-mapping.ts'
+import { readBoard } from '../setup/read-board.ts'
 import { listen, openTestServices } from './test-services.ts'
 
 /** Clients that take their answers slowly, or not at all. The clock is the test's, the sockets are real. */
@@ -179,13 +179,12 @@ describe('a client that reads slowly', () => {
 
   it('gets the pack of the demo board at 20 kbit/s', { timeout: 30_000 }, async () => {
     const { close, services } = await openTestServices()
-    const pack = openBoardPack({
+    const { pack } = readBoard({
       board: 'demo',
       isOwn: true,
       read: ownBoard(services.board),
       mapping: builtMapping,
       database: services.database,
-      work: services.work,
       warn: (message) => expect.fail(message),
       jobsPerMinute: 60_000,
     })

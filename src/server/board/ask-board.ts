@@ -36,10 +36,10 @@ export interface BoardReply {
 
 /**
  * Why a board is asked. Visitors get older answers, and are the first to do without one when it has been asked often. A delivery
- * that needs a proof that a job has closed gets nothing older than its question. The mirror of the board pack waits for everybody
+ * that needs a proof that a job has closed gets nothing older than its question. Reading in the background waits for everybody
  * else, and takes no older answer for the present one.
  */
-export type BoardNeed = 'mirror' | 'page' | 'application' | 'delivery' | 'proof'
+export type BoardNeed = 'background' | 'page' | 'application' | 'delivery' | 'proof'
 
 /** Asks a board, as `askBoard` does, and where it has a budget of requests, within that. */
 export type AskBoard = (url: string, init?: RequestInit, need?: BoardNeed) => Promise<BoardReply>

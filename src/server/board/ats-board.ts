@@ -43,7 +43,7 @@ export interface PostingReader<Whole extends Posting = Posting> {
 
 /** Several answers are made of one list. */
 const maxListAgeMs: Readonly<Record<BoardNeed, number>> = {
-  mirror: 30_000,
+  background: 30_000,
   page: 30_000,
   application: 30_000,
   delivery: 30_000,

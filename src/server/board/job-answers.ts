@@ -15,7 +15,7 @@ import { type BoardBudget, takeRequest } from './request-budget.ts'
 
 /** How old the lists may be that say which jobs there are. */
 export const maxListAgeMs: Readonly<Record<BoardNeed, number>> = {
-  mirror: 60_000,
+  background: 60_000,
   page: 60_000,
   application: 60_000,
   delivery: 60_000,

@@ -7,6 +7,8 @@ import type { JobDetail, JobListing, ReadPlaces } from '#shared/job.ts'
 import { AnswerMemory } from '../tools/answer-memory.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { ReadBoard } from './ask-board.ts'
+import type { JobReader } from './job-reader.ts'
+import { listForPages } from './list-for-pages.ts'
 import { readJob } from './read-job.ts'
 
 /**
@@ -15,11 +17,19 @@ import { readJob } from './read-job.ts'
  * without jobs.
  */
 
-/** One answer of the board. */
+/** One state of the board, made once for all who list its jobs. */
 export interface JobList {
   readonly jobs: readonly JobListing[]
-  /** Another one for another answer. */
+  /** Another one for another state. */
   readonly version: string
+}
+
+/** A state with the list of which it was made. */
+interface BoardSnapshot extends JobList {
+  /** The list of departments as pages get it: JSON. */
+  readonly departments: string
+  /** One of several boards has never answered: a feed without its jobs would say that they have closed. */
+  readonly isIncomplete: boolean
 }
 
 export interface JobTexts {
@@ -33,8 +43,10 @@ export interface JobTexts {
 export interface OpenJobs {
   /** The jobs as last read, at once. Reads them anew in the background. null: not read yet. */
   readonly known: () => JobList | null
-  /** null: the board does not answer. */
+  /** null: the board does not answer, or one of several never has. */
   readonly list: () => Promise<JobList | null>
+  /** The list of departments as pages get it, which may say that it is incomplete. @throws BoardReadError when the board does not answer */
+  readonly departments: () => Promise<string>
   /** The jobs with their texts. null: the board does not answer. */
   readonly texts: () => Promise<JobTexts | null>
 }
@@ -43,8 +55,8 @@ interface OpenJobsOptions {
   readonly read: ReadBoard
   readonly mapping: BoardMapping
   readonly readPlaces?: ReadPlaces
-  /** Makes the list of departments that pages get: with the pay of its jobs, which a board's own list does not have. */
-  readonly listForPages?: (departments: string) => string
+  /** What is read of jobs besides the list: their pay, which a board's own list does not have. */
+  readonly reader?: Pick<JobReader, 'number' | 'payOf'>
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -63,10 +75,12 @@ function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
+const Marked = v.object({ [incompleteKey]: v.literal(true) })
+
 /** @throws when one of several boards is missing: a feed without its jobs would say that they have closed */
 function readComplete(text: string): unknown {
-  const body = JSON.parse(text) as { readonly [incompleteKey]?: unknown } | null
-  if (body?.[incompleteKey] === true) throw new Error('the list is incomplete')
+  const body: unknown = JSON.parse(text)
+  if (v.is(Marked, body)) throw new Error('the list is incomplete')
   return body
 }
 
@@ -88,14 +102,23 @@ function readTexts(text: string, version: string, mapping: BoardMapping): JobTex
 
 interface Reading<T> {
   readonly known: () => T | null
+  /** @throws whatever asking throws */
+  readonly read: () => Promise<T>
   readonly get: () => Promise<T | null>
+}
+
+interface ReadingOptions {
+  /** What was read is of another state, whatever its age. */
+  readonly isStale?: () => boolean
+  readonly nowMs: () => number
+  readonly warn: (message: string) => void
 }
 
 /** Asks for something at most every ten seconds, shares what is under way, and parses only what has changed. */
 function readAtTimes<T extends { readonly version: string }>(
   ask: () => Promise<string>,
   parse: (text: string, version: string) => T,
-  { nowMs, warn }: { readonly nowMs: () => number; readonly warn: (message: string) => void },
+  { isStale = () => false, nowMs, warn }: ReadingOptions,
 ): Reading<T> {
   const answers = new AnswerMemory<T>({ nowMs })
   let retry: NodeJS.Timeout | undefined
@@ -108,31 +131,33 @@ function readAtTimes<T extends { readonly version: string }>(
     const last = answers.last('')?.value
     return last?.version === version ? last : parse(text, version)
   }
-  const get = async (isPatient = false): Promise<T | null> => {
+  const readNow = async (isPatient: boolean): Promise<T> => {
     try {
-      return await answers.get('', async () => reporting(read), { maxAgeMs, isPatient })
-    } catch {
+      return await answers.get('', async () => reporting(read), { maxAgeMs: isStale() ? 0 : maxAgeMs, isPatient })
+    } catch (error) {
       clearTimeout(retry)
       retry = setTimeout(() => void get(), retryMs).unref()
-      return null
+      throw error
     }
   }
+  const get = async (isPatient = false): Promise<T | null> => readNow(isPatient).catch(() => null)
   return {
     known: () => {
       // Not more often while it fails: every page asks.
       void get(true)
       return answers.last('')?.value ?? null
     },
+    read: async () => readNow(true),
     get: async () => get(),
   }
 }
 
 /** Reads the open jobs, and remembers them. */
 export function openJobs({
-  listForPages = (departments) => departments,
   mapping,
   nowMs = () => Date.now(),
   read,
+  reader,
   readPlaces = () => null,
   warn,
 }: OpenJobsOptions): OpenJobs {
@@ -146,11 +171,27 @@ export function openJobs({
     const { body, status } = await read(boardUrl.jobToPost('', jobId))
     return status === 404 ? null : JSON.parse(body)
   }
-  const list = readAtTimes(
-    async () => listForPages(await ask(boardUrl.departments(''))),
-    (text, version) => ({ jobs: parseDepartments(readComplete(text), () => {}, mapping, readPlaces), version }),
-    { nowMs, warn },
+  let lastList: { readonly answer: string; readonly number: number; readonly text: string } | null = null
+  /** A large list takes long to write, and is the same until the board's answer or what is read of its jobs changes. */
+  const askForList = async () => {
+    const answer = await ask(boardUrl.departments(''))
+    const number = reader?.number ?? 0
+    if (lastList?.answer !== answer || lastList.number !== number) {
+      const text = reader ? listForPages(answer, mapping, reader.payOf, readPlaces) : answer
+      lastList = { answer, number, text }
+    }
+    return lastList.text
+  }
+  const snapshots = readAtTimes(
+    askForList,
+    (text, version): BoardSnapshot => {
+      const body: unknown = JSON.parse(text)
+      const jobs = parseDepartments(body, () => {}, mapping, readPlaces)
+      return { departments: text, isIncomplete: v.is(Marked, body), jobs, version }
+    },
+    { isStale: () => lastList !== null && lastList.number !== (reader?.number ?? 0), nowMs, warn },
   )
+  const complete = (snapshot: BoardSnapshot | null) => (snapshot?.isIncomplete === false ? snapshot : null)
   /** Lists of some systems have no texts: their jobs are read one by one. */
   const askForTexts = async () => {
     const text = await ask(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
@@ -164,5 +205,10 @@ export function openJobs({
     return JSON.stringify({ jobs })
   }
   const texts = readAtTimes(askForTexts, (text, version) => readTexts(text, version, mapping), { nowMs, warn })
-  return { known: list.known, list: list.get, texts: texts.get }
+  return {
+    known: () => complete(snapshots.known()),
+    list: async () => complete(await snapshots.get()),
+    departments: async () => (await snapshots.read()).departments,
+    texts: texts.get,
+  }
 }

@@ -24,10 +24,10 @@ export function boardBudget(address: string): BoardBudget {
 }
 
 /** The requests that each need leaves for those after it. The posts of a delivery never wait here: they have a pace of their own. */
-const leaves: Readonly<Record<BoardNeed, number>> = { mirror: 60, page: 40, application: 15, delivery: 0, proof: 0 }
+const leaves: Readonly<Record<BoardNeed, number>> = { background: 60, page: 40, application: 15, delivery: 0, proof: 0 }
 /** How long a request waits for its turn. */
 const patienceMs: Readonly<Record<BoardNeed, number>> = {
-  mirror: 5_000,
+  background: 5_000,
   page: 5_000,
   application: 8_000,
   delivery: 10_000,

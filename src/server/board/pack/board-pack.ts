@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { PackIndex, PackItem } from '#shared/board-pack.ts'
-import type { ReadPlaces } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import { BoardReadError } from '../ask-board.ts'
+import type { JobReader } from '../job-reader.ts'
+import type { OpenJobs } from '../open-jobs.ts'
 import { readLines } from '../stored-jobs.ts'
+import type { Database } from '../../database/database.ts'
 import type { Bytes } from '../../tools/bytes.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
 import { AnswerMemory, isOlder } from '../../tools/answer-memory.ts'
 import { runSteps } from '../../tools/steps.ts'
-import { listForPages } from './list-for-pages.ts'
-import { Mirror, type MirrorDeps } from './mirror.ts'
-import { compressPack, MirrorChangedError } from './pack-files.ts'
+import { compressPack, JobsChangedError } from './pack-files.ts'
 import { type Hashes, PackVersions, versionOf } from './pack-versions.ts'
 import { shortHash } from './packed-job.ts'
 
 /**
- * The board pack of this server: it keeps the mirror of the board, makes a version of the pack when the mirror has changed, and
+ * The board pack of this server: it has the jobs of the board read, makes a version of the pack when they have changed, and
  * deltas from earlier versions when a device asks for them. See `shared/board-pack.ts` for the format.
  */
 
@@ -30,16 +30,18 @@ export interface BoardPack {
    * @throws BusyError when there is no room for the work
    */
   readonly delta: (from: string, version: string) => Promise<Bytes | null>
-  /** The board's list of departments as pages get it. */
-  readonly listForPages: (departments: string) => string
   /** Begins to read the board in the background. Returns a function that ends it. */
   readonly start: () => () => Promise<void>
   /** Reads the board until everything is in the pack. @throws BoardReadError when the board does not answer */
   readonly complete: (report: (waiting: number) => void) => Promise<void>
 }
 
-export interface BoardPackDeps extends MirrorDeps {
-  readonly readPlaces?: ReadPlaces
+export interface BoardPackDeps {
+  /** The board's name in the database. */
+  readonly board: string
+  readonly database: Database
+  readonly reader: JobReader
+  readonly openJobs: Pick<OpenJobs, 'departments'>
   readonly work: WorkQueue
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -72,9 +74,8 @@ const Departments = v.object({ departments: v.array(v.unknown()) })
 const keys = { list: 'list', education: 'education' } as const
 
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
-  const { board, database, mapping, readPlaces = () => null, warn, work, nowMs = () => database.nowMs() } = deps
+  const { board, database, openJobs, reader, warn, work, nowMs = () => database.nowMs() } = deps
   const versions = new PackVersions(database, board)
-  const mirror = new Mirror(deps)
   const deltas = new AnswerMemory<Bytes | null>({
     maxKeys: maxDeltas,
     maxBytes: maxDeltaBytes,
@@ -86,27 +87,16 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
   let earlier: Made | null = null
   let lookedAtMs: number | null = null
   let madeAtMs: number | null = null
-  let lastList: { readonly text: string; readonly jobs: unknown; readonly list: string } | null = null
-
-  const payOfJob = (jobId: number) => mirror.jobs.get(jobId)?.pay ?? null
-
-  /** The jobs are other ones after each change, so that the list is made anew. */
-  function forPages(text: string): string {
-    const state = present?.version ?? ''
-    if (lastList?.text !== text || lastList.jobs !== state) {
-      lastList = { text, jobs: state, list: listForPages(text, mapping, payOfJob, readPlaces) }
-    }
-    return lastList.list
-  }
 
   function educationItem(): PackItem {
-    return { kind: 'education', ...mirror.education }
+    return { kind: 'education', ...reader.education }
   }
 
   async function make(): Promise<void> {
     madeAtMs = nowMs()
-    const jobs = [...mirror.jobs].sort(([a], [b]) => b - a).slice(0, maxOfflineJobs)
-    const list = listForPages(mirror.departments, mapping, payOfJob, readPlaces)
+    const jobs = [...reader.jobs].sort(([a], [b]) => b - a).slice(0, maxOfflineJobs)
+    reader.publish()
+    const list = await openJobs.departments()
     const education = educationItem()
     const hashes: Hashes = {
       ...Object.fromEntries(jobs.map(([jobId, { hash }]) => [String(jobId), hash])),
@@ -118,7 +108,11 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     const bytes = await compressPack({
       head: { version, from: null, gone: [], jobCount: jobs.length },
       others: [{ kind: 'list', departments: v.parse(Departments, JSON.parse(list)).departments }, education],
-      jobs: readLines(database, board, jobs.map(([jobId]) => jobId)),
+      jobs: readLines(
+        database,
+        board,
+        jobs.map(([jobId]) => jobId),
+      ),
     })
     await versions.save(version, hashes, nowMs())
     const formCount = jobs.filter(([, { hasForm }]) => hasForm).length
@@ -127,24 +121,24 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     present = { version, bytes, hashes, index: { format: 1, version, jobCount: jobs.length, formCount, deltas: known } }
   }
 
-  /** One step of the mirror. Returns how long to wait before the next. */
+  /** One step of reading. Returns how long to wait before the next. */
   async function step(signal: AbortSignal): Promise<number> {
     let isElsewhere = false
     try {
-      if (!isOpen) await mirror.open()
+      if (!isOpen) await reader.open()
       isOpen = true
       if (lookedAtMs === null || isOlder(lookedAtMs, lookEveryMs, nowMs())) {
         lookedAtMs = nowMs()
-        await mirror.look(nowMs())
-      } else if (mirror.waiting > 0) {
-        isElsewhere = !(await mirror.askForSome(signal, nowMs()))
+        await reader.look(nowMs())
+      } else if (reader.waiting > 0) {
+        isElsewhere = !(await reader.askForSome(signal, nowMs()))
       }
       const isDue = madeAtMs === null || isOlder(madeAtMs, makeEveryMs, nowMs())
-      if (mirror.waiting === 0 || (isDue && mirror.hasMost)) await make()
-      if (mirror.waiting === 0) return lookEveryMs
+      if (reader.waiting === 0 || (isDue && reader.hasMost)) await make()
+      if (reader.waiting === 0) return lookEveryMs
       return isElsewhere ? elsewhereMs : 0
     } catch (error) {
-      if (error instanceof MirrorChangedError) return retryChangedMs
+      if (error instanceof JobsChangedError) return retryChangedMs
       // The board's silence is in the log already.
       if (!(error instanceof BoardReadError)) throw error
       lookedAtMs = null
@@ -164,7 +158,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     const compressed = work.run(async () => compressPack({ head, others, jobs: readLines(database, board, changed.map(Number)) }))
     return compressed.catch((error: unknown) => {
       // The next version is on its way.
-      if (error instanceof MirrorChangedError) return null
+      if (error instanceof JobsChangedError) return null
       throw error
     })
   }
@@ -177,17 +171,16 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
       if (made?.version !== version || !made.index.deltas.includes(from)) return null
       return deltas.get(`${from}-${version}`, async () => makeDelta(from, made))
     },
-    listForPages: forPages,
     start: () => {
       const steps = runSteps({ name: 'board pack', step, warn })
       return async () => steps.stop()
     },
     complete: async (report) => {
-      await mirror.open()
-      await mirror.look(nowMs())
-      while (mirror.waiting > 0) {
-        report(mirror.waiting)
-        if (!(await mirror.askForSome(new AbortController().signal, nowMs()))) await delay(elsewhereMs)
+      await reader.open()
+      await reader.look(nowMs())
+      while (reader.waiting > 0) {
+        report(reader.waiting)
+        if (!(await reader.askForSome(new AbortController().signal, nowMs()))) await delay(elsewhereMs)
       }
       await make()
     },

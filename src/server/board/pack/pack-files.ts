@@ -19,9 +19,9 @@ export interface PackContent {
   readonly jobs: AsyncIterable<string>
 }
 
-/** Another server has changed the mirror meanwhile. */
-export class MirrorChangedError extends Error {
-  override readonly name = 'MirrorChangedError'
+/** Another server has changed the jobs meanwhile. */
+export class JobsChangedError extends Error {
+  override readonly name = 'JobsChangedError'
 }
 
 /** The lines of a pack. A part that several jobs share is written once. */
@@ -39,11 +39,11 @@ async function* linesOf({ head, jobs, others }: PackContent): AsyncGenerator<str
       yield `,\n${line}`
     }
   }
-  if (jobCount !== head.jobCount) throw new MirrorChangedError(`${head.jobCount - jobCount} jobs have gone`)
+  if (jobCount !== head.jobCount) throw new JobsChangedError(`${head.jobCount - jobCount} jobs have gone`)
   yield '\n]\n'
 }
 
-/** A pack in brotli. @throws MirrorChangedError when a job is no longer there */
+/** A pack in brotli. @throws JobsChangedError when a job is no longer there */
 export async function compressPack(content: PackContent): Promise<Bytes> {
   const stream = createBrotliCompress({
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits },

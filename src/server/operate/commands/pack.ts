@@ -14,7 +14,7 @@ import type { Configuration } from '../../web/settings/environment.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../../tools/command.ts'
 import { OperatorError } from '../../tools/operator-error.ts'
 import type { BoardPack } from '../../board/pack/board-pack.ts'
-import { packOf } from '../../board/pack/pack-of-settings.ts'
+import { readBoardOfSettings } from '../../board/pack/pack-of-settings.ts'
 
 /** `npm run pack`: writes the board pack as files, for a host without this server. */
 
@@ -40,7 +40,9 @@ interface PackDeps {
 function openPack(configuration: Configuration, { board, database, modules, warn }: PackDeps): BoardPack {
   const ats = openAts(configuration, modules, { askAt: (address) => askWithin(database, address), warn })
   const boards = openBoards(configuration, { ats, embedded: board, database, warn })
-  return packOf(boards, { database, warn, work: new WorkQueue() })
+  const { pack } = readBoardOfSettings({ ...boards, passedOn: boards.read }, { database, warn, work: new WorkQueue() })
+  if (!pack) throw new Error('a board that is read has a pack')
+  return pack
 }
 
 /** A file, and the same in brotli beside it, for hosts that send that as it is. */

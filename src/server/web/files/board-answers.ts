@@ -3,7 +3,7 @@ import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
 import { jsonAnswers } from '../http/json-answers.ts'
 import { WorkQueue } from '../../tools/work-queue.ts'
 import { inTime } from '../../tools/in-time.ts'
-import type { ReadBoard } from '../../board/ask-board.ts'
+import type { BoardAnswer, ReadBoard } from '../../board/ask-board.ts'
 
 /**
  * The board of this server, one of another system, or several as one (`merged-board.ts`), under one address: one build serves any
@@ -26,6 +26,8 @@ const usualCaching = 'max-age=0, private, must-revalidate'
 const flagsOfList = ['content', 'pay_transparency'] as const
 const flagsOfJob = ['pay_transparency', 'questions'] as const
 
+const asAnswer = (body: string): BoardAnswer => ({ status: 200, body })
+
 /** The parameters of a request that have a value. */
 function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams()
@@ -43,17 +45,17 @@ function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
 
 /**
  * The addresses of a board that pages ask.
- * @param listForPages makes the list of departments that pages get from the board's
+ * @param departments reads the list of departments as pages get it. Without it, they get the board's own
  */
-export function boardRoutes(read: ReadBoard, work = new WorkQueue(), listForPages = (departments: string) => departments): Hono {
+export function boardRoutes(read: ReadBoard, work = new WorkQueue(), departments?: () => Promise<string>): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
 
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
     const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
-    const answer = await inTime(read(address), maxWaitMs, () => null).catch(() => null)
+    const asked = path === '/departments' && departments ? departments().then(asAnswer) : read(address)
+    const answer = await inTime(asked, maxWaitMs, () => null).catch(() => null)
     if (!answer) return context.json({ error: 'The board does not answer.' }, 503)
-    const { status } = answer
-    const body = status === 200 && path === '/departments' ? listForPages(answer.body) : answer.body
+    const { body, status } = answer
     return status === 200 ? send(context, address, body) : context.body(body, status, { 'Content-Type': 'application/json' })
   }
 

@@ -4,23 +4,23 @@ import * as v from 'valibot'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type EducationItem, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
-import { JobNumber } from '#shared/job.ts'
+import { JobNumber, type JobPay } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
-import type { Database } from '../../database/database.ts'
-import { takeSharedTurn } from '../../database/turns.ts'
-import { BoardReadError, type ReadBoard } from '../ask-board.ts'
-import { takeRequest } from '../request-budget.ts'
-import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from '../stored-jobs.ts'
-import { isOlder } from '../../tools/answer-memory.ts'
-import { shortHash, packJob } from './packed-job.ts'
+import type { Database } from '../database/database.ts'
+import { takeSharedTurn } from '../database/turns.ts'
+import { BoardReadError, type ReadBoard } from './ask-board.ts'
+import { takeRequest } from './request-budget.ts'
+import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
+import { isOlder } from '../tools/answer-memory.ts'
+import { shortHash, packJob } from './pack/packed-job.ts'
 
 /**
- * A mirror of the board in the database: the newest jobs with their texts and forms. It reads the board as pages do, by way of what
+ * Reads the newest jobs of a board with their texts and forms into the table `jobs`. It reads the board as pages do, by way of what
  * is believed of it, and gently: the texts of many new jobs in one request, and the answer for a single job only if its date of
  * change is another one, at most twice a second for all servers together, of which one does it at a time.
  */
 
-export interface MirrorDeps {
+export interface JobReaderDeps {
   /** The board's name in the database. */
   readonly board: string
   /** The board is this server's own: asking it costs nobody anything, and its jobs may change without another date. */
@@ -73,11 +73,11 @@ function readList(body: string): ListedJobs {
   }
 }
 
-export class Mirror {
-  readonly #deps: MirrorDeps
+export class JobReader {
+  readonly #deps: JobReaderDeps
   #jobs: Map<number, StoredAnswer> = new Map()
   #stamps: ReadonlyMap<number, string> = new Map()
-  #departments = ''
+  #number = 0
   #education: { readonly lists: Education; readonly atMs: number } | null = null
   /** Jobs to be asked for, the newest first. */
   #queue: number[] = []
@@ -85,18 +85,26 @@ export class Mirror {
   #hasLooked = false
   readonly #holder = randomUUID()
 
-  constructor(deps: MirrorDeps) {
+  constructor(deps: JobReaderDeps) {
     this.#deps = deps
   }
 
-  /** The jobs of the board that are in the mirror, by job id. */
-  get jobs(): ReadonlyMap<number, StoredAnswer> {
-    return this.#jobs
+  /** Counts the states of the jobs that are worth a new list or pack: while forms arrive one by one, not each of them is. */
+  get number(): number {
+    return this.#number
   }
 
-  /** The board's answer of its departments, when the list was last read. */
-  get departments(): string {
-    return this.#departments
+  /** Makes what was read since a state of its own. */
+  publish(): void {
+    this.#number += 1
+  }
+
+  /** The pay of a job, as its own answer has it. */
+  readonly payOf = (jobId: number): JobPay | null => this.#jobs.get(jobId)?.pay ?? null
+
+  /** The jobs whose answers are stored, by job id. */
+  get jobs(): ReadonlyMap<number, StoredAnswer> {
+    return this.#jobs
   }
 
   get education(): Education {
@@ -116,18 +124,18 @@ export class Mirror {
   /** What a restart knows. */
   async open(): Promise<void> {
     this.#jobs = await this.#readStored()
+    this.publish()
   }
 
   /**
-   * Reads the lists, and the texts of jobs that have none if they are many. Queues the jobs to be asked for.
+   * Reads the list, and the texts of jobs that have none if they are many. Queues the jobs to be asked for.
    * @throws BoardReadError when the board does not answer
    */
   async look(nowMs: number): Promise<void> {
     const { board, database, isOwn } = this.#deps
-    const [{ body }, departments] = await Promise.all([this.#read(boardUrl.jobs('')), this.#read(boardUrl.departments(''))])
+    const { body } = await this.#read(boardUrl.jobs(''))
     const { isIncomplete, stamps } = readList(body)
     this.#stamps = stamps
-    this.#departments = departments.body
     await this.#readEducation(nowMs)
     // Another server may have stored some.
     this.#jobs = await this.#readStored()
@@ -152,7 +160,7 @@ export class Mirror {
    */
   async askForSome(signal: AbortSignal, nowMs: number): Promise<boolean> {
     const { board, database, isOwn, mapping } = this.#deps
-    if (!isOwn && !(await takeSharedTurn(database, { name: `mirror of ${board}`, holder: this.#holder }, nowMs))) {
+    if (!isOwn && !(await takeSharedTurn(database, { name: `jobs of ${board}`, holder: this.#holder }, nowMs))) {
       this.#jobs = await this.#readStored()
       this.#queue = this.#queue.filter((jobId) => !this.#isRead(jobId))
       return false
@@ -184,7 +192,7 @@ export class Mirror {
   }
 
   async #read(path: string) {
-    const answer = await this.#deps.read(path, 'mirror')
+    const answer = await this.#deps.read(path, 'background')
     if (answer.status !== 200) throw new BoardReadError(`does not have ${path}`)
     return answer
   }
@@ -192,7 +200,7 @@ export class Mirror {
   /** The board's answer for a job. null: it has closed since. The next look asks again for one that has failed. */
   async #readOrSkip(jobId: number): Promise<unknown> {
     try {
-      const { body, status } = await this.#deps.read(boardUrl.jobToPost('', jobId), 'mirror')
+      const { body, status } = await this.#deps.read(boardUrl.jobToPost('', jobId), 'background')
       return status === 200 ? (JSON.parse(body) as unknown) : null
     } catch (error) {
       if (error instanceof BoardReadError) return 'failed'
@@ -204,7 +212,7 @@ export class Mirror {
     const { board, database, isOwn, jobsPerMinute = usualJobsPerMinute } = this.#deps
     if (isOwn) return true
     for (;;) {
-      const waitMs = await takeRequest(database, { name: `${board} mirror`, capacity: 4, perMinute: jobsPerMinute })
+      const waitMs = await takeRequest(database, { name: `${board} background`, capacity: 4, perMinute: jobsPerMinute })
       if (waitMs === 0) return true
       const isOver = await delay(waitMs, false, { signal }).catch(() => true)
       if (isOver) return false
@@ -243,7 +251,7 @@ export class Mirror {
     if (this.#education && !isOlder(this.#education.atMs, educationAgeMs, nowMs)) return
     const readWhole = async (list: 'degrees' | 'disciplines') =>
       readEducationPages(async (page) => {
-        const { body, status } = await this.#deps.read(boardUrl.education('', list, '', page), 'mirror')
+        const { body, status } = await this.#deps.read(boardUrl.education('', list, '', page), 'background')
         return status === 200 ? parseEducationPage(JSON.parse(body), page) : null
       }).catch(() => null)
     const [degrees, disciplines] = await Promise.all([readWhole('degrees'), readWhole('disciplines')])

@@ -7,7 +7,7 @@ import { writtenPeriod } from '#shared/pay-period.ts'
 
 /**
  * The board's list of departments as pages get it: with the pay of the jobs and what it is for in English, where the list has it or
- * the mirror knows it, with where its places are, which pages cannot know, and without the metadata that no page reads.
+ * the job's own answer, with where its places are, which pages cannot know, and without the metadata that no page reads.
  */
 
 type Fields = Readonly<Record<string, unknown>>
