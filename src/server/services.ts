@@ -30,7 +30,7 @@ import { publicOrigin } from './web/http/public-origin.ts'
 import { serverModules } from './modules.ts'
 import { openSigner } from './database/signer.ts'
 import { clockToleranceMs } from './database/stored-times.ts'
-import { type DueWork, runWhenDue } from './database/turns.ts'
+import { type DueWork, runWhenDue } from './database/leases.ts'
 import { kindOfError } from './tools/describe-error.ts'
 
 /**

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { DatabaseAwayError } from '#server/database/errors.ts'
 import { deliverNext } from '#server/delivery/deliver.ts'
 import { queueStatement, readDelivery } from '#server/delivery/ledger.ts'
-import { holding, openPace } from '#server/delivery/pace.ts'
+import { opening, startCircuit } from '#server/delivery/circuit.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { board as mapping } from '#content'
 import { clockOf } from './watched-port.ts'
@@ -53,7 +53,7 @@ beforeEach(async () => {
   const sql = `INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers, education_names, language, received_at_ms, origin)
                VALUES (?, ?, '', 7, 'Baker', '{}', '[]', 'en', 0, 'site')`
   await database.write([{ sql, args: [applicationId, applicationId] }, queueStatement(applicationId, 0)])
-  await openPace(database, 'ats')
+  await startCircuit(database, 'ats')
 })
 afterEach(async () => {
   database.close()
@@ -100,7 +100,7 @@ it.each([
   const overtaken = withMarking(async (write) => {
     const results = await write()
     const failed = { address: 'ats', nowMs: time.nowMs, slotMs: null, alarm: null, ...failure }
-    await database.write((await holding(database, failed, () => 0.5)).statements)
+    await database.write((await opening(database, failed, () => 0.5)).statements)
     return results
   })
   await step(overtaken)

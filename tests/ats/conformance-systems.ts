@@ -10,7 +10,7 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
-import { openPace } from '#server/delivery/pace.ts'
+import { startCircuit } from '#server/delivery/circuit.ts'
 import { type DeliveryStatus, readLamp, readStatus } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { openServices } from '#server/services.ts'
@@ -115,7 +115,7 @@ export async function openDelivering(
     random: () => 0.5,
     warn,
   }
-  await openPace(database, port.addresses[0] ?? '')
+  await startCircuit(database, port.addresses[0] ?? '')
   const worker = { ...queueing, status: () => readStatus(deps), lamp: () => readLamp(deps), stop: async () => {} }
   const app = createApp({ ...services, boards }, jobs, worker)
   const request = async (url: string, init?: RequestInit) => app.request(url, init)

@@ -8,7 +8,7 @@ import { eeocSections, standardQuestions } from '#server/board/standard-question
 import type { Database } from '#server/database/database.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
-import { openPace } from '#server/delivery/pace.ts'
+import { startCircuit } from '#server/delivery/circuit.ts'
 import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
 import type { ServerModule } from '#server/module.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
@@ -126,7 +126,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     random: () => 0.5,
     warn,
   }
-  await openPace(database, real.addresses[0] ?? '')
+  await startCircuit(database, real.addresses[0] ?? '')
   let worker: DeliveryWorker | null = null
   const idle: DeliveryWorker = {
     ...queueing,

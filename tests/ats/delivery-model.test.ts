@@ -10,7 +10,7 @@ import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { type DeliveryClock, type DeliverDeps, deliverNext } from '#server/delivery/deliver.ts'
 import { decide, queueStatement, readDelivery } from '#server/delivery/ledger.ts'
-import { openPace } from '#server/delivery/pace.ts'
+import { startCircuit } from '#server/delivery/circuit.ts'
 import { type DeliveryState, deliveryStates } from '#server/delivery/transitions.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { sql } from '#server/database/sql.ts'
@@ -245,9 +245,9 @@ class World {
   readonly #processes: [Process | null, Process | null] = [null, null]
 
   static async create(): Promise<World> {
-    const tables = ['deliveries', 'applications', 'delivery_paces']
+    const tables = ['deliveries', 'applications', 'delivery_circuits']
     await database.write(tables.map((table) => `DELETE FROM ${table}`))
-    await openPace(database, 'ats')
+    await startCircuit(database, 'ats')
     return new World()
   }
 

@@ -307,7 +307,7 @@ it('the key and the answers are in no log, ledger or public answer', async () =>
   open.fake.lie(...lies)
   for (const _lie of lies) await open.apply()
   await open.work(300)
-  const { rows } = await open.database.read('SELECT * FROM deliveries, delivery_paces')
+  const { rows } = await open.database.read('SELECT * FROM deliveries, delivery_circuits')
   const told = [
     JSON.stringify(rows),
     open.warnings.join('\n'),

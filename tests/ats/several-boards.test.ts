@@ -6,7 +6,7 @@ import { openBoards } from '#server/board/open-boards.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { readDelivery } from '#server/delivery/ledger.ts'
-import { openPace } from '#server/delivery/pace.ts'
+import { startCircuit } from '#server/delivery/circuit.ts'
 import { readLamp, readStatus } from '#server/delivery/worker.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { openTestServices, type TestServices } from '../services/test-services.ts'
@@ -49,7 +49,7 @@ async function open(keys = 'acme:of-acme,acme-de:of-acme-de') {
   const boards = environment.boards.map(({ apiKey, url }) => ({ address: url, apiKey: apiKey ?? '' }))
   const port = watchedPort(greenhouseBoards(boards, addressOf), time, [])
   const deps: DeliverDeps = { database, port, jobs, freshJobs, clock: clockOf(time), random: () => 0.5, warn }
-  for (const address of port.addresses) await openPace(database, address)
+  for (const address of port.addresses) await startCircuit(database, address)
   const delivery = {
     ...queueing,
     status: async () => readStatus(deps),

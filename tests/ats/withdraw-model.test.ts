@@ -13,7 +13,7 @@ import type { JobSource } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { deliverNext } from '#server/delivery/deliver.ts'
 import { decide } from '#server/delivery/ledger.ts'
-import { openPace } from '#server/delivery/pace.ts'
+import { startCircuit } from '#server/delivery/circuit.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { board as mapping } from '#content'
 import { queueing } from './queueing.ts'
@@ -208,9 +208,9 @@ class Story {
 it('sends nothing after an application was withdrawn or erased, and brings nothing back', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
-      const tables = ['deliveries', 'answers_apart', 'application_entries', 'applications', 'delivery_paces', 'erased_keys']
+      const tables = ['deliveries', 'answers_apart', 'application_entries', 'applications', 'delivery_circuits', 'erased_keys']
       await database.write(tables.map((table) => `DELETE FROM ${table}`))
-      await openPace(database, 'ats')
+      await startCircuit(database, 'ats')
       const story = new Story()
       await story.submit()
       for (const step of history) {

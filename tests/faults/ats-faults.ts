@@ -103,7 +103,7 @@ export class AtsFaults {
       database.batch(
         [
           'UPDATE deliveries SET next_at_ms = 0, lease_until_ms = iif(lease_until_ms IS NULL, NULL, 1)',
-          'UPDATE delivery_paces SET held_until_ms = 0',
+          'UPDATE delivery_circuits SET back_off_until_ms = 0',
         ],
         'write',
       ),

@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 44, sha256: '21dbababeb431b54e9571633e7a4aca64e5dc85b431815f4b7730e7f4de910d5' },
+    { number: 44, sha256: '037bea1b12228222ca47faecb6649ac7a314ce9bec2968de083af1f9d3c18356' },
   ],
 ]
 

@@ -7,7 +7,7 @@ import { eeocSections, standardQuestions } from '#server/board/standard-question
 import { textColumn } from '#server/database/rows.ts'
 import { deliverNext } from '#server/delivery/deliver.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
-import { openPace } from '#server/delivery/pace.ts'
+import { startCircuit } from '#server/delivery/circuit.ts'
 import { deliveryClock } from '#server/delivery/worker.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { jobsOf } from '#server/board/job-source.ts'
@@ -131,7 +131,7 @@ it('hands them to the recruiting system as they were given', async () => {
     classify: () => ({ status: 'refused', note: 'a test' }),
     probe: async () => true,
   }
-  await openPace(database, 'http://ats.example')
+  await startCircuit(database, 'http://ats.example')
   const jobs = jobsOf(ownBoard(() => board))
   const rest = { clock: deliveryClock(database), random: Math.random, warn: () => {} }
   await deliverNext({ database, port, jobs, freshJobs: () => jobs, ...rest }, new AbortController().signal)

@@ -5,7 +5,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { type BoardMapping, plainMapping } from '#shared/board-mapping.ts'
 import { PackError, type ReadItem, readPack, type TextStream } from '#shared/board-pack.ts'
-import { type BelievedBoard, believedBoard } from '#server/board/believed-board.ts'
+import { type TrustedBoard, trustedBoard } from '#server/board/trusted-board.ts'
 import { remoteBoard } from '#server/board/remote-board.ts'
 import type { JobReaderDeps } from '#server/board/job-reader.ts'
 import type { OpenJobs } from '#server/board/open-jobs.ts'
@@ -77,7 +77,7 @@ const noWarning = (message: string): never => {
 }
 
 interface Server {
-  readonly believed: BelievedBoard
+  readonly trusted: TrustedBoard
   readonly openJobs: OpenJobs
   readonly pack: BoardPack
 }
@@ -86,15 +86,15 @@ interface Server {
 function startServer(more: Partial<JobReaderDeps> = {}): Server {
   const board = company.url
   const clock = () => nowMs
-  const believed = believedBoard({
+  const trusted = trustedBoard({
     board,
     ask: remoteBoard(board, askWithin(database, board), () => {}),
     database,
     warn: () => {},
     nowMs: clock,
   })
-  const deps = { board, isOwn: false, read: believed.read, mapping, database, warn: noWarning }
-  return { believed, ...readBoard({ ...deps, nowMs: clock, jobsPerMinute: 60_000, ...more }) }
+  const deps = { board, isOwn: false, read: trusted.read, mapping, database, warn: noWarning }
+  return { trusted, ...readBoard({ ...deps, nowMs: clock, jobsPerMinute: 60_000, ...more }) }
 }
 
 /** Reads the board until the pack is complete, some minutes later. */
@@ -219,7 +219,7 @@ describe('the board pack', () => {
         .reverse(),
     )
     for (const { hasForm, job: part, jobId } of packed) {
-      const { body } = await server.believed.read(`/jobs/${jobId}?questions=true&pay_transparency=true`)
+      const { body } = await server.trusted.read(`/jobs/${jobId}?questions=true&pay_transparency=true`)
       expect(parseJob(part, noWarning, mapping)).toEqual(parseJob(JSON.parse(body), noWarning, mapping))
       expect(hasForm).toBe(true)
     }
@@ -241,9 +241,9 @@ describe('the board pack', () => {
   })
 
   it('gives the pay of its jobs to alerts, mails and feeds, whose list of the board has none', async () => {
-    const { believed } = startServer()
+    const { trusted } = startServer()
     const read = async (path: string) => {
-      const answer = await believed.read(path)
+      const answer = await trusted.read(path)
       if (path !== '/departments') return answer
       return { ...answer, body: answer.body.replace(/,"pay_input_ranges":\[[^\]]*\]/g, '') }
     }

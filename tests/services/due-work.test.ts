@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openSharedClock } from '#server/database/shared-clock.ts'
 import { longest } from '#server/database/stored-times.ts'
-import { type DueWork, runWhenDue } from '#server/database/turns.ts'
+import { type DueWork, runWhenDue } from '#server/database/leases.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { giveBackReplicatedDatabase, isReplicated, takeReplicatedDatabase } from '../setup/pooled-databases.ts'
@@ -80,7 +80,7 @@ describe('work that is due', () => {
     void askAll(async () => new Promise<boolean>(() => {}))
     await expect.poll(() => runs.length).toBe(1)
     starts += 1
-    nowMs += longest.turnMs - 1
+    nowMs += longest.leaseMs - 1
     expect(await askAll()).toEqual([])
     nowMs += 1
     expect(await askAll()).toHaveLength(1)

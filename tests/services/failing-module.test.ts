@@ -13,7 +13,7 @@ vi.mock('#server/modules.ts', () => {
 
 it('a module whose regular work fails keeps the core from nothing, and is named in the log', async () => {
   const services = await openTestServices()
-  const { rows } = await services.services.database.read(`SELECT name FROM turns WHERE last_run_ms IS NOT NULL`)
+  const { rows } = await services.services.database.read(`SELECT name FROM leases WHERE last_run_ms IS NOT NULL`)
   const done = rows.map(({ name }) => name)
   expect(done).toContain('purge each day')
   expect(done).not.toContain('purge broken each day')

@@ -181,7 +181,7 @@ async function untilDone(): Promise<void> {
 
 /** Everything that is due once in a while stands as done. */
 async function untilEntered(): Promise<void> {
-  await expect.poll(() => count('SELECT count(*) AS n FROM turns WHERE last_run_ms IS NOT NULL')).toBe(dueWorks)
+  await expect.poll(() => count('SELECT count(*) AS n FROM leases WHERE last_run_ms IS NOT NULL')).toBe(dueWorks)
 }
 
 /** How often each was done: the numbers of one thing each. */
@@ -241,10 +241,10 @@ async function sendDatabaseAway(): Promise<() => Promise<void>> {
 /** Time goes by, as far as the rows of a database know. */
 async function passTime(ms: number): Promise<void> {
   const earlier: readonly (readonly [table: string, column: string])[] = [
-    ['turns', 'until_ms'],
+    ['leases', 'until_ms'],
     ['deliveries', 'lease_until_ms'],
     ['deliveries', 'next_at_ms'],
-    ['delivery_paces', 'flight_until_ms'],
+    ['delivery_circuits', 'in_flight_until_ms'],
     ['mails', 'next_at_ms'],
     ...dueThingsOfModules.flatMap(({ moments }) => moments),
   ]
@@ -292,7 +292,7 @@ describe('of five processes, each thing is done once', () => {
       await startAll()
       await untilEntered()
       await makeDue(Date.now() + (when === 'at its time' ? 2_000 : 0))
-      await database.write(['UPDATE turns SET last_run_ms = NULL'])
+      await database.write(['UPDATE leases SET last_run_ms = NULL'])
       if (when === 'in the middle')
         await expect.poll(() => mails.received.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0)
       const come = await sendDatabaseAway()

@@ -146,13 +146,13 @@ describe('a board that does not answer, of several', () => {
   })
 
   it('that lists no job at all closes none of its jobs', async () => {
-    const { get, warnings: held } = open()
+    const { get, warnings: ofBoards } = open()
     await get('/departments')
     acmeDe.jobs = []
     await later()
     const { body } = await get('/departments')
     expect(listOf(body)).toHaveLength(5)
-    expect(held()).toEqual([expect.stringContaining(`${acmeDe.url} lists no job at all. Its 3 jobs stay open`)])
+    expect(ofBoards()).toEqual([expect.stringContaining(`${acmeDe.url} lists no job at all. Its 3 jobs stay open`)])
     // A server that has no texts of them says that they are missing.
     expect((await get('/jobs?content=true')).body).toMatchObject({ incomplete: true })
   })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 /** What counts requests, and whose turn it is to do regular work. */
-const counts = ['shared_counts', 'turns', 'readiness']
+const counts = ['shared_counts', 'leases', 'readiness']
 
 it('changes nothing in the database, whatever is opened', async () => {
   const { database } = services.services

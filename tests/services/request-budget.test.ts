@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askWithin, boardBudget, type BoardBudget, takeRequest } from '#server/board/request-budget.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { openPace, takeSlot } from '#server/delivery/pace.ts'
+import { startCircuit, takeSlot } from '#server/delivery/circuit.ts'
 import { dayMs } from '#shared/durations.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -66,7 +66,7 @@ describe('the requests to a board', () => {
   it('and the deliveries to it count in one budget', async () => {
     const address = 'https://board.example'
     const board = boardBudget(address)
-    await openPace(database, address)
+    await startCircuit(database, address)
     expect(await takeAll(90, nowMs, board)).toBe(10)
     expect(await takeSlot(database, address, nowMs)).toBe(nowMs)
     // Another one is under way: nothing leaves, and nothing counts.

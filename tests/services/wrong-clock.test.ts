@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { board as mapping } from '#content'
 import { uploadRoom } from '#server/applications/files/upload-room.ts'
 import { AnswerMemory } from '#server/tools/answer-memory.ts'
-import { believedBoard } from '#server/board/believed-board.ts'
+import { trustedBoard } from '#server/board/trusted-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { diskBudget } from '#server/applications/limits/disk-budget.ts'
@@ -41,7 +41,7 @@ it('a job that is judged for an application is asked for anew', async () => {
     if (address.startsWith('/jobs/')) return { status: 'ok', body: { ...job } }
     return { status: 'ok', body: address === '/jobs' ? { jobs: [{ id: 7 }] } : { departments: [] } }
   }
-  const jobs = jobsOf(believedBoard({ board: 'acme', ask, database, warn: expect.unreachable }).read)
+  const jobs = jobsOf(trustedBoard({ board: 'acme', ask, database, warn: expect.unreachable }).read)
   const formLength = async () => {
     const found = await jobs.findWithForm(7, expect.unreachable)
     return found.status === 'open' ? found.job.form.questions.length : found.status

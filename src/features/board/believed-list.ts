@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#platform/local-store.ts'
 import { settings } from '#platform/settings.ts'
 
 /**
- * A board may answer with an empty list, or without a job, by mistake. This site's server holds that (`server/board/believed-lists.ts`),
+ * A board may answer with an empty list, or without a job, by mistake. This site's server holds that (`server/board/trusted-lists.ts`),
  * and its devices believe it. Where pages ask a board themselves, each device holds an empty list for an hour.
  */
 

@@ -83,7 +83,7 @@ function toJob(jobId: number, posting: Posting, departments: ReadonlyMap<string,
   return {
     ...posting.fields,
     id: jobId,
-    // By it, the system can be asked for a posting that its list has lost (`believed-lists.ts`).
+    // By it, the system can be asked for a posting that its list has lost (`trusted-lists.ts`).
     posting_id: posting.postingId,
     departments: department ? [department] : [],
     offices: posting.offices.map(officeOf),

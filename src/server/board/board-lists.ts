@@ -81,7 +81,7 @@ export function jobIdsIn({ departments }: BoardLists['departments']): ReadonlySe
 }
 
 /** Adds to the departments, in place, the jobs that they had before and have lost, if they are open. */
-function holdInDepartments(
+function keepInDepartments(
   fresh: BoardLists['departments'],
   earlier: BoardLists['departments'],
   isOpen: (jobId: number) => boolean,
@@ -89,15 +89,15 @@ function holdInDepartments(
   const present = jobIdsIn(fresh)
   const byId = new Map(departmentsIn(fresh.departments).map((department) => [department.id, department]))
   for (const department of departmentsIn(earlier.departments)) {
-    const held = jobsOf(department).filter((job) => {
+    const unconfirmed = jobsOf(department).filter((job) => {
       const jobId = idOf(job)
       return jobId !== null && !present.has(jobId) && isOpen(jobId)
     })
-    if (held.length === 0) continue
+    if (unconfirmed.length === 0) continue
     const known = byId.get(department.id)
-    if (known) known.jobs = [...jobsOf(known), ...held]
+    if (known) known.jobs = [...jobsOf(known), ...unconfirmed]
     else {
-      const again = { ...department, jobs: held, children: [] }
+      const again = { ...department, jobs: unconfirmed, children: [] }
       fresh.departments.push(again)
       byId.set(again.id, again)
     }
@@ -105,29 +105,32 @@ function holdInDepartments(
 }
 
 /** More than twice the jobs of the largest recorded board. Without a limit, a board could grow the lists with each answer. */
-const maxHeld = 5_000
+const maxUnconfirmed = 5_000
 
 /**
  * A newer answer with the jobs that are missing in it: none of them has closed only because it is missing.
- * @param earlier what was believed before
- * @returns the lists, which may share parts with the answers, and the held jobs: those that were missing before come first
+ * @param earlier what was trusted before
+ * @returns the lists, which may share parts with the answers, and the unconfirmed jobs: those that were missing before come first
  */
-export function holdMissing(
+export function keepMissing(
   fresh: BoardLists,
   earlier: BoardLists,
-  heldBefore: ReadonlySet<number>,
-): { readonly lists: BoardLists; readonly held: ReadonlySet<number> } {
+  unconfirmedBefore: ReadonlySet<number>,
+): { readonly lists: BoardLists; readonly unconfirmed: ReadonlySet<number> } {
   const listed = entriesOf(fresh.jobs.jobs)
   const missing = [...entriesOf(earlier.jobs.jobs)].filter(([jobId]) => !listed.has(jobId))
   const oldest = [
-    ...missing.filter(([jobId]) => heldBefore.has(jobId)),
-    ...missing.filter(([jobId]) => !heldBefore.has(jobId)),
-  ].slice(0, maxHeld)
-  const held = new Map(oldest)
-  holdInDepartments(fresh.departments, earlier.departments, (jobId) => listed.has(jobId) || held.has(jobId))
-  if (held.size === 0) return { lists: fresh, held: new Set() }
-  const jobs = [...fresh.jobs.jobs, ...held.values()]
-  return { lists: { ...fresh, jobs: { ...fresh.jobs, jobs, meta: { total: jobs.length } } }, held: new Set(held.keys()) }
+    ...missing.filter(([jobId]) => unconfirmedBefore.has(jobId)),
+    ...missing.filter(([jobId]) => !unconfirmedBefore.has(jobId)),
+  ].slice(0, maxUnconfirmed)
+  const unconfirmed = new Map(oldest)
+  keepInDepartments(fresh.departments, earlier.departments, (jobId) => listed.has(jobId) || unconfirmed.has(jobId))
+  if (unconfirmed.size === 0) return { lists: fresh, unconfirmed: new Set() }
+  const jobs = [...fresh.jobs.jobs, ...unconfirmed.values()]
+  return {
+    lists: { ...fresh, jobs: { ...fresh.jobs, jobs, meta: { total: jobs.length } } },
+    unconfirmed: new Set(unconfirmed.keys()),
+  }
 }
 
 /** The lists without jobs that have closed. */

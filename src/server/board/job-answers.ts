@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
 import { inTime } from '../tools/in-time.ts'
 import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
-import { type Belief, type BelievedLists, ownAddress } from './believed-lists.ts'
+import { type TrustedList, type TrustedLists, ownAddress } from './trusted-lists.ts'
 import { type BoardBudget, takeRequest } from './request-budget.ts'
 
 /**
@@ -51,7 +51,7 @@ interface Known {
 export interface JobAnswersDeps {
   readonly board: string
   readonly ask: AskPath
-  readonly lists: BelievedLists
+  readonly lists: TrustedLists
   readonly database: Database
   readonly nowMs: () => number
 }
@@ -93,10 +93,10 @@ export function jobAnswers({
     return known.answer
   }
 
-  async function askListed(jobId: number, belief: Belief, need: BoardNeed): Promise<Known> {
-    const entry = belief.entries.get(jobId)
+  async function askListed(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<Known> {
+    const entry = trusted.entries.get(jobId)
     const asked = await ask(ownAddress(jobId, entry), need)
-    if (asked.status === 'not-found' && belief.isListed(jobId)) {
+    if (asked.status === 'not-found' && trusted.isListed(jobId)) {
       // It has probably just closed, and a newer list says so.
       void lists.read(soonMs, 'page').catch(() => {})
       throw new BoardReadError(`lists job ${jobId} and does not have it`)
@@ -104,28 +104,28 @@ export function jobAnswers({
     return knownOf(jobId, asked, entry?.updated_at ?? null)
   }
 
-  async function readListed(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
+  async function readListed(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<BoardAnswer> {
     const last = memory.last(jobId)
-    const updatedAt = belief.entries.get(jobId)?.updated_at ?? null
+    const updatedAt = trusted.entries.get(jobId)?.updated_at ?? null
     const isUnchanged = need === 'page' && updatedAt !== null && updatedAt === last?.value.updatedAt
     const options = { maxAgeMs: isUnchanged ? maxUnchangedAgeMs : maxJobAgeMs[need], isPatient: need === 'page' }
-    const asking = memory.get(jobId, async () => askListed(jobId, belief, need), options).then(({ answer }) => answer)
+    const asking = memory.get(jobId, async () => askListed(jobId, trusted, need), options).then(({ answer }) => answer)
     if (need !== 'page' || !last || isOlder(last.atMs, maxSilenceMs, nowMs())) return asking
     const older = () => last.value.answer
     return inTime(asking.catch(older), patienceMs, older)
   }
 
-  async function readHeld(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
+  async function readUnconfirmed(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<BoardAnswer> {
     const last = memory.last(jobId)
     if (last && !isOlder(last.atMs, need === 'page' ? maxSilenceMs : maxJobAgeMs[need], nowMs())) return last.value.answer
     const asked = await lists.confirm(jobId, need)
-    if (asked?.status === 'ok') return remember(jobId, asked, belief.entries.get(jobId)?.updated_at ?? null)
+    if (asked?.status === 'ok') return remember(jobId, asked, trusted.entries.get(jobId)?.updated_at ?? null)
     if (asked === null || lists.known()?.isListed(jobId)) throw new BoardReadError(`no longer lists job ${jobId}`)
     return remember(jobId, asked, null)
   }
 
-  async function readUnlisted(jobId: number, belief: Belief, need: BoardNeed): Promise<BoardAnswer> {
-    if (unlisted.has(jobId)) return readListed(jobId, belief, need)
+  async function readUnlisted(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<BoardAnswer> {
+    if (unlisted.has(jobId)) return readListed(jobId, trusted, need)
     // Without the database nobody counts, and the list alone answers.
     const waitMs = await takeRequest(database, unlistedRequests, 0, nowMs()).catch(() => 1)
     if (waitMs > 0) return notFound
@@ -135,7 +135,7 @@ export function jobAnswers({
   }
 
   /** A page does not wait for a newer list to show a job that is known. */
-  async function beliefFor(jobId: number, need: BoardNeed): Promise<Belief> {
+  async function listFor(jobId: number, need: BoardNeed): Promise<TrustedList> {
     const known = lists.known()
     const newer = lists.read(maxListAgeMs[need], need)
     if (need !== 'page' || !known?.isListed(jobId)) return newer
@@ -144,8 +144,8 @@ export function jobAnswers({
   }
 
   return async (jobId, need) => {
-    const belief = await beliefFor(jobId, need)
-    if (belief.held.has(jobId)) return readHeld(jobId, belief, need)
-    return belief.isListed(jobId) ? readListed(jobId, belief, need) : readUnlisted(jobId, belief, need)
+    const trusted = await listFor(jobId, need)
+    if (trusted.unconfirmed.has(jobId)) return readUnconfirmed(jobId, trusted, need)
+    return trusted.isListed(jobId) ? readListed(jobId, trusted, need) : readUnlisted(jobId, trusted, need)
   }
 }

@@ -7,7 +7,7 @@ import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import { JobNumber, type JobPay } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
-import { takeSharedTurn } from '../database/turns.ts'
+import { takeLease } from '../database/leases.ts'
 import { BoardReadError, type ReadBoard } from './ask-board.ts'
 import { takeRequest } from './request-budget.ts'
 import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
@@ -16,7 +16,7 @@ import { shortHash, packJob } from './pack/packed-job.ts'
 
 /**
  * Reads the newest jobs of a board with their texts and forms into the table `jobs`. It reads the board as pages do, by way of what
- * is believed of it, and gently: the texts of many new jobs in one request, and the answer for a single job only if its date of
+ * is trusted of it, and gently: the texts of many new jobs in one request, and the answer for a single job only if its date of
  * change is another one, at most twice a second for all servers together, of which one does it at a time.
  */
 
@@ -160,7 +160,7 @@ export class JobReader {
    */
   async askForSome(signal: AbortSignal, nowMs: number): Promise<boolean> {
     const { board, database, isOwn, mapping } = this.#deps
-    if (!isOwn && !(await takeSharedTurn(database, { name: `jobs of ${board}`, holder: this.#holder }, nowMs))) {
+    if (!isOwn && !(await takeLease(database, { name: `jobs of ${board}`, holder: this.#holder }, nowMs))) {
       this.#jobs = await this.#readStored()
       this.#queue = this.#queue.filter((jobId) => !this.#isRead(jobId))
       return false

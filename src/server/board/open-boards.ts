@@ -2,7 +2,7 @@ import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
 import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
-import { type BelievedBoard, believedBoard } from './believed-board.ts'
+import { type TrustedBoard, trustedBoard } from './trusted-board.ts'
 import { type Board, ownBoard } from './board.ts'
 import { AnswerReader, type JobSource, jobsOf } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
@@ -74,23 +74,23 @@ export function namedBoards(
 }
 
 /** The first page of a board's degrees. null: it does not answer. */
-async function readDegrees({ read }: BelievedBoard): Promise<string | null> {
+async function readDegrees({ read }: TrustedBoard): Promise<string | null> {
   const answer = await read('/education/degrees').catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
-function openSeveral(named: readonly NamedBoard[], believed: readonly BelievedBoard[], warn: OpenBoardsDeps['warn']) {
+function openSeveral(named: readonly NamedBoard[], trusted: readonly TrustedBoard[], warn: OpenBoardsDeps['warn']) {
   const known: BoardsOfJobs = new Map()
   const urls = named.map(({ board }) => board)
   const read = mergeBoards(
-    believed.map((board) => board.read),
+    trusted.map((board) => board.read),
     { known },
   )
   return {
     read,
     addressOf: (jobId: number) => urls[known.get(jobId) ?? Number.NaN] ?? null,
     compareAccounts: async () => {
-      const [first = null, ...others] = await Promise.all(believed.map(readDegrees))
+      const [first = null, ...others] = await Promise.all(trusted.map(readDegrees))
       const other = first === null ? -1 : others.findIndex((degrees) => degrees !== null && degrees !== first)
       if (other === -1) return
       warn(`board: ${urls[0]} and ${urls[other + 1]} have other schools and degrees. BOARDS must be boards of one account.`)
@@ -132,13 +132,13 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
   const { ats, database, warn } = deps
   const { boardUrl, boards } = configuration
   const named = namedBoards(configuration, { ats, askAt: (address) => askWithin(database, address), warn })
-  const believed = named.map((board) => believedBoard({ ...board, database, warn }))
+  const trusted = named.map((board) => trustedBoard({ ...board, database, warn }))
   const openedAtMs = database.nowMs()
-  const [first] = believed
+  const [first] = trusted
   if (!first) return openOwn(configuration, deps.embedded)
   const { addressOf, compareAccounts, read } =
-    believed.length > 1
-      ? openSeveral(named, believed, warn)
+    trusted.length > 1
+      ? openSeveral(named, trusted, warn)
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
   const reader = new AnswerReader()
   return {
@@ -151,7 +151,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     addressOf,
     compareAccounts,
     freelanceJobs: () => [],
-    readAtMs: () => Math.min(...believed.map((board) => board.readAtMs() ?? openedAtMs)),
-    warnings: () => believed.flatMap((board) => board.warnings()),
+    readAtMs: () => Math.min(...trusted.map((board) => board.readAtMs() ?? openedAtMs)),
+    warnings: () => trusted.flatMap((board) => board.warnings()),
   }
 }

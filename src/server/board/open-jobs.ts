@@ -62,7 +62,7 @@ interface OpenJobsOptions {
   readonly nowMs?: () => number
 }
 
-/** The board's answers have an age of their own (`believed-board.ts`). */
+/** The board's answers have an age of their own (`trusted-board.ts`). */
 const maxAgeMs = 10_000
 /** A board that fails is asked again so soon, whether or not anybody reads a page: the first one after should have its links. */
 const retryMs = 5_000

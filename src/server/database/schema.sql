@@ -210,20 +210,20 @@ WHEN NEW.state = 'queued' AND EXISTS (
     WHERE application_id = NEW.application_id;
 END;
 
--- One row for each system: when the next request may be sent.
-CREATE TABLE delivery_paces (
+-- The circuit breaker of each system: when the next request may be sent.
+CREATE TABLE delivery_circuits (
   address TEXT PRIMARY KEY,
   next_slot_ms INTEGER NOT NULL,
-  held_until_ms INTEGER NOT NULL,
+  back_off_until_ms INTEGER NOT NULL,
   -- Until when the system has asked to wait, where that is longer than it is honoured. NULL: it has not.
   asked_until_ms INTEGER,
-  -- Until when a request may be under way. No other one is sent meanwhile.
-  flight_until_ms INTEGER NOT NULL DEFAULT 0,
+  -- Until when a request may be in flight. No other one is sent meanwhile.
+  in_flight_until_ms INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL,
   -- Since when the system has not answered as it should. NULL: it does.
   failing_since_ms INTEGER,
   -- Counts requests without a clear answer. Above 0, none is sent before the system has answered a harmless one well.
-  doubts INTEGER NOT NULL DEFAULT 0,
+  unclear_answers INTEGER NOT NULL DEFAULT 0,
   -- Harmless requests in a row that were not answered well.
   failed_probes INTEGER NOT NULL DEFAULT 0,
   alarm TEXT,
@@ -387,7 +387,7 @@ CREATE TABLE jobs (
 
 CREATE INDEX jobs_by_board ON jobs (board, job_id) WHERE board IS NOT NULL;
 
--- One row for each board: its lists of jobs as far as they are believed, compressed, and since when it lists no job although jobs are known.
+-- One row for each board: its lists of jobs as far as they are trusted, compressed, and since when it lists no job although jobs are known.
 CREATE TABLE boards (board TEXT PRIMARY KEY, version INTEGER NOT NULL, lists BLOB NOT NULL, empty_since_ms INTEGER);
 
 -- The last versions of the board pack: of each, the hashes of its jobs, as compressed JSON.
@@ -419,7 +419,7 @@ CREATE TABLE readiness (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NO
 CREATE TABLE retention_runs (day TEXT PRIMARY KEY, began_at_ms INTEGER NOT NULL, erased INTEGER NOT NULL);
 
 -- What one process of the database does at a time.
-CREATE TABLE turns (
+CREATE TABLE leases (
   name TEXT PRIMARY KEY,
   -- Which process does it, and until when it may.
   holder TEXT NOT NULL,

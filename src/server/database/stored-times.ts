@@ -18,13 +18,13 @@ export const longest = {
   /** From now to the moment of the next request. */
   slotMs: 30 * 1000,
   /** How long other requests wait for one that is under way. Most are answered within seconds. */
-  flightMs: 10 * 1000,
+  inFlightMs: 10 * 1000,
   /** From one try of a mail to the next, its lease included. */
   mailWaitMs: hourMs,
   /** From one message of an alert by push to the next. */
   pushWaitMs: dayMs,
   /** How long one process may do what only one does at a time, before another takes over. */
-  turnMs: 2 * minuteMs,
+  leaseMs: 2 * minuteMs,
   /** From a sign-in or 'Stay' at the desk to the end of the session. */
   deskSessionMs: 4 * hourMs,
   /** Until wrong passwords are forgotten. */

@@ -12,7 +12,17 @@ import { longest } from '../database/stored-times.ts'
 import { writeSurely } from '../database/write-surely.ts'
 import { type Claim, claimNext, expireLeases, markSending, mayLeave, nextDueMs, type DeliveryOutcome, settle } from './ledger.ts'
 import { deliveryNotes, noteWithLeftOut } from './notes.ts'
-import { holding, land, noteMissingJob, noteProbe, type Pace, type PaceChange, readPace, releasing, takeSlot } from './pace.ts'
+import {
+  opening,
+  endRequest,
+  noteMissingJob,
+  noteProbe,
+  type Circuit,
+  type CircuitChange,
+  readCircuit,
+  closing,
+  takeSlot,
+} from './circuit.ts'
 import { serverBackOff } from '../tools/steps.ts'
 
 /**
@@ -44,7 +54,7 @@ const latestStartMs = leaseMs / 2
 /** Other processes queue applications too, and leave expired leases. */
 const pollMs = 15_000
 /** How often it is asked whether another process's request has ended. */
-const flightPollMs = 250
+const inFlightPollMs = 250
 
 type Final =
   | Exclude<Verdict, { readonly status: 'job-not-found' | 'too-large' }>
@@ -56,7 +66,7 @@ type Result =
    * null: nothing was sent.
    */
   | { readonly status: 'final'; readonly verdict: Final; readonly address: string | null; readonly slotMs: number | null }
-  /** Not sent for a reason of ours: stopping, or the pace. */
+  /** Not sent for a reason of ours: stopping, or an open circuit. */
   | { readonly status: 'released'; readonly untilMs?: number }
   /** The lease has ended meanwhile. */
   | { readonly status: 'lost' }
@@ -104,7 +114,7 @@ async function judgeMissingJob(deps: DeliverDeps, jobId: number, answer: string 
   return final(null, { status: 'closed', note: deliveryNotes.jobIsClosed })
 }
 
-const isClosedTo = ({ doubts, heldMs }: Pace) => doubts > 0 || heldMs > 0
+const isOpen = ({ unclearAnswers, backOffLeftMs }: Circuit) => unclearAnswers > 0 || backOffLeftMs > 0
 
 /**
  * Waits until no other request to the address is under way, and reserves the next moment.
@@ -113,11 +123,11 @@ const isClosedTo = ({ doubts, heldMs }: Pace) => doubts > 0 || heldMs > 0
 async function waitForSlot({ clock, database }: DeliverDeps, address: string, signal: AbortSignal): Promise<number | null> {
   const giveUpMs = clock.nowMs() + latestStartMs
   while (!signal.aborted && clock.nowMs() <= giveUpMs) {
-    const pace = await readPace(database, address, clock.nowMs())
-    if (isClosedTo(pace)) return null
-    const slotMs = pace.flightMs > 0 ? null : await takeSlot(database, address, clock.nowMs())
+    const circuit = await readCircuit(database, address, clock.nowMs())
+    if (isOpen(circuit)) return null
+    const slotMs = circuit.inFlightMs > 0 ? null : await takeSlot(database, address, clock.nowMs())
     if (slotMs !== null) return slotMs
-    await clock.sleep(flightPollMs, signal)
+    await clock.sleep(inFlightPollMs, signal)
   }
   return null
 }
@@ -142,7 +152,7 @@ async function sendInSlot(
   try {
     if (!(await markSending(database, claim, { nowMs: startMs, leaseMs }))) return { status: 'lost' }
     // Another process may have heard meanwhile that nothing may be sent.
-    if (isClosedTo(await readPace(database, address, clock.nowMs()))) return { status: 'released' }
+    if (isOpen(await readCircuit(database, address, clock.nowMs()))) return { status: 'released' }
     if (!(await mayLeave(database, claim))) return { status: 'released' }
   } catch (error) {
     // `sending` may be written, and nothing has left.
@@ -174,15 +184,15 @@ async function send(
       case 'released':
       case 'lost':
         // Where the database is away, others wait some seconds for a flight that has not begun.
-        await land(database, address, slotMs).catch((error: unknown) => {
+        await endRequest(database, address, slotMs).catch((error: unknown) => {
           if (!(error instanceof DatabaseUnavailableError)) throw error
         })
         return sent
       case 'job-not-found':
-        await land(database, address, slotMs)
+        await endRequest(database, address, slotMs)
         return judgeMissingJob(deps, jobId, sent.note)
       case 'too-large':
-        await land(database, address, slotMs)
+        await endRequest(database, address, slotMs)
         note = sent.note
         break
       default:
@@ -204,8 +214,8 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   const mapped = port.map(application, found.job)
   if (mapped.status === 'refused') return final(null, { status: 'refused', note: mapped.reason })
   // Another address than this one may be free.
-  const pace = await readPace(database, address, clock.nowMs())
-  if (isClosedTo(pace)) return { status: 'released', untilMs: clock.nowMs() + Math.max(pace.heldMs, pace.flightMs) }
+  const circuit = await readCircuit(database, address, clock.nowMs())
+  if (isOpen(circuit)) return { status: 'released', untilMs: clock.nowMs() + Math.max(circuit.backOffLeftMs, circuit.inFlightMs) }
   const sent = await send(deps, claim, { address, jobId: application.jobId, submission: mapped.submission }, signal)
   if (sent.status !== 'final' || sent.verdict.status !== 'delivered' || mapped.leftOut.length === 0) return sent
   const note = noteWithLeftOut(sent.verdict.note, mapped.leftOut)
@@ -229,11 +239,11 @@ function outcomeOf(
   return { report: 'later', note: verdict.note, nextAtMs: nowMs + waitMs }
 }
 
-/** The change of pace for all applications to the same address: slower after a failure, at full pace after an answer. */
-async function paceChangeOf({ clock, database, random }: DeliverDeps, result: Result): Promise<PaceChange | null> {
+/** The change for all applications to the same address: the circuit opens after a failure, and closes after an answer. */
+async function circuitChangeOf({ clock, database, random }: DeliverDeps, result: Result): Promise<CircuitChange | null> {
   if (result.status !== 'final' || result.address === null) return null
   const { address, slotMs, verdict } = result
-  if (verdict.status === 'delivered' || verdict.status === 'refused') return releasing(address, slotMs)
+  if (verdict.status === 'delivered' || verdict.status === 'refused') return closing(address, slotMs)
   const failure = {
     address,
     slotMs,
@@ -242,11 +252,11 @@ async function paceChangeOf({ clock, database, random }: DeliverDeps, result: Re
     atLeastMs: verdict.status === 'later' ? verdict.retryAfterMs : null,
     isUnclear: verdict.status === 'unknown',
   }
-  return holding(database, failure, random)
+  return opening(database, failure, random)
 }
 
 /** Says once what a person must know about a system. */
-function warnOf({ port, warn }: DeliverDeps, result: Result, change: PaceChange | null): void {
+function warnOf({ port, warn }: DeliverDeps, result: Result, change: CircuitChange | null): void {
   if (result.status !== 'final' || result.address === null) return
   const { address, verdict } = result
   const who = port.addresses.length === 1 ? port.name : `${port.name} (${address})`
@@ -261,7 +271,7 @@ function warnOf({ port, warn }: DeliverDeps, result: Result, change: PaceChange 
 
 interface Settled {
   readonly isWritten: boolean
-  readonly change: PaceChange | null
+  readonly change: CircuitChange | null
 }
 
 /** A known answer must not become an unknown one. */
@@ -273,7 +283,7 @@ async function writeOutcome<Written>(clock: DeliveryClock, write: () => Promise<
 async function settleSurely(deps: DeliverDeps, claim: Claim, result: Result, outcome: DeliveryOutcome): Promise<Settled> {
   const { clock, database } = deps
   return writeOutcome(clock, async () => {
-    const change = await paceChangeOf(deps, result)
+    const change = await circuitChangeOf(deps, result)
     return { change, isWritten: await settle(database, claim, outcome, clock.nowMs(), change?.statements) }
   })
 }
@@ -307,18 +317,18 @@ async function work(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Promi
  */
 async function probe(
   { clock, database, port, random }: DeliverDeps,
-  { address, doubts }: Pace,
+  { address, unclearAnswers }: Circuit,
   signal: AbortSignal,
 ): Promise<boolean> {
   const slotMs = await takeSlot(database, address, clock.nowMs(), 'probe')
   if (slotMs === null) return false
   await clock.sleep(slotMs - clock.nowMs(), signal)
   if (signal.aborted) {
-    await land(database, address, slotMs)
+    await endRequest(database, address, slotMs)
     return true
   }
   const isWell = await port.probe(address)
-  await noteProbe(database, { address, doubts, isWell, nowMs: clock.nowMs(), slotMs }, random)
+  await noteProbe(database, { address, unclearAnswers, isWell, nowMs: clock.nowMs(), slotMs }, random)
   return true
 }
 
@@ -332,13 +342,17 @@ export async function deliverNext(deps: DeliverDeps, signal: AbortSignal): Promi
   for (const applicationId of await expireLeases(database, clock.nowMs())) {
     warn(`delivery of ${applicationId}: unknown, because the server ended while it was sending`)
   }
-  const paces = await Promise.all(port.addresses.map(async (address) => readPace(database, address, clock.nowMs())))
-  const doubtful = paces.find(({ doubts, flightMs, heldMs }) => doubts > 0 && heldMs === 0 && flightMs === 0)
-  if (doubtful) return (await probe(deps, doubtful, signal)) ? 0 : flightPollMs
+  const circuits = await Promise.all(port.addresses.map(async (address) => readCircuit(database, address, clock.nowMs())))
+  const halfOpen = circuits.find(
+    ({ unclearAnswers, inFlightMs, backOffLeftMs }) => unclearAnswers > 0 && backOffLeftMs === 0 && inFlightMs === 0,
+  )
+  if (halfOpen) return (await probe(deps, halfOpen, signal)) ? 0 : inFlightPollMs
   // Another process's harmless request may end at any moment.
-  const closedMs = paces.map(({ doubts, heldMs }) => (doubts > 0 ? Math.max(heldMs, flightPollMs) : heldMs))
-  const heldMs = Math.min(...closedMs)
-  if (heldMs > 0) return Math.min(heldMs, pollMs)
+  const closedMs = circuits.map(({ unclearAnswers, backOffLeftMs }) =>
+    unclearAnswers > 0 ? Math.max(backOffLeftMs, inFlightPollMs) : backOffLeftMs,
+  )
+  const backOffLeftMs = Math.min(...closedMs)
+  if (backOffLeftMs > 0) return Math.min(backOffLeftMs, pollMs)
   const claim = await claimNext(database, { token: randomUUID(), nowMs: clock.nowMs(), leaseMs })
   if (claim) {
     await work(deps, claim, signal)

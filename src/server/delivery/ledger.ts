@@ -169,7 +169,7 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
  * @param note without personal data
  * @returns the number of deliveries that are now unknown
  */
-export async function doubtUnsettled(database: Database, note: string, nowMs: number): Promise<number> {
+export async function leaveUnsettledToPeople(database: Database, note: string, nowMs: number): Promise<number> {
   const [{ rowsAffected }] = await database.write([
     sql`UPDATE deliveries SET state = ${restored.to}, lease_until_ms = NULL, last_answer = ${note}, changed_at_ms = ${nowMs}
           WHERE state IN (${quoted(restored.from)})`,

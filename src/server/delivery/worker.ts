@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { runSteps } from '../tools/steps.ts'
 import { type DeliveryClock, type DeliverDeps, deliverNext } from './deliver.ts'
 import { oldestUndeliveredMs, queueStatement } from './ledger.ts'
-import { type Health, openPace, readHealth } from './pace.ts'
+import { type Health, startCircuit, readHealth } from './circuit.ts'
 import type { FollowUp } from '../applications/store/application-store.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
@@ -75,7 +75,7 @@ export function startDelivery(deps: DeliverDeps): DeliveryWorker {
   const steps = runSteps({
     name: 'delivery',
     step: async (signal) => {
-      if (!isOpen) await Promise.all(port.addresses.map(async (address) => openPace(database, address)))
+      if (!isOpen) await Promise.all(port.addresses.map(async (address) => startCircuit(database, address)))
       isOpen = true
       return deliverNext(deps, signal)
     },

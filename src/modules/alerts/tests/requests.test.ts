@@ -83,7 +83,7 @@ it('opening any address of alerts changes nothing in the database', async () => 
     .map(({ path }) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, endToken).replaceAll('*', 'x'))
   expect(addresses).toContain(alertsUrl.endAll(endToken))
 
-  const counts = ['shared_counts', 'turns', 'readiness']
+  const counts = ['shared_counts', 'leases', 'readiness']
   const before = await readContents(database, counts)
   for (const address of new Set(addresses)) {
     for (const method of ['GET', 'HEAD']) {

@@ -159,7 +159,7 @@ describe('the analytics endpoint', () => {
         },
       ])
     }
-    await database.write(['UPDATE turns SET last_run_ms = last_run_ms - 86400000'])
+    await database.write(['UPDATE leases SET last_run_ms = last_run_ms - 86400000'])
     const restarted = await openTestServices({ dataDir: services.dataDir })
     restarted.services.database.close()
     expect(await countEvents()).toBe(2)

@@ -77,7 +77,7 @@ export interface PrepareContext {
 export interface AtsPort<Submission = unknown> {
   /** The system's name, for log lines. */
   readonly name: string
-  /** Where it is, or each of its boards. Requests to one address share their pace. */
+  /** Where it is, or each of its boards. Requests to one address share their circuit. */
   readonly addresses: readonly string[]
   /** Where a job's applications go. null: the job was not read from its board yet. */
   addressOf(jobId: number): string | null

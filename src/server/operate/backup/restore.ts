@@ -5,7 +5,7 @@ import { databaseFileOf, prepareDataDir } from '../../database/data-dir.ts'
 import { type Database, withDatabase } from '../../database/database.ts'
 import { readStoredErasures, takeOverErasures } from '../../database/erasure-log.ts'
 import { assertVersion } from '../../database/schema.ts'
-import { doubtUnsettled } from '../../delivery/ledger.ts'
+import { leaveUnsettledToPeople } from '../../delivery/ledger.ts'
 import { deliveryNotes } from '../../delivery/notes.ts'
 import { noteWith } from '../../tools/note-with.ts'
 import { syncToDisk } from '../../tools/private-file.ts'
@@ -78,7 +78,7 @@ async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, m
   const nowMs = database.nowMs()
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
-  const unsettled = await doubtUnsettled(database, note, nowMs)
+  const unsettled = await leaveUnsettledToPeople(database, note, nowMs)
   const { erased: erasedAgain, withdrawn: withdrawnAgain } = await repeatErasures(
     database,
     modules.map(({ repeatErasures: repeat }) => repeat).filter((repeat) => repeat !== undefined),

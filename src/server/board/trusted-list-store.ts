@@ -6,11 +6,11 @@ import { type BoardLists, readDepartments, readJobs } from './board-lists.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Stores the belief that the servers of a database share about a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
+ * Stores the trusted that the servers of a database share about a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
  * that runs: it reads the row before each of its looks at the board.
  */
 
-export interface StoredBelief {
+export interface StoredLists {
   readonly version: number
   readonly lists: BoardLists
   /** Since when the board has listed no job at all, although jobs are known. null: it lists some. */
@@ -33,11 +33,11 @@ const Row = v.object({
 const Lists = v.object({ jobs: v.unknown(), departments: v.unknown() })
 
 /**
- * Reads what is believed of a board.
+ * Reads the trusted list of a board.
  * @param knownVersion the version that the caller has
  * @returns null: nothing is stored, or nothing newer
  */
-export async function readBelief(database: Database, board: string, knownVersion: number): Promise<StoredBelief | null> {
+export async function readTrustedLists(database: Database, board: string, knownVersion: number): Promise<StoredLists | null> {
   const { rows } = await database.read(
     sql`SELECT version, iif(version = ${knownVersion}, NULL, lists) AS lists, empty_since_ms FROM boards WHERE board = ${board}`,
   )
@@ -51,20 +51,20 @@ export async function readBelief(database: Database, board: string, knownVersion
 }
 
 /**
- * Stores what is believed of a board, unless another server or a person has stored something since.
+ * Stores the trusted list of a board, unless another server or a person has stored something since.
  * @param knownVersion the version that the caller has read. null: whatever is stored is replaced
  * @returns the new version. null: another one was stored, or the lists are too large to be stored
  */
-export async function writeBelief(
+export async function storeTrustedLists(
   database: Database,
   board: string,
-  belief: Omit<StoredBelief, 'version'>,
+  trusted: Omit<StoredLists, 'version'>,
   knownVersion: number | null,
 ): Promise<number | null> {
-  const lists = await compress(JSON.stringify(belief.lists))
+  const lists = await compress(JSON.stringify(trusted.lists))
   if (lists.length > maxStoredBytes) return null
   const [{ rows }] = await database.write([
-    sql`INSERT INTO boards (board, version, lists, empty_since_ms) VALUES (${board}, 1, ${lists}, ${belief.emptySinceMs})
+    sql`INSERT INTO boards (board, version, lists, empty_since_ms) VALUES (${board}, 1, ${lists}, ${trusted.emptySinceMs})
           ON CONFLICT (board) DO UPDATE SET version = version + 1, lists = excluded.lists, empty_since_ms = excluded.empty_since_ms
             WHERE ${knownVersion} IS NULL OR version = ${knownVersion}
           RETURNING version`,

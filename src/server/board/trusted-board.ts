@@ -12,7 +12,7 @@ import {
   parseBoardPath,
   type ReadBoard,
 } from './ask-board.ts'
-import { type Belief, believedLists } from './believed-lists.ts'
+import { type TrustedList, trustedLists } from './trusted-lists.ts'
 import { type BoardLists, entriesOf, readJobs } from './board-lists.ts'
 import { jobAnswers, maxListAgeMs } from './job-answers.ts'
 import { educationSource } from './education/education-source.ts'
@@ -20,11 +20,11 @@ import { pageOf } from './education/education-lists.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 
 /**
- * A board as this server believes it, whoever asks: pages, search engines, applications and deliveries get the same answers. What
- * the board says about a job is believed with care (`believed-lists.ts`), and it is asked as rarely as that allows.
+ * A board as this server trusts it, whoever asks: pages, search engines, applications and deliveries get the same answers. What
+ * the board says about a job is trusted with care (`trusted-lists.ts`), and it is asked as rarely as that allows.
  */
 
-export interface BelievedBoard {
+export interface TrustedBoard {
   readonly read: ReadBoard
   /** When the board last answered with its list. null: it has not since the start. */
   readonly readAtMs: () => number | null
@@ -32,7 +32,7 @@ export interface BelievedBoard {
   readonly warnings: () => readonly string[]
 }
 
-export interface BelievedBoardDeps {
+export interface TrustedBoardDeps {
   /** The board's name in the database and in log lines. It holds no key. */
   readonly board: string
   readonly ask: AskPath
@@ -46,14 +46,18 @@ const maxOthers = 500
 const withTexts = '/jobs?content=true&pay_transparency=true'
 
 /**
- * A list with more in it than the believed one, such as the texts. Jobs that are held are in it as they were, and if one never
+ * A list with more in it than the trusted one, such as the texts. Jobs whose closing is unconfirmed are in it as they were, and if one never
  * was, the list says that it is incomplete.
  */
-function completeList(fresh: BoardLists['jobs'], earlier: readonly unknown[], { entries, held }: Belief): BoardLists['jobs'] {
+function completeList(
+  fresh: BoardLists['jobs'],
+  earlier: readonly unknown[],
+  { entries, unconfirmed }: TrustedList,
+): BoardLists['jobs'] {
   const listed = entriesOf(fresh.jobs)
   const known = entriesOf(earlier)
   const isEmptied = listed.size === 0 && entries.size > 0
-  const wanted = isEmptied ? [...entries.keys()] : [...held].filter((jobId) => !listed.has(jobId))
+  const wanted = isEmptied ? [...entries.keys()] : [...unconfirmed].filter((jobId) => !listed.has(jobId))
   const again = wanted.flatMap((jobId) => known.get(jobId) ?? [])
   return {
     ...fresh,
@@ -63,8 +67,8 @@ function completeList(fresh: BoardLists['jobs'], earlier: readonly unknown[], { 
 }
 
 /** Opens a board of another system. */
-export function believedBoard({ ask, board, database, nowMs = () => database.nowMs(), warn }: BelievedBoardDeps): BelievedBoard {
-  const lists = believedLists({ ask, board, database, nowMs, warn })
+export function trustedBoard({ ask, board, database, nowMs = () => database.nowMs(), warn }: TrustedBoardDeps): TrustedBoard {
+  const lists = trustedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
   const readLists = educationSource(nowMs)
   const others = new AnswerMemory<BoardAnswer>({ maxKeys: maxOthers })
@@ -86,9 +90,9 @@ export function believedBoard({ ask, board, database, nowMs = () => database.now
   }
 
   const askForTexts = async (need: BoardNeed): Promise<BoardAnswer> => {
-    const belief = await lists.read(maxListAgeMs[need], need)
+    const trusted = await lists.read(maxListAgeMs[need], need)
     const answer = await ask(withTexts, need)
-    const complete = completeList(readJobs(answer.status === 'ok' ? answer.body : null), lastTexts, belief)
+    const complete = completeList(readJobs(answer.status === 'ok' ? answer.body : null), lastTexts, trusted)
     lastTexts = complete.jobs
     return { status: 200, body: JSON.stringify(complete) }
   }

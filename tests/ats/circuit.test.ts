@@ -2,7 +2,16 @@ import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { holding, land, noteProbe, openPace, readHealth, readPace, releasing, takeSlot } from '#server/delivery/pace.ts'
+import {
+  opening,
+  endRequest,
+  noteProbe,
+  startCircuit,
+  readHealth,
+  readCircuit,
+  closing,
+  takeSlot,
+} from '#server/delivery/circuit.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { serverBackOff } from '#server/tools/steps.ts'
 import { backOffMs } from '#shared/back-off.ts'
@@ -14,7 +23,7 @@ const nowMs = 1_000_000
 beforeEach(async () => {
   folder = await newDataDir()
   database = await openDatabase({ dataDir: folder })
-  await openPace(database, address)
+  await startCircuit(database, address)
 })
 afterEach(async () => {
   database.close()
@@ -25,19 +34,19 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const failed = { address, nowMs, slotMs: null, atLeastMs: null, alarm: null, isUnclear: false }
 
-async function hold(failure: Partial<Parameters<typeof holding>[1]> = {}, random = () => 0) {
-  const { isNewAlarm, isNewLongWait, statements } = await holding(database, { ...failed, ...failure }, random)
+async function hold(failure: Partial<Parameters<typeof opening>[1]> = {}, random = () => 0) {
+  const { isNewAlarm, isNewLongWait, statements } = await opening(database, { ...failed, ...failure }, random)
   await database.write(statements)
   return { isNewAlarm, isNewLongWait }
 }
-const release = async (slotMs: number | null = null) => database.write(releasing(address, slotMs).statements)
-const heldMs = async (atMs = nowMs) => (await readPace(database, address, atMs)).heldMs
-const forget = async () => database.write(['UPDATE delivery_paces SET held_until_ms = 0'])
+const release = async (slotMs: number | null = null) => database.write(closing(address, slotMs).statements)
+const backOffLeftMs = async (atMs = nowMs) => (await readCircuit(database, address, atMs)).backOffLeftMs
+const forget = async () => database.write(['UPDATE delivery_circuits SET back_off_until_ms = 0'])
 
 /** Takes a slot whose request is answered at once. */
 async function send(atMs: number): Promise<number | null> {
   const slotMs = await takeSlot(database, address, atMs)
-  if (slotMs !== null) await land(database, address, slotMs)
+  if (slotMs !== null) await endRequest(database, address, slotMs)
   return slotMs
 }
 
@@ -50,7 +59,7 @@ it('gives servers moments of their own, two a second', async () => {
 it('gives one of several servers that ask at once a moment, and the others none before its request is answered', async () => {
   const slots = await Promise.all(Array.from({ length: 4 }, async () => takeSlot(database, address, nowMs)))
   expect(slots.filter((slotMs) => slotMs !== null)).toEqual([nowMs])
-  expect((await readPace(database, address, nowMs)).flightMs).toBe(10_000)
+  expect((await readCircuit(database, address, nowMs)).inFlightMs).toBe(10_000)
   await release(nowMs)
   expect(await takeSlot(database, address, nowMs + 600)).toBe(nowMs + 600)
 })
@@ -60,7 +69,7 @@ it('waits no longer than ten seconds for a server that has died with a request',
   expect(await takeSlot(database, address, nowMs + 9_999)).toBeNull()
   expect(await takeSlot(database, address, nowMs + 10_000)).toBe(nowMs + 10_000)
   // The one that was late ends its own flight only.
-  await land(database, address, nowMs)
+  await endRequest(database, address, nowMs)
   expect(await takeSlot(database, address, nowMs + 11_000)).toBeNull()
 })
 
@@ -68,10 +77,10 @@ it('does not believe a server whose clock is days ahead', async () => {
   await takeSlot(database, address, nowMs + 2 * dayMs)
   expect(await takeSlot(database, address, nowMs)).toBe(nowMs)
   await hold({ nowMs: nowMs + 2 * dayMs, atLeastMs: hourMs })
-  expect(await heldMs()).toBe(0)
+  expect(await backOffLeftMs()).toBe(0)
   expect(await readHealth(database, address)).toMatchObject({ failingSinceMs: nowMs + 2 * dayMs })
   await hold({}, () => 1)
-  expect(await heldMs()).toBe(4_000)
+  expect(await backOffLeftMs()).toBe(4_000)
   expect(await readHealth(database, address)).toMatchObject({ failingSinceMs: nowMs })
 })
 
@@ -80,21 +89,21 @@ it('waits longer after each failure in a row, from a second to an hour, and begi
   for (let failures = 0; failures < 16; failures += 1) {
     await forget()
     await hold({}, () => 1)
-    waits.push(await heldMs())
+    waits.push(await backOffLeftMs())
   }
   expect(waits.slice(0, 4)).toEqual([2_000, 4_000, 8_000, 16_000])
   expect(waits.at(-1)).toBe(hourMs)
   await release()
   await forget()
   await hold({}, () => 1)
-  expect(await heldMs()).toBe(2_000)
+  expect(await backOffLeftMs()).toBe(2_000)
 })
 
 it('gives nobody a moment while requests are held, whatever another server was answered or restarts', async () => {
   await hold({ atLeastMs: 60_000 })
   await hold()
   await release()
-  await openPace(database, address)
+  await startCircuit(database, address)
   expect(await takeSlot(database, address, nowMs + 59_999)).toBeNull()
   expect(await takeSlot(database, address, nowMs + 60_000)).toBe(nowMs + 60_000)
 })
@@ -104,10 +113,10 @@ it('holds requests for an hour at most, whatever the system asks for, and says t
   expect(await readHealth(database, address)).toMatchObject({ askedUntilMs: null })
   const years = 1_000_000_000_000
   expect(await hold({ atLeastMs: years })).toEqual({ isNewAlarm: false, isNewLongWait: true })
-  expect(await heldMs()).toBe(hourMs)
+  expect(await backOffLeftMs()).toBe(hourMs)
   expect(await readHealth(database, address)).toMatchObject({ askedUntilMs: nowMs + years, failingSinceMs: nowMs })
   expect(await hold({ atLeastMs: Number.MAX_SAFE_INTEGER })).toMatchObject({ isNewLongWait: false })
-  expect(await heldMs()).toBe(hourMs)
+  expect(await backOffLeftMs()).toBe(hourMs)
   await release()
   expect(await readHealth(database, address)).toEqual({ alarm: null, askedUntilMs: null, failingSinceMs: null })
 })
@@ -116,11 +125,11 @@ it('tells an alarm once, and forgets it after an answer or a restart', async () 
   expect(await hold({ alarm: 'key' })).toMatchObject({ isNewAlarm: true })
   expect(await hold({ alarm: 'key' })).toMatchObject({ isNewAlarm: false })
   expect(await readHealth(database, address)).toMatchObject({ alarm: 'key' })
-  expect(await heldMs()).toBe(hourMs)
+  expect(await backOffLeftMs()).toBe(hourMs)
   await release()
   expect(await readHealth(database, address)).toMatchObject({ alarm: null })
   await hold({ alarm: 'key' })
-  await openPace(database, address)
+  await startCircuit(database, address)
   expect(await readHealth(database, address)).toMatchObject({ alarm: null })
   expect(await takeSlot(database, address, nowMs)).toBe(nowMs)
 })
@@ -133,11 +142,11 @@ describe('after an answer that leaves an application unknown', () => {
   })
 
   it('nothing but a harmless request is sent, also after a restart, until that is answered well', async () => {
-    await openPace(database, address)
+    await startCircuit(database, address)
     expect(await takeSlot(database, address, nowMs + dayMs)).toBeNull()
     const slotMs = (await takeSlot(database, address, nowMs + dayMs, 'probe')) ?? Number.NaN
     expect(slotMs).toBe(nowMs + dayMs)
-    await noteProbe(database, { address, slotMs, doubts: 1, isWell: true, nowMs: slotMs }, () => 0)
+    await noteProbe(database, { address, slotMs, unclearAnswers: 1, isWell: true, nowMs: slotMs }, () => 0)
     expect(await readHealth(database, address)).toMatchObject({ failingSinceMs: null })
     expect(await takeSlot(database, address, slotMs, 'probe')).toBeNull()
     expect(await takeSlot(database, address, slotMs)).toBe(slotMs + 550)
@@ -145,8 +154,8 @@ describe('after an answer that leaves an application unknown', () => {
 
   it('a system that answers harmless requests and fails again is failing since it first did', async () => {
     const answerWell = async () => {
-      const { doubts } = await readPace(database, address, nowMs)
-      await noteProbe(database, { address, slotMs: 0, doubts, isWell: true, nowMs }, () => 0)
+      const { unclearAnswers } = await readCircuit(database, address, nowMs)
+      await noteProbe(database, { address, slotMs: 0, unclearAnswers, isWell: true, nowMs }, () => 0)
     }
     await hold({ isUnclear: true })
     await answerWell()
@@ -159,8 +168,8 @@ describe('after an answer that leaves an application unknown', () => {
     const waits: number[] = []
     for (let failures = 0; failures < 12; failures += 1) {
       await forget()
-      await noteProbe(database, { address, slotMs: 0, doubts: 1, isWell: false, nowMs }, () => 1)
-      waits.push(await heldMs())
+      await noteProbe(database, { address, slotMs: 0, unclearAnswers: 1, isWell: false, nowMs }, () => 1)
+      waits.push(await backOffLeftMs())
     }
     expect(waits.slice(0, 3)).toEqual([2_000, 4_000, 8_000])
     expect(waits.at(-1)).toBe(300_000)
@@ -169,21 +178,21 @@ describe('after an answer that leaves an application unknown', () => {
   it('a harmless request from before another such answer changes nothing', async () => {
     const slotMs = (await takeSlot(database, address, nowMs + 1_000, 'probe')) ?? Number.NaN
     await hold({ isUnclear: true })
-    await noteProbe(database, { address, slotMs, doubts: 1, isWell: true, nowMs }, () => 0)
+    await noteProbe(database, { address, slotMs, unclearAnswers: 1, isWell: true, nowMs }, () => 0)
     await forget()
     expect(await takeSlot(database, address, nowMs + dayMs)).toBeNull()
   })
 
   it('a harmless request from before the last one that was answered well changes nothing', async () => {
-    const probe = async (doubts: number) =>
-      noteProbe(database, { address, slotMs: 0, doubts, isWell: true, nowMs: nowMs + 1_000 }, () => 0)
+    const probe = async (unclearAnswers: number) =>
+      noteProbe(database, { address, slotMs: 0, unclearAnswers, isWell: true, nowMs: nowMs + 1_000 }, () => 0)
     await probe(1)
     expect(await takeSlot(database, address, nowMs + 1_000)).not.toBeNull()
     await hold({ isUnclear: true, slotMs: nowMs + 1_000 })
     await forget()
     await probe(1)
     expect(await takeSlot(database, address, nowMs + dayMs)).toBeNull()
-    await probe((await readPace(database, address, nowMs)).doubts)
+    await probe((await readCircuit(database, address, nowMs)).unclearAnswers)
     expect(await takeSlot(database, address, nowMs + dayMs)).not.toBeNull()
   })
 
@@ -192,7 +201,7 @@ describe('after an answer that leaves an application unknown', () => {
     for (let answers = 0; answers < 8; answers += 1) {
       await forget()
       await hold({ isUnclear: true }, () => 1)
-      waits.push(await heldMs())
+      waits.push(await backOffLeftMs())
     }
     expect(waits).toEqual([64_000, 128_000, 256_000, 512_000, 1_024_000, 2_048_000, hourMs, hourMs])
   })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Asked, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
-import { type BelievedBoard, believedBoard } from '#server/board/believed-board.ts'
+import { type TrustedBoard, trustedBoard } from '#server/board/trusted-board.ts'
 import { rememberJobs } from '#server/board/remember-jobs.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
@@ -74,13 +74,13 @@ async function ask(path: string, _need: BoardNeed): Promise<Asked> {
 
 /** Starts a server. Its memory is empty. */
 function start() {
-  const board = believedBoard({ board: 'acme', ask, database, nowMs: () => nowMs, warn: (line) => warnings.push(line) })
+  const board = trustedBoard({ board: 'acme', ask, database, nowMs: () => nowMs, warn: (line) => warnings.push(line) })
   return { ...board, jobs: rememberJobs(jobsOf(board.read), database, expect.unreachable) }
 }
 
 const idsIn = (body: string) => [...body.matchAll(/"title":"Job (\d+)"/g)].map(([, id]) => Number(id)).sort((a, b) => a - b)
-const listedBy = async ({ read }: BelievedBoard, path = '/departments') => idsIn((await read(path)).body)
-const statusOf = async ({ read }: BelievedBoard, jobId: number) => (await read(`/jobs/${jobId}?questions=true`)).status
+const listedBy = async ({ read }: TrustedBoard, path = '/departments') => idsIn((await read(path)).body)
+const statusOf = async ({ read }: TrustedBoard, jobId: number) => (await read(`/jobs/${jobId}?questions=true`)).status
 const ownAddresses = () => asked.filter((path) => /^\/jobs\/\d/.test(path))
 
 /** Waits until the server has nothing under way: all that it does in the background asks the board or writes to the database. */
@@ -387,7 +387,7 @@ describe('a job of the list', () => {
     const board = start()
     open = [{ ...job(1), id: 2 }, job(2)]
     listed = [job(1), job(2)]
-    const lying = believedBoard({
+    const lying = trustedBoard({
       board: 'liar',
       ask: async (path, need) => ask(path.replace('/jobs/1', '/jobs/2'), need),
       database,

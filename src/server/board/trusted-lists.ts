@@ -2,11 +2,11 @@ import type { Database } from '../database/database.ts'
 import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import { type Asked, type AskPath, type BoardNeed, BoardReadError } from './ask-board.ts'
-import { readBelief, type StoredBelief, writeBelief } from './belief-store.ts'
+import { readTrustedLists, type StoredLists, storeTrustedLists } from './trusted-list-store.ts'
 import {
   type BoardLists,
   entriesOf,
-  holdMissing,
+  keepMissing,
   jobIdsIn,
   type ListedEntry,
   readDepartments,
@@ -17,13 +17,13 @@ import { type BoardBudget, takeRequest } from './request-budget.ts'
 import { hasJobs } from './stored-jobs.ts'
 
 /**
- * Which jobs a board has, as far as it is believed. An answer may be wrong for a minute, and a job that is called closed is gone
+ * Which jobs a board has, as far as it is trusted. An answer may be wrong for a minute, and a job that is called closed is gone
  * from search engines for weeks. So a job is closed only when the list no longer has it and its own address says so as well. Those
  * addresses are asked slowly: a board that empties itself closes slowly, and can come back. A list without any job is not even
- * believed so far before it has been empty for an hour, or a deployer accepts it (`check-board --accept`).
+ * trusted so far before it has been empty for an hour, or a deployer accepts it (`check-board --accept`).
  */
 
-export interface Belief {
+export interface TrustedList {
   /** JSON, as the board would answer `/jobs` and `/departments`. */
   readonly jobsText: string
   readonly departmentsText: string
@@ -34,19 +34,19 @@ export interface Belief {
   /** Also true for jobs that only the departments have, because they were read a moment later. */
   readonly isListed: (jobId: number) => boolean
   /** The jobs that are open although the board's last list does not have them. */
-  readonly held: ReadonlySet<number>
+  readonly unconfirmed: ReadonlySet<number>
 }
 
-export interface BelievedLists {
-  /** The present belief, of any age. null: nothing was ever read. */
-  known(): Belief | null
+export interface TrustedLists {
+  /** The present one, of any age. null: nothing was ever read. */
+  known(): TrustedList | null
   /**
-   * Reads the belief, from an answer that is no older than this.
+   * Reads it, from an answer that is no older than this.
    * @throws BoardReadError when the board does not answer
    */
-  read(maxAgeMs: number, need: BoardNeed): Promise<Belief>
+  read(maxAgeMs: number, need: BoardNeed): Promise<TrustedList>
   /**
-   * Asks for a held job at its own address, which closes it if that says so.
+   * Asks for a job whose closing is unconfirmed at its own address, which closes it if that says so.
    * @returns null: not now, because others were asked for in this minute
    * @throws BoardReadError when the board does not answer
    */
@@ -57,7 +57,7 @@ export interface BelievedLists {
   warnings(): readonly string[]
 }
 
-export interface BelievedListsDeps {
+export interface TrustedListsDeps {
   /** The board's name in the database and in log lines. It holds no key. */
   readonly board: string
   readonly ask: AskPath
@@ -66,9 +66,9 @@ export interface BelievedListsDeps {
   readonly warn: (message: string) => void
 }
 
-const holdEmptyMs = 60 * 60 * 1_000
-/** While jobs are held, a board that comes back should be seen soon. */
-const maxAgeWhileHeldMs = 10_000
+const trustEmptyAfterMs = 60 * 60 * 1_000
+/** While jobs are unconfirmed, a board that comes back should be seen soon. */
+const maxAgeWhileUnconfirmedMs = 10_000
 
 export function ownAddress(jobId: number, entry: ListedEntry | undefined): string {
   const posting = entry?.['posting_id']
@@ -76,39 +76,40 @@ export function ownAddress(jobId: number, entry: ListedEntry | undefined): strin
   return `/jobs/${jobId}?questions=true&pay_transparency=true${query}`
 }
 
-interface State extends StoredBelief {
-  readonly belief: Belief
+interface State extends StoredLists {
+  readonly trusted: TrustedList
 }
 
-function stateOf(stored: StoredBelief, held: ReadonlySet<number>, isWithoutDepartments: boolean): State {
+function stateOf(stored: StoredLists, unconfirmed: ReadonlySet<number>, isWithoutDepartments: boolean): State {
   const { departments, jobs } = stored.lists
   const entries = entriesOf(jobs.jobs)
   const inDepartments = jobIdsIn(departments)
   return {
     ...stored,
-    belief: {
+    trusted: {
       jobsText: JSON.stringify(jobs),
       departmentsText: JSON.stringify(departments),
       isWithoutDepartments,
       entries,
       isListed: (jobId) => entries.has(jobId) || inDepartments.has(jobId),
-      held,
+      unconfirmed,
     },
   }
 }
 
-export function believedLists({ ask, board, database, nowMs, warn }: BelievedListsDeps): BelievedLists {
+export function trustedLists({ ask, board, database, nowMs, warn }: TrustedListsDeps): TrustedLists {
   /** At most 20 in any minute, by all servers of the database together. */
   const confirmations: BoardBudget = { name: `${board} confirmations`, capacity: 4, perMinute: 16 }
   let state: State | null = null
-  const looks = new AnswerMemory<Belief>({ nowMs })
+  const looks = new AnswerMemory<TrustedList>({ nowMs })
   let isMissing = false
-  let wasHolding = false
+  let wasEmptyDoubted = false
   let isConfirming = false
   let isChanged = false
   let isStoring = false
 
-  const isHoldingEmpty = () => state !== null && state.emptySinceMs !== null && !isOlder(state.emptySinceMs, holdEmptyMs, nowMs())
+  const isEmptyDoubted = () =>
+    state !== null && state.emptySinceMs !== null && !isOlder(state.emptySinceMs, trustEmptyAfterMs, nowMs())
 
   /** A database that fails costs the memory of a restart, and nothing else. */
   const tryStore = async <Value>(work: () => Promise<Value>) => reportingStore(work).catch(() => null)
@@ -121,27 +122,27 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     if (isStoring || !isChanged || !state) return
     isStoring = true
     isChanged = false
-    const { version, ...belief } = state
-    const stored = await tryStore(async () => writeBelief(database, board, belief, version))
+    const { version, ...trusted } = state
+    const stored = await tryStore(async () => storeTrustedLists(database, board, trusted, version))
     if (stored !== null) state = { ...state, version: stored }
     isStoring = false
     await persist()
   }
 
-  function believe(
-    next: Omit<StoredBelief, 'version'>,
-    held: ReadonlySet<number>,
-    isWithoutDepartments = state?.belief.isWithoutDepartments ?? false,
-  ): Belief {
+  function trust(
+    next: Omit<StoredLists, 'version'>,
+    unconfirmed: ReadonlySet<number>,
+    isWithoutDepartments = state?.trusted.isWithoutDepartments ?? false,
+  ): TrustedList {
     const before = state
-    state = stateOf({ ...next, version: before?.version ?? 0 }, held, isWithoutDepartments)
-    const { belief } = state
+    state = stateOf({ ...next, version: before?.version ?? 0 }, unconfirmed, isWithoutDepartments)
+    const { trusted } = state
     const isSame =
       before?.emptySinceMs === next.emptySinceMs &&
-      before.belief.jobsText === belief.jobsText &&
-      before.belief.departmentsText === belief.departmentsText
+      before.trusted.jobsText === trusted.jobsText &&
+      before.trusted.departmentsText === trusted.departmentsText
     if (!isSame) isChanged = true
-    return belief
+    return trusted
   }
 
   /** Whether this site has ever shown a job, of whatever board. */
@@ -156,8 +157,8 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
     return answer.body
   }
 
-  async function look(need: BoardNeed): Promise<Belief> {
-    const stored = await tryStore(async () => readBelief(database, board, state?.version ?? 0))
+  async function look(need: BoardNeed): Promise<TrustedList> {
+    const stored = await tryStore(async () => readTrustedLists(database, board, state?.version ?? 0))
     if (stored) state = stateOf(stored, new Set(), false)
     const [jobs, departments] = await Promise.allSettled([
       askForList('/jobs', need).then(readJobs),
@@ -170,34 +171,34 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
       jobs: jobs.value,
       departments: departments.status === 'fulfilled' ? departments.value : known,
     }
-    const { held, lists } = earlier
-      ? holdMissing(fresh, earlier.lists, earlier.belief.held)
-      : { held: new Set<number>(), lists: fresh }
+    const { unconfirmed, lists } = earlier
+      ? keepMissing(fresh, earlier.lists, earlier.trusted.unconfirmed)
+      : { unconfirmed: new Set<number>(), lists: fresh }
     const isEmpty = entriesOf(fresh.jobs.jobs).size === 0
-    const isEmptied = isEmpty && (held.size > 0 || (earlier ? earlier.emptySinceMs !== null : await hadJobs()))
+    const isEmptied = isEmpty && (unconfirmed.size > 0 || (earlier ? earlier.emptySinceMs !== null : await hadJobs()))
     // A stored time may be of a clock that was ahead.
     const emptySinceMs = isEmptied ? Math.min(earlier?.emptySinceMs ?? nowMs(), nowMs()) : null
-    const belief = believe({ lists, emptySinceMs }, held, departments.status === 'rejected')
+    const trusted = trust({ lists, emptySinceMs }, unconfirmed, departments.status === 'rejected')
     report(earlier?.emptySinceMs ?? null)
     await persist()
-    if (held.size > 0 && !isHoldingEmpty()) void confirmHeld()
-    return belief
+    if (unconfirmed.size > 0 && !isEmptyDoubted()) void confirmClosings()
+    return trusted
   }
 
   /** Says in the log what has changed about a list without jobs. */
   function report(emptyBeforeMs: number | null): void {
-    const isHolding = isHoldingEmpty()
-    if (isHolding !== wasHolding) {
-      if (isHolding) warn(sentence())
+    const isDoubted = isEmptyDoubted()
+    if (isDoubted !== wasEmptyDoubted) {
+      if (isDoubted) warn(sentence())
       else if (state?.emptySinceMs !== null) warn(`board: ${board} has listed no job for an hour. Each job is asked for now.`)
       else if (emptyBeforeMs !== null) warn(`board: ${board} lists jobs again.`)
     }
-    wasHolding = isHolding
+    wasEmptyDoubted = isDoubted
   }
 
   function sentence(): string {
-    const untilMs = (state?.emptySinceMs ?? 0) + holdEmptyMs
-    const jobs = state?.belief.held.size ?? 0
+    const untilMs = (state?.emptySinceMs ?? 0) + trustEmptyAfterMs
+    const jobs = state?.trusted.unconfirmed.size ?? 0
     const stay = jobs > 0 ? `Its ${jobs} jobs stay open` : 'No job is closed'
     return (
       `board: ${board} lists no job at all. ${stay} until ${new Date(untilMs).toISOString()}, in case that is ` +
@@ -207,28 +208,28 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
 
   /** Forgets a job that has closed. */
   async function close(jobId: number): Promise<void> {
-    if (!state?.belief.held.has(jobId)) return
-    const held = new Set([...state.belief.held].filter((each) => each !== jobId))
-    const emptySinceMs = held.size > 0 ? state.emptySinceMs : null
-    believe({ lists: withoutJobs(state.lists, new Set([jobId])), emptySinceMs }, held)
+    if (!state?.trusted.unconfirmed.has(jobId)) return
+    const unconfirmed = new Set([...state.trusted.unconfirmed].filter((each) => each !== jobId))
+    const emptySinceMs = unconfirmed.size > 0 ? state.emptySinceMs : null
+    trust({ lists: withoutJobs(state.lists, new Set([jobId])), emptySinceMs }, unconfirmed)
     await persist()
   }
 
   async function confirm(jobId: number, need: BoardNeed): Promise<Asked | null> {
     const mayAsk = await tryStore(async () => takeRequest(database, confirmations, 0, nowMs()))
     if (mayAsk !== 0) return null
-    const answer = await ask(ownAddress(jobId, state?.belief.entries.get(jobId)), need)
+    const answer = await ask(ownAddress(jobId, state?.trusted.entries.get(jobId)), need)
     // It may have come back to the list meanwhile.
-    if (answer.status === 'not-found' && !isHoldingEmpty()) await close(jobId)
+    if (answer.status === 'not-found' && !isEmptyDoubted()) await close(jobId)
     return answer
   }
 
-  /** Asks for held jobs one after the other, as many as may be asked for now. */
-  async function confirmHeld(): Promise<void> {
+  /** Asks for the jobs whose closing is unconfirmed one after the other, as many as may be asked for now. */
+  async function confirmClosings(): Promise<void> {
     if (isConfirming) return
     isConfirming = true
     try {
-      for (const jobId of state?.belief.held ?? []) {
+      for (const jobId of state?.trusted.unconfirmed ?? []) {
         if ((await confirm(jobId, 'page')) === null) return
       }
     } catch (error) {
@@ -240,22 +241,22 @@ export function believedLists({ ask, board, database, nowMs, warn }: BelievedLis
   }
 
   /** @throws BoardReadError if this site has had jobs and nobody remembers which: an empty list would close them all */
-  function orNothing(belief: Belief): Belief {
-    if (isHoldingEmpty() && belief.entries.size === 0) throw new BoardReadError('lists no job at all')
-    return belief
+  function orNothing(trusted: TrustedList): TrustedList {
+    if (isEmptyDoubted() && trusted.entries.size === 0) throw new BoardReadError('lists no job at all')
+    return trusted
   }
 
   return {
-    known: () => state?.belief ?? null,
+    known: () => state?.trusted ?? null,
     read: async (maxAgeMs, need) => {
-      const isHolding = isHoldingEmpty() || (state?.belief.held.size ?? 0) > 0
-      const ageMs = isHolding ? Math.min(maxAgeMs, maxAgeWhileHeldMs) : maxAgeMs
-      const belief = await looks.get('', async () => look(need), { maxAgeMs: ageMs, isPatient: need === 'page' })
+      const isDoubted = isEmptyDoubted() || (state?.trusted.unconfirmed.size ?? 0) > 0
+      const ageMs = isDoubted ? Math.min(maxAgeMs, maxAgeWhileUnconfirmedMs) : maxAgeMs
+      const trusted = await looks.get('', async () => look(need), { maxAgeMs: ageMs, isPatient: need === 'page' })
       // A job may have closed since.
-      return orNothing(state?.belief ?? belief)
+      return orNothing(state?.trusted ?? trusted)
     },
     confirm,
     readAtMs: () => looks.last('')?.atMs ?? null,
-    warnings: () => (isHoldingEmpty() ? [sentence()] : []),
+    warnings: () => (isEmptyDoubted() ? [sentence()] : []),
   }
 }
