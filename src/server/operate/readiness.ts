@@ -23,7 +23,7 @@ export type Warning =
   | 'uploads-half-full'
   /** The store for files does not answer, so that candidates' devices wait with their files. */
   | 'file-store-away'
-  /** A board lists no job at all, and is not believed yet. `boards` says more. */
+  /** A board lists no job at all, and is not trusted yet. `boards` says more. */
   | 'board-lists-no-job'
   /** The day has had its total of mails, and others wait for tomorrow. */
   | 'mails-wait'
@@ -34,7 +34,7 @@ export type Readiness =
       /** The number of the database's schema. */
       readonly schemaVersion: number
       readonly warnings: readonly Warning[]
-      /** Whole sentences about boards that are not believed. */
+      /** Whole sentences about boards that are not trusted. */
       readonly boards?: readonly string[]
       readonly delivery?: DeliveryStatus
     }
