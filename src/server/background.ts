@@ -14,7 +14,7 @@ export interface Background {
 }
 
 /** Starts the work of a server that listens. */
-export async function startBackground(server: OpenServer, inform: (message: string) => void): Promise<Background> {
+export async function startBackgroundWork(server: OpenServer, inform: (message: string) => void): Promise<Background> {
   const { boards, delivery, jobs, openJobs, searcher, services } = server
   const { configuration, database, gazetteer, mails, modules, pack, warn } = services
   const ofModules = new Map<string, BackgroundWork>()

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { type Background, startBackground } from './background.ts'
+import { type Background, startBackgroundWork } from './background.ts'
 import { commandNamed } from './commands.ts'
 import { serverModules } from './modules.ts'
 import { openServer } from './open-server.ts'
@@ -54,7 +54,7 @@ async function start(configuration: Configuration): Promise<void> {
   logConsole(log)
   watch.open()
   console.log(`Ready: ${url}`)
-  const started = await startBackground(server, log.info)
+  const started = await startBackgroundWork(server, log.info)
   background = started
   const { database } = services
   stopOnSignal({ servers, drain, database, stopBackground: started.stop, endLog: async () => output.end(), log })

@@ -104,6 +104,10 @@ const noSentences: ReadonlySet<string> = new Set(
 /** Files whose sentences stand in code on purpose. A module lists its own in its file 'tests/with-sentences.json'. */
 const withSentences: Readonly<Record<string, string>> = {
   'src/server/mail/mirrored-html.ts': 'has tags around the sentences of a mail',
+  'src/server/applications/take/autocomplete.ts': 'answers programs',
+  'src/server/web/files/board-answers.ts': 'answers programs, as boards do',
+  'src/server/web/files/pack-answers.ts': 'answers programs',
+  'src/server/web/pages/job-posting.ts': 'has the types of schema.org',
   'src/platform/retry-after.ts': 'reads the dates of HTTP',
   ...Object.fromEntries(
     filesOf(/^src\/modules\/[\w-]+\/tests\/with-sentences\.json$/).flatMap((list) =>
