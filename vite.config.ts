@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type CSSOptions, loadEnv, type Plugin, type UserConfig } from 'vite'
+import { loadEnv, type Plugin, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/build/brand-plugin.ts'
 import { brandReader, readModuleSettings } from './src/build/brand-reader.ts'
-import { chunkGroups, preloadedChunks } from './src/build/chunk-groups.ts'
+import { chunkGroups, modulePreload, workerFileNames } from './src/build/chunk-groups.ts'
 import { citiesFile } from './src/build/cities-file.ts'
+import { shortClassNames } from './src/build/class-names.ts'
 import { embeddedServices } from './src/build/embedded-services.ts'
 import { icons } from './src/build/icons.ts'
 import { importGuard } from './src/build/import-guard.ts'
@@ -16,6 +16,7 @@ import { inlineWatchdog } from './src/build/inline-script.ts'
 import { killSwitch } from './src/build/kill-switch.ts'
 import { modulesPlugin } from './src/build/modules.ts'
 import { layerOrder } from './src/build/layer-order.ts'
+import { libraryBuilds } from './src/build/library-builds.ts'
 import { drawWorker, readShareKit } from './src/build/share-kit.ts'
 import { precompress } from './src/build/precompress.ts'
 import { prerender } from './src/build/prerender.ts'
@@ -52,27 +53,7 @@ const alias = [
   { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
 ]
 
-/** Short class names, because each occurs in a style sheet, in a script and in the prerendered pages. */
-const css: CSSOptions = {
-  modules: {
-    generateScopedName: (name, file) =>
-      `${name}_${createHash('sha256').update(path.relative(root, file)).digest('hex').slice(0, 5)}`,
-  },
-}
-
-/** Supported browsers: Baseline Widely Available, which includes phones of the last few years. */
-const target = 'baseline-widely-available'
-
-/** Replacements for libraries whose default entry is not the best build for browsers. */
-const libraryBuilds = [
-  // The default entry wraps the ES5 build, for programs that load both module formats. This one does not.
-  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
-  // The default entry is the development build with warnings. The package's exports do not expose the production build.
-  ...Object.entries({ 'react-router': 'index', 'react-router/dom': 'dom-export' }).map(([name, file]) => ({
-    find: new RegExp(`^${name}$`),
-    replacement: path.join(root, `node_modules/react-router/dist/production/${file}.mjs`),
-  })),
-]
+const css = shortClassNames(root)
 
 /** Sentences that the server speaks in the language of whoever reads them. */
 const isOfServer = (file: string) => /\/src\/(?:server|shared|modules\/[\w-]+\/server)\//.test(file)
@@ -130,7 +111,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
     define: { ...define, ...offers, ...(isBuild ? { __SETTINGS__: 'null' } : {}) },
     css,
     publicDir: path.join(contentDir, 'public'),
-    resolve: { alias: [...alias, ...libraryBuilds] },
+    resolve: { alias: [...alias, ...libraryBuilds(root)] },
     plugins: [
       importGuard(root),
       modules,
@@ -173,30 +154,17 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
     worker: {
       format: 'es',
       plugins: () => [importGuard(root), mappingForWorker, wordsOfWorkers()],
-      // The core's workers are one file each, and stored. That of a module, and its parts, load at the press that needs them.
-      rolldownOptions: {
-        output: {
-          entryFileNames: ({ facadeModuleId }) =>
-            `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
-          chunkFileNames: 'assets/online-worker-[name]-[hash].js',
-        },
-      },
+      rolldownOptions: { output: workerFileNames },
     },
     build: {
       outDir: 'dist/client',
-      target,
+      // Browsers that are Baseline Widely Available, which includes phones of the last few years.
+      target: 'baseline-widely-available',
       sourcemap: false,
       // Separate files can be cached, precached and allowed by the Content-Security-Policy. Inlined assets cannot.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? preloadedChunks(needed) : needed),
-      },
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: chunkGroups(catalogues) },
-        },
-      },
+      modulePreload,
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(catalogues) } } },
     },
   }
 }

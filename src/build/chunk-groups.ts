@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { Rolldown } from 'vite'
+import type { ModulePreloadOptions, Rolldown } from 'vite'
 import type { Catalogues } from './languages/catalogues.ts'
 import { wordChunkOf } from './languages/word-chunk-of.ts'
 
@@ -111,7 +111,19 @@ const notForVisitors = /\/(?:desk|fair)-[^/]+$/
  * What a late import loads ahead. The entry's static imports are always loaded before, so listing them wastes bytes. Visitors would load the
  * names of the chunks that the desk and the fair need: of those, only style sheets are listed.
  */
-export function preloadedChunks(chunks: string[]): string[] {
+function preloadedChunks(chunks: string[]): string[] {
   const isForVisitors = !chunks.some((name) => notForVisitors.test(name))
   return chunks.filter((name) => !inEveryPage.test(name) && (isForVisitors || name.endsWith('.css')))
+}
+
+export const modulePreload: ModulePreloadOptions = {
+  polyfill: false,
+  resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? preloadedChunks(needed) : needed),
+}
+
+/** The core's workers are one file each, and stored. That of a module, and its parts, load at the press that needs them. */
+export const workerFileNames: Pick<Rolldown.OutputOptions, 'chunkFileNames' | 'entryFileNames'> = {
+  entryFileNames: ({ facadeModuleId }) =>
+    `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
+  chunkFileNames: 'assets/online-worker-[name]-[hash].js',
 }
