@@ -30,16 +30,7 @@ const marks = /\$(words|byText|boardNames|text|template|language)\((["'`])([^"'`
 
 type MarkKind = 'words' | 'byText' | 'boardNames' | 'text' | 'template' | 'language'
 
-const markOf = (kind: MarkKind, value: string) => `$${kind}(${JSON.stringify(value)})`
-
-/**
- * A mark with a hash of what it means in the first language. The bundler names a file after its code, in which marks stand, and a file
- * of the same name must never say something else.
- */
-function versionedMark(kind: MarkKind, value: string, catalogues: Catalogues): string {
-  const meaning = withLanguage(markOf(kind, value), catalogues.defaultLanguage, catalogues)
-  return `/* @__PURE__ */ ${markOf(kind, `${value}#${hashOf(meaning)}`)}`
-}
+const markOf = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
 
 const brandTablesModule = 'virtual:brand-tables'
 /** The names of the board that the brand translates, such as its types of jobs. Their chunk is one of sentences. */
@@ -57,7 +48,6 @@ interface WordsOptions {
 /** Loads catalogues, and the texts of the brand folder where those are marked. */
 export function words({ catalogues, isOfManyLanguages, language }: WordsOptions): Plugin {
   const sharedWords = path.join(catalogues.root, 'src/shared/words.ts')
-  const mark = (kind: MarkKind, value: string) => versionedMark(kind, value, catalogues)
   return {
     name: 'words',
     enforce: 'pre',
@@ -76,14 +66,14 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
       handler(id) {
         if (id === `\0${brandTablesModule}`) return brandTables(catalogues)
         if (id === boardNamesId) {
-          return `export default ${language === null ? mark('boardNames', '') : JSON.stringify(catalogues.boardNames(language))}`
+          return `export default ${language === null ? markOf('boardNames', '') : JSON.stringify(catalogues.boardNames(language))}`
         }
         const isByText = id.endsWith(byText)
         const file = `${id.slice(prefix.length).replace(byText, '')}.json`
         this.addWatchFile(file)
         for (const translated of catalogues.files) this.addWatchFile(translated)
         const room = catalogues.roomOf(file)
-        if (language === null) return `export default ${mark(isByText ? 'byText' : 'words', room)}`
+        if (language === null) return `export default ${markOf(isByText ? 'byText' : 'words', room)}`
         if (isByText) return `export default ${JSON.stringify(catalogues.byText(room, language))}`
         if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, pickerOf(file, catalogues), catalogues)
         return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room, language)}`
@@ -97,7 +87,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
         }
         // The mapping compares what the board writes.
         if (path.dirname(id) !== catalogues.contentDir || !id.endsWith('.ts') || path.basename(id) === 'board.ts') return null
-        const marked = markBrandTexts(code, catalogues, (kind, text) => mark(kind, encodeURIComponent(text)))
+        const marked = markBrandTexts(code, catalogues, (kind, text) => markOf(kind, encodeURIComponent(text)))
         if (isOfManyLanguages(id)) return { code: brandTextsOfManyLanguages(code, catalogues), map: null }
         return { code: language === null ? marked : withLanguage(marked, language, catalogues), map: null }
       },
@@ -155,8 +145,7 @@ function brandTables(catalogues: Catalogues): string {
 
 /** Replaces the marks of a built file by what they mean in a language. */
 export function withLanguage(code: string, language: string, catalogues: Catalogues): string {
-  const replaced = code.replaceAll(marks, (_, kind: string, _quote, marked: string) => {
-    const [value = ''] = marked.split('#')
+  const replaced = code.replaceAll(marks, (_, kind: string, _quote, value: string) => {
     if (kind === 'language') return JSON.stringify(language)
     if (kind === 'boardNames') return JSON.stringify(catalogues.boardNames(language))
     if (kind === 'words' || kind === 'byText') {
@@ -188,6 +177,11 @@ export function wordChunks(catalogues: Catalogues): { readonly plugin: Plugin; r
   const plugin: Plugin = {
     name: 'word-chunks',
     apply: 'build',
+    // The bundler names a file after its code, in which marks stand, and a file of the same name must never say something else.
+    augmentChunkHash({ modules }) {
+      const codes = Object.values(modules).flatMap(({ code }) => (code !== null && new RegExp(marks).test(code) ? [code] : []))
+      return codes.map((code) => withLanguage(code, catalogues.defaultLanguage, catalogues)).join()
+    },
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
