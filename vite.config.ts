@@ -26,7 +26,7 @@ import { serviceWorker } from './src/build/service-worker.ts'
 import { settingsInPages, settingsInWorker } from './src/build/settings-in-files.ts'
 import { unusedRouterParts } from './src/build/unused-router-parts.ts'
 import type { Catalogues } from './src/build/languages/catalogues.ts'
-import { isOfWorker, wordChunks, words } from './src/build/languages/words.ts'
+import { isOfServer, isOfWorker, wordChunks, words } from './src/build/languages/words.ts'
 import { languageOffers } from './src/build/language-offers.ts'
 import { buildWords } from './src/build/words.ts'
 import { siteNameIn, webManifest } from './src/build/web-manifest.ts'
@@ -55,10 +55,6 @@ const alias = [
 
 const css = shortClassNames(root)
 
-/** Sentences that the server speaks in the language of whoever reads them. */
-const isOfServer = (file: string) => /\/src\/(?:server|shared|modules\/[\w-]+\/server)\//.test(file)
-/** Those of the service worker, which serves the pages of all languages. */
-const isOfWorkers = (file: string) => isOfWorker(file, root)
 const inOneLanguage = () => false
 
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
@@ -103,7 +99,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
   const chunks = wordChunks(catalogues)
   const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
   const manifestIn = (language: string) => webManifest(content, catalogues, language)
-  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorkers, language: catalogues.defaultLanguage })
+  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
@@ -197,7 +193,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     ? serverBuild(define, catalogues, modules)
     : await clientBuild({ catalogues, define, isBuild, modules, settings })
   if (process.env['VITEST']) useMemoryForFiles()
-  const testPlugins = (isOfManyLanguages: (file: string) => boolean) => [
+  const testPlugins = (isOfManyLanguages: (place: string) => boolean) => [
     modules,
     ...pagePlugins(words({ catalogues, isOfManyLanguages, language: catalogues.defaultLanguage })),
   ]

@@ -4,7 +4,7 @@ import type { JobLine } from '#storage/mine-rows.ts'
 import { useCanSave } from './can-save.ts'
 import styles from './heart.module.css'
 import { mine } from './mine.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Whether a job is saved on this device. */
 export function useIsSaved(jobId: number): boolean {

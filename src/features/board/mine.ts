@@ -6,7 +6,7 @@ import { onOwnChange } from '#storage/own-changes.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { isKnownDevice } from './known-device.ts'
 import { mineStore as store, nothing } from './mine-store.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** What is mine on this page: saved jobs, those looked at, own applications, the last visit. The device has it, this shows it. */
 

@@ -18,7 +18,7 @@ import { retryWhenFullSeconds } from '#server/limits/disk-budget.ts'
 import { type Limiter, tooManyRequests } from '#server/limits/limiter.ts'
 import { findParcel, forgetParcel } from './parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 import { bodyAsRead } from '#server/http/large-body.ts'
 import { jsonBody } from '#server/http/json-body.ts'
 
