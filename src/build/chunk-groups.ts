@@ -123,7 +123,6 @@ export const modulePreload: ModulePreloadOptions = {
 
 /** The core's workers are one file each, and stored. That of a module, and its parts, load at the press that needs them. */
 export const workerFileNames: Pick<Rolldown.OutputOptions, 'chunkFileNames' | 'entryFileNames'> = {
-  entryFileNames: ({ facadeModuleId }) =>
-    `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
+  entryFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
   chunkFileNames: 'assets/online-worker-[name]-[hash].js',
 }

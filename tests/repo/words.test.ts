@@ -168,7 +168,7 @@ describe('the sentences of the site', () => {
   it.each(folders)('of %s are all used', (folder) => {
     const catalogue = JSON.parse(read(`${folder}words/en.json`)) as Record<string, object>
     const codeOf = (section: string) => (usersOf.get(`${folder}words.ts:${section}`) ?? []).join('\n')
-    const [, names] = /^export const \{([^}]+)\} = wordsOf/m.exec(read(`${folder}words.ts`)) ?? []
+    const [, names] = /^export const \{([^}]+)\} =\s+wordsOf/m.exec(read(`${folder}words.ts`)) ?? []
     if (names === undefined) {
       expect(unusedOf(catalogue, codeOf('words') + codeOf('buildWords') + codeOf('BuildWords'))).toEqual([])
       return

@@ -113,11 +113,13 @@ export const isOfServer = (place: string) => /^(?:server|shared)\b|^modules\/[\w
  * @returns null for a file of that name without a catalogue
  */
 function exportsOf(file: string, catalogues: Catalogues): string | null {
-  const [, sections, whole] = /^export const (?:\{([^}]+)\}|(words)) = wordsOf\(/m.exec(readFileSync(file, 'utf8')) ?? []
+  const [, sections, whole] = /^export const (?:\{([^}]+)\}|(words)) =\s+wordsOf\(/m.exec(readFileSync(file, 'utf8')) ?? []
   const room = catalogues.roomOf(file)
   if (whole !== undefined) return `export { default as words } from '${sectionPrefix}${room}'`
   const names = sections?.split(',').map((name) => name.trim()) ?? []
-  const exported = names.filter((name) => name !== '').map((name) => `export { default as ${name} } from '${sectionPrefix}${room}:${name}'`)
+  const exported = names
+    .filter((name) => name !== '')
+    .map((name) => `export { default as ${name} } from '${sectionPrefix}${room}:${name}'`)
   return sections === undefined ? null : exported.join('\n')
 }
 
