@@ -24,16 +24,9 @@ const beginning = (name: string, test: RegExp): Group => ({ name, test, includeD
 
 /**
  * What few load, in files whose names begin with whom they are for: the worker stores those of the fair on its tablets only, and those of the
- * desk, the reader and what is of no use without a network never (`vite.config.ts`).
+ * desk, the reader and what is of no use without a network never (`service-worker.ts`).
  */
 const apart: readonly (readonly [name: string, test: RegExp])[] = [
-  // Their words are in the brand folder, wherever that is.
-  ['desk', /\/src\/screens\/desk\/|\/src\/ui\/dropdown\/native-select\.|\/desk\.ts$/],
-  // All but its beginning (`src/app/fair-screens.ts`), whose late import the bundler would lose.
-  [
-    'fair',
-    /\/src\/(?:screens|features)\/fair\/|\/src\/(?:app\/fair-of-browser|features\/(?:apply\/(?:use-)?passing-session|board\/stored-board)|platform\/(?:battery|storage-room|stored-pictures|wake-lock)|shared\/(?:distinct-title|fair-envelope|fair-note|fair-pages)|storage\/fair-records|ui\/choice-list\/choice-pills)\.|(?<!\/app)\/fair\.ts$/,
-  ],
   // Draws codes, also for paper and for another device.
   ['fair-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
   // The camera that makes a page of a paper.
@@ -99,6 +92,8 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.
   beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
+  beginning('desk', /\/src\/screens\/desk\//),
+  beginning('fair', /\/src\/(?:screens|features)\/fair\//),
 ]
 
 /** The chunks of the entry, and the bundler's runtime. */
