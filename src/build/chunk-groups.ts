@@ -48,6 +48,30 @@ function moduleChunkOf(id: string): string | null {
   return place === 'online/' ? `online-${name}` : name
 }
 
+/** The first whose folders a module is in. null: none */
+const firstOf =
+  (folders: readonly (readonly [name: string, test: RegExp])[]) =>
+  (id: string): string | null =>
+    folders.find(([, test]) => test.test(id))?.[0] ?? null
+
+/** What several parts of pages use, and not every page. */
+const partOfUi = firstOf([
+  [
+    'video',
+    /\/src\/(?:features\/video\/|shared\/video-files|ui\/(?:back|bottom-sheet|dialog|video-card)\/(?!playback|poster-picture))/,
+  ],
+  ['rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//],
+  ['fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//],
+])
+
+const sharedFolder = firstOf([
+  [
+    'board',
+    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
+  ],
+  ['storage', /node_modules\/dexie\/|\/src\/storage\//],
+])
+
 /** What so many screens and late parts share is in the way of none of them. */
 const many = 3
 
@@ -62,13 +86,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     debugName: 'apart',
     includeDependenciesRecursively: false,
   },
-  modules(
-    'video',
-    /\/src\/(?:features\/video\/|shared\/video-files|ui\/(?:back|bottom-sheet|dialog|video-card)\/(?!playback|poster-picture))/,
-    2,
-  ),
-  modules('rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//),
-  modules('fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//, many),
+  { name: partOfUi, debugName: 'parts of pages', minShareCount: many, includeDependenciesRecursively: false },
   {
     ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|own-changes)\.)/),
     minShareCount: many,
@@ -78,12 +96,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     'frame',
     /\/src\/(?:app\/late\/(?:frame-end|site-events)|storage\/kept-data|modules\/[\w-]+\/page\/early\/[\w-]+)\.tsx?$/,
   ),
-  modules(
-    'board',
-    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
-    many,
-  ),
-  modules('storage', /node_modules\/dexie\/|\/src\/storage\//, many),
+  { name: sharedFolder, debugName: 'shared', minShareCount: many, includeDependenciesRecursively: false },
   // What every page loads once it is quiet: notices, the jobs for the device, and what modules do then.
   beginning(
     'late',
