@@ -6,7 +6,7 @@ import { loadEnv, type Plugin, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { type BrandContent, brandPlugin } from './src/build/brand-plugin.ts'
 import { brandReader, readModuleSettings } from './src/build/brand-reader.ts'
-import { chunkGroups, preloadedChunks } from './src/build/chunk-groups.ts'
+import { chunkGroups, modulePreload, workerFileNames } from './src/build/chunk-groups.ts'
 import { citiesFile } from './src/build/cities-file.ts'
 import { shortClassNames } from './src/build/class-names.ts'
 import { embeddedServices } from './src/build/embedded-services.ts'
@@ -25,7 +25,7 @@ import { serviceWorker } from './src/build/service-worker.ts'
 import { settingsInPages, settingsInWorker } from './src/build/settings-in-files.ts'
 import { unusedRouterParts } from './src/build/unused-router-parts.ts'
 import type { Catalogues } from './src/build/languages/catalogues.ts'
-import { isOfWorker, wordChunks, words } from './src/build/languages/words.ts'
+import { isOfServer, isOfWorker, wordChunks, words } from './src/build/languages/words.ts'
 import { languageOffers } from './src/build/language-offers.ts'
 import { buildWords } from './src/build/words.ts'
 import { siteNameIn, webManifest } from './src/build/web-manifest.ts'
@@ -52,13 +52,6 @@ const alias = [
   { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
 ]
 
-/** Supported browsers: Baseline Widely Available, which includes phones of the last few years. */
-const target = 'baseline-widely-available'
-
-/** Sentences that the server speaks in the language of whoever reads them. */
-const isOfServer = (file: string) => /\/src\/(?:server|shared|modules\/[\w-]+\/server)\//.test(file)
-/** Those of the service worker, which serves the pages of all languages. */
-const isOfWorkers = (file: string) => isOfWorker(file, root)
 const inOneLanguage = () => false
 
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
@@ -102,7 +95,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
   const chunks = wordChunks(catalogues)
   const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
   const manifestIn = (language: string) => webManifest(content, catalogues, language)
-  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorkers, language: catalogues.defaultLanguage })
+  const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
   const css = shortClassNames(root)
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
@@ -154,30 +147,17 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
     worker: {
       format: 'es',
       plugins: () => [importGuard(root), mappingForWorker, wordsOfWorkers()],
-      // The core's workers are one file each, and stored. That of a module, and its parts, load at the press that needs them.
-      rolldownOptions: {
-        output: {
-          entryFileNames: ({ facadeModuleId }) =>
-            `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
-          chunkFileNames: 'assets/online-worker-[name]-[hash].js',
-        },
-      },
+      rolldownOptions: { output: workerFileNames },
     },
     build: {
       outDir: 'dist/client',
-      target,
+      // Browsers that are Baseline Widely Available, which includes phones of the last few years.
+      target: 'baseline-widely-available',
       sourcemap: false,
       // Separate files can be cached, precached and allowed by the Content-Security-Policy. Inlined assets cannot.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? preloadedChunks(needed) : needed),
-      },
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: chunkGroups(catalogues) },
-        },
-      },
+      modulePreload,
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(catalogues) } } },
     },
   }
 }
@@ -209,7 +189,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
     ? serverBuild(define, catalogues, modules)
     : await clientBuild({ catalogues, define, isBuild, modules, settings })
   if (process.env['VITEST']) useMemoryForFiles()
-  const testPlugins = (isOfManyLanguages: (file: string) => boolean) => [
+  const testPlugins = (isOfManyLanguages: (place: string) => boolean) => [
     ...modules,
     ...pagePlugins(words({ catalogues, isOfManyLanguages, language: catalogues.defaultLanguage })),
   ]

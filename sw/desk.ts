@@ -3,9 +3,8 @@ import { isDeskPage } from '#shared/desk-pages.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf, languageOfPath, withoutLanguage } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
-import { wordsOf } from '#shared/words.ts'
 import { sayIn } from './spoken-language.ts'
-import catalogue from './words/en.json'
+import { desk as words } from './words.ts'
 
 /**
  * The recruiters' desk is never stored. Without a network it says so, instead of opening a shell whose code is missing. What its
@@ -15,8 +14,6 @@ import catalogue from './words/en.json'
 export function isDeskNavigation({ request, url }: { readonly request: Request; readonly url: URL }): boolean {
   return request.mode === 'navigate' && isDeskPage(withoutLanguage(url.pathname, languages))
 }
-
-const words = wordsOf(catalogue).desk
 
 const pageIn = (language: string) => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, NavigationType, useNavigationType, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { words as errors } from '#shared/errors/words.ts'
+import { errors } from '#platform/words.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -10,7 +10,7 @@ import { LateFooter } from './late-footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { contentAnchor, SkipLink } from './skip-link.tsx'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 interface ErrorPageProps {
   readonly title: string

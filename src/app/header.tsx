@@ -10,7 +10,7 @@ import { LanguageButton } from './language-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { aboutUs, apply } from './sections.ts'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** The header of the home page: a row of section links from 1280 px, a menu button below that. */
 export function Header() {

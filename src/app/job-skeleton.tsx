@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './job-skeleton.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /**
  * Placeholder in the shape of a job while the job loads. It is at least as tall as the screen, because a footer that appears

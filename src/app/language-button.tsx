@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { usePopover } from '#ui/popover/use-popover.ts'
 import styles from './layout.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 const loadPanel = () => import('#features/language/language-panel.tsx')
 const Panel = late(async () => (await loadPanel()).LanguagePanel)

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** Shown on a cold start while the page's data loads. */
 export function LoadingScreen() {

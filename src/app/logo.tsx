@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { brand } from '#content'
 import { paths } from '#shared/paths.ts'
 import styles from './layout.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** The logo, linked to the home page. */
 export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean; readonly onClick?: () => void }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import styles from './layout.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** The menu sheet, loaded on demand because wide screens never need it. */
 const loadMenu = () => import('./late/menu.tsx')

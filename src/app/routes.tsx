@@ -12,7 +12,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { loadFairPages } from './fair-mode.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** A team's hub. A fixed path for each instead of one parameter, because '/anything' must not match. */
 function hubRoute([key, name]: readonly [TeamKey, string]): RouteObject {

@@ -1,7 +1,7 @@
 import { frame } from '#content'
 import { jobsAnchor } from '#shared/paths.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** A section of the home page in the header and the menu. */
 export interface NavItem {

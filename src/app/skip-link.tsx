@@ -1,5 +1,5 @@
 import styles from './layout.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** The id of the page's main content. */
 export const contentAnchor = 'content'

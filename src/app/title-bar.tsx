@@ -7,7 +7,7 @@ import styles from './layout.module.css'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import barStyles from './title-bar.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 interface TitleBarProps {
   readonly title: string

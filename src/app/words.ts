@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences of the frame that every first paint needs. Those of its later parts are in `late/words.ts`. */
-export const words = wordsOf(catalogue)
+/** The frame of every page: what the first paint needs, and what loads after it. */
+export const { frame, late } = wordsOf(catalogue)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { Rolldown } from 'vite'
+import type { ModulePreloadOptions, Rolldown } from 'vite'
 import type { Catalogues } from './languages/catalogues.ts'
 import { wordChunkOf } from './languages/word-chunk-of.ts'
 
@@ -24,16 +24,9 @@ const beginning = (name: string, test: RegExp): Group => ({ name, test, includeD
 
 /**
  * What few load, in files whose names begin with whom they are for: the worker stores those of the fair on its tablets only, and those of the
- * desk, the reader and what is of no use without a network never (`vite.config.ts`).
+ * desk, the reader and what is of no use without a network never (`service-worker.ts`).
  */
 const apart: readonly (readonly [name: string, test: RegExp])[] = [
-  // Their words are in the brand folder, wherever that is.
-  ['desk', /\/src\/screens\/desk\/|\/src\/ui\/dropdown\/native-select\.|\/desk\.ts$/],
-  // All but its beginning (`src/app/fair-screens.ts`), whose late import the bundler would lose.
-  [
-    'fair',
-    /\/src\/(?:screens|features)\/fair\/|\/src\/(?:app\/fair-of-browser|features\/(?:apply\/(?:use-)?passing-session|board\/stored-board)|platform\/(?:battery|storage-room|stored-pictures|wake-lock)|shared\/(?:distinct-title|fair-envelope|fair-note|fair-pages)|storage\/fair-records|ui\/choice-list\/choice-pills)\.|(?<!\/app)\/fair\.ts$/,
-  ],
   // Draws codes, also for paper and for another device.
   ['fair-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
   // The camera that makes a page of a paper.
@@ -55,6 +48,30 @@ function moduleChunkOf(id: string): string | null {
   return place === 'online/' ? `online-${name}` : name
 }
 
+/** The first whose folders a module is in. null: none */
+const firstOf =
+  (folders: readonly (readonly [name: string, test: RegExp])[]) =>
+  (id: string): string | null =>
+    folders.find(([, test]) => test.test(id))?.[0] ?? null
+
+/** What several parts of pages use, and not every page. */
+const partOfUi = firstOf([
+  [
+    'video',
+    /\/src\/(?:features\/video\/|shared\/video-files|ui\/(?:back|bottom-sheet|dialog|video-card)\/(?!playback|poster-picture))/,
+  ],
+  ['rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//],
+  ['fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//],
+])
+
+const sharedFolder = firstOf([
+  [
+    'board',
+    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
+  ],
+  ['storage', /node_modules\/dexie\/|\/src\/storage\//],
+])
+
 /** What so many screens and late parts share is in the way of none of them. */
 const many = 3
 
@@ -69,13 +86,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     debugName: 'apart',
     includeDependenciesRecursively: false,
   },
-  modules(
-    'video',
-    /\/src\/(?:features\/video\/|shared\/video-files|ui\/(?:back|bottom-sheet|dialog|video-card)\/(?!playback|poster-picture))/,
-    2,
-  ),
-  modules('rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//),
-  modules('fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//, many),
+  { name: partOfUi, debugName: 'parts of pages', minShareCount: many, includeDependenciesRecursively: false },
   {
     ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|my-jobs-store)\.)/),
     minShareCount: many,
@@ -85,12 +96,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     'frame',
     /\/src\/(?:app\/late\/(?:frame-end|site-events)|storage\/kept-data|modules\/[\w-]+\/page\/early\/[\w-]+)\.tsx?$/,
   ),
-  modules(
-    'board',
-    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
-    many,
-  ),
-  modules('storage', /node_modules\/dexie\/|\/src\/storage\//, many),
+  { name: sharedFolder, debugName: 'shared', minShareCount: many, includeDependenciesRecursively: false },
   // What every page loads once it is quiet: notices, the jobs for the device, and what modules do then.
   beginning(
     'late',
@@ -99,6 +105,8 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.
   beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
+  beginning('desk', /\/src\/screens\/desk\//),
+  beginning('fair', /\/src\/(?:screens|features)\/fair\//),
 ]
 
 /** The chunks of the entry, and the bundler's runtime. */
@@ -111,7 +119,18 @@ const notForVisitors = /\/(?:desk|fair)-[^/]+$/
  * What a late import loads ahead. The entry's static imports are always loaded before, so listing them wastes bytes. Visitors would load the
  * names of the chunks that the desk and the fair need: of those, only style sheets are listed.
  */
-export function preloadedChunks(chunks: string[]): string[] {
+function preloadedChunks(chunks: string[]): string[] {
   const isForVisitors = !chunks.some((name) => notForVisitors.test(name))
   return chunks.filter((name) => !inEveryPage.test(name) && (isForVisitors || name.endsWith('.css')))
+}
+
+export const modulePreload: ModulePreloadOptions = {
+  polyfill: false,
+  resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? preloadedChunks(needed) : needed),
+}
+
+/** The core's workers are one file each, and stored. That of a module, and its parts, load at the press that needs them. */
+export const workerFileNames: Pick<Rolldown.OutputOptions, 'chunkFileNames' | 'entryFileNames'> = {
+  entryFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
+  chunkFileNames: 'assets/online-worker-[name]-[hash].js',
 }

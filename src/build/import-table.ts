@@ -101,6 +101,9 @@ export function checkImport(importer: string, specifier: string): string | null 
   const target = targetFile(importer, specifier)
   if (target === null) return checkPackage(importer, from, specifier)
   if (target.startsWith('node_modules/')) return checkPackage(importer, from, target.replace('node_modules/', ''))
+  // The sentences of a folder are for all that is within it.
+  const [, speaking] = /^(.+)\/words(?:\.ts|\/en\.json)$/.exec(target) ?? []
+  if (speaking !== undefined && importer.startsWith(`${speaking}/`)) return null
   const to = placeOf(target)
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
   if (from.folder === 'server' && to.folder === 'server') return checkRooms(importer, from.sibling, specifier, to.sibling)

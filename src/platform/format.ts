@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { language } from '#shared/words.ts'
 import { daysAgoOf, format, formatDay, formatMonthDay, startOfDay } from './date-text.ts'
-import { words } from './words.ts'
+import { formats as words } from './words.ts'
 
 /** Times and sizes in words. Visitors read 12 hours, recruiters 24, because their columns are narrow. */
 

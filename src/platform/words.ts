@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences of times. */
-export const words = wordsOf(catalogue)
+/** Times, sizes and durations, and what a page says that has failed. */
+export const { formats, errors } = wordsOf(catalogue)

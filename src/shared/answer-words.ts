@@ -4,7 +4,7 @@ import { isFileField, type ConsentName, consentNames, fieldName } from './answer
 import { AskedForm, type DemographicQuestion, type Field, type JobForm, traitsOf } from './job.ts'
 import { choicesText, factsText } from './facts/facts-text.ts'
 import { monthText, timeText } from './form/month-text.ts'
-import { words } from './form/words.ts'
+import { form as words } from './form/words.ts'
 
 /**
  * Answers as words: the labels that the form showed instead of field names and the ids of options. The only writer of them, for the

@@ -11,7 +11,7 @@ import {
 } from './answer-fields.ts'
 import { type DemographicQuestion, type Field, type JobForm, type OptionValue, type Question, traitsOf } from './job.ts'
 import { fieldsWithoutUrls, limitedFields, maxNameLength, maxTextLength, maxYear, minYear } from './limits.ts'
-import { words } from './form/words.ts'
+import { form as words } from './form/words.ts'
 
 /**
  * Validation rules of an application. The board's API does not validate required answers, so these rules are the only

@@ -1,6 +1,6 @@
 /** Catalogues of code that speaks several languages: the server, and the service worker. Pages have one (`words.ts`). */
 
-type Sentence = string | ((values: object) => string)
+type Sentence = (values: object) => string
 
 /** A compiled catalogue. */
 export interface SentenceTable {
@@ -18,11 +18,7 @@ export function spokenWords(tables: ReadonlyMap<string, SentenceTable>, current:
     Object.fromEntries(
       Object.entries(table).map(([key, value]) => {
         if (typeof value === 'object') return [key, pickerOf(value, () => find()[key] as SentenceTable)]
-        const pick = (values: object): string => {
-          const sentence = find()[key] as Sentence
-          return typeof sentence === 'string' ? sentence : sentence(values)
-        }
-        return [key, pick]
+        return [key, (values: object) => (find()[key] as Sentence)(values)]
       }),
     )
   return pickerOf(first, () => tables.get(current() ?? '') ?? first)

@@ -1,4 +1,8 @@
-/** The sentences of a room, from its catalogue `words/en.json`. `src/build/languages/words.ts` compiles it. */
+/**
+ * The sentences of a folder. They stand in its catalogue, `words/en.json`, in sections, and its `words.ts` exports each section by its name. Of
+ * that file only the types and the names count: the build gives each section a module of its own (`src/build/languages/words.ts`), so that a
+ * page loads the sections that it uses.
+ */
 
 /** What the build puts in the place of this name. */
 declare const __LANGUAGE__: string
@@ -16,14 +20,5 @@ export type Words<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string ? (values?: WordValues) => string : Words<Catalogue[Key]>
 }
 
-/**
- * Returns the sentences of a catalogue as functions. Those without a placeholder are texts in the compiled catalogue, which takes
- * fewer bytes than a function each. TypeScript knows the file only.
- */
-export function wordsOf<Catalogue extends object>(catalogue: Catalogue): Words<Catalogue> {
-  const entries = Object.entries(catalogue).map(([key, value]: [string, unknown]) => {
-    if (typeof value === 'string') return [key, () => value]
-    return [key, typeof value === 'function' ? value : wordsOf(value as object)]
-  })
-  return Object.fromEntries(entries) as Words<Catalogue>
-}
+/** The sentences of a catalogue as functions, for TypeScript. Nothing runs it. */
+export declare function wordsOf<Catalogue extends object>(catalogue: Catalogue): Words<Catalogue>

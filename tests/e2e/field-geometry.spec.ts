@@ -65,7 +65,7 @@ for (const { language, width } of screens) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(language === 'en' ? job : `/${language}${job}`)
     for (const section of ['aboutYou', 'education']) {
-      const panel = await openPanel(page, sentence('features/apply/form', `section.${section}`))
+      const panel = await openPanel(page, sentence('features/apply', `form.section.${section}`))
       const boxes = await controlsOf(panel)
       expect(boxes.length).toBeGreaterThan(4)
       expect(boxes.filter(({ height }) => height !== 56)).toEqual([])

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { brand } from '#content'
 import { Catalogues } from '#build/languages/catalogues.ts'
+import type { Messages } from '#build/languages/compile-message.ts'
 import { siteNameIn } from '#build/web-manifest.ts'
 import { checkLanguage } from '#tools/translate/check-language.ts'
 
@@ -18,15 +19,38 @@ const built = async (file: string) => readFile(path.join(root, 'dist/client', fi
 it('there are German, Spanish and Arabic, and every room of the code has its sentences', () => {
   expect(catalogues.translated).toEqual(expect.arrayContaining(['ar', 'de', 'es']))
   const ofModules = readdirSync(path.join(root, 'src/modules'))
-    .map((name) => `modules/${name}/server`)
+    .map((name) => `modules/${name}`)
     .filter((room) => existsSync(path.join(root, 'src', room, 'words/en.json')))
-  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'app/late', 'features/board', 'sw', ...ofModules]))
+  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'features/board', 'sw', ...ofModules]))
 })
 
 it.each(['en', ...catalogues.translated])('the sentences in %s are whole, fit their values and are all said', (language) => {
   const { sentences, ...lacks } = checkLanguage(catalogues, language)
   expect(sentences).toBeGreaterThan(2_000)
   expect(lacks).toEqual({ missing: [], unused: [], wrong: [] })
+})
+
+it('pages have no sentence that only the server or the worker says', async () => {
+  const textsOf = (messages: Messages): readonly string[] =>
+    Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
+  const isElsewhere = (place: string) => /^(?:server|sw|modules\/[\w-]+:(?:server|worker))/.test(place)
+  const sections = catalogues.rooms.flatMap((room) =>
+    Object.entries(catalogues.codeMessages(room)).map(([name, value]) => ({
+      place: `${room}:${name}`,
+      texts: typeof value === 'string' ? [value] : textsOf(value),
+    })),
+  )
+  const ofPages = new Set(sections.filter(({ place }) => !isElsewhere(place)).flatMap(({ texts }) => texts))
+  const others = sections.filter(({ place }) => isElsewhere(place)).flatMap(({ texts }) => texts)
+  // Whole sentences without a value.
+  const told = others.filter((text) => /^[^{}"]+ [^{}"]+ [^{}"]+ [^{}"]+$/.test(text) && !ofPages.has(text))
+  expect(told.length).toBeGreaterThan(50)
+  const folder = path.join(root, 'dist/client/assets')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const scripts = (await Promise.all(files.map(async (name) => readFile(path.join(folder, name), 'utf8')))).join('\n')
+  expect(told.filter((text) => scripts.includes(`()=>${JSON.stringify(text)}`))).toEqual([])
+  // What pages say is there in this form.
+  expect([...ofPages].filter((text) => scripts.includes(`()=>${JSON.stringify(text)}`)).length).toBeGreaterThan(500)
 })
 
 it('Arabic pages are written with the letters that their home page has inside it', async () => {

@@ -5,7 +5,7 @@ import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Where the sentences of the site stand: in the catalogue of their room (`words/en.json`), so that another language needs no
+ * Where the sentences of the site stand: in the catalogue of their folder (`words/en.json`), so that another language needs no
  * code. What developers read (messages of errors, the console) stands in code.
  */
 
@@ -18,7 +18,7 @@ const filesOf = (pattern: RegExp) => files.filter((file) => pattern.test(file))
 
 const known = new Map<string, string>()
 
-/** The text of a file, which is read once for all rooms. */
+/** The text of a file, which is read once for all catalogues. */
 function read(file: string): string {
   const text = known.get(file) ?? readFileSync(file, 'utf8')
   known.set(file, text)
@@ -125,18 +125,23 @@ const ofServer = new RegExp(`^src/(?:server/(?:${serverRooms.join('|')})|modules
 
 /** Texts of others, which code finds by what they say. */
 const byText = new Set(['src/features/apply/form/standard/'])
-const rooms = filesOf(/^src\/.*\/words\/en\.json$/)
+const folders = filesOf(/^(?:src|sw)\/(?:.*\/)?words\/en\.json$/)
   .map((file) => file.replace(/words\/en\.json$/, ''))
-  .filter((room) => !byText.has(room))
+  .filter((folder) => !byText.has(folder))
 const pages = filesOf(/^src\/(?:app|screens|features|ui|platform|storage|shared)\/.*\.tsx?$/)
 
-/** The code that uses the sentences of each room, by the room's `words.ts`. */
+/** The code that uses each section of a catalogue, by the folder's `words.ts` and the section. */
 const usersOf = new Map<string, string[]>()
-for (const file of filesOf(/^src\/.*\.tsx?$/)) {
-  const imported = [...read(file).matchAll(/(?:from |import\()'([.#][^']*words\.ts)'/g)].map(([, specifier = '']) =>
-    specifier.startsWith('#') ? specifier.replace('#', 'src/') : path.posix.join(path.posix.dirname(file), specifier),
-  )
-  for (const words of new Set(imported)) usersOf.set(words, [...(usersOf.get(words) ?? []), read(file)])
+for (const file of filesOf(/^(?:src|sw)\/.*\.tsx?$/)) {
+  for (const [, names = '', specifier = ''] of read(file).matchAll(/import (?:type )?\{([^}]*)\} from '([.#][^']*words\.ts)'/g)) {
+    const words = specifier.startsWith('#')
+      ? specifier.replace('#', 'src/')
+      : path.posix.join(path.posix.dirname(file), specifier)
+    for (const name of names.split(',')) {
+      const section = `${words}:${name.trim().replace(/ as .*$/, '')}`
+      usersOf.set(section, [...(usersOf.get(section) ?? []), read(file)])
+    }
+  }
 }
 
 describe('the sentences of the site', () => {
@@ -153,15 +158,30 @@ describe('the sentences of the site', () => {
     expect(pages.filter((file) => fixed.test(read(file)))).toEqual([])
   })
 
-  it.each(rooms)('of %s are all used', (room) => {
-    const code = (usersOf.get(`${room}words.ts`) ?? []).join('\n')
+  /** Those of a section that no code of its users names. */
+  function unusedOf(section: object, code: string): readonly string[] {
     // Of a group such as `states`, a value picks the sentence: `words.states[state]()`.
     const isPickedFrom = (group: string) => new RegExp(`\\.${group}\\[`).test(code)
-    const keysOf = (catalogue: object): readonly string[] =>
-      Object.entries(catalogue).flatMap(([key, value]) =>
+    const keysOf = (messages: object): readonly string[] =>
+      Object.entries(messages).flatMap(([key, value]) =>
         typeof value === 'string' ? [key] : isPickedFrom(key) ? [] : keysOf(value as object),
       )
-    const catalogue = JSON.parse(read(`${room}words/en.json`)) as object
-    expect(keysOf(catalogue).filter((key) => !new RegExp(`\\b${key}\\b`).test(code))).toEqual([])
+    return keysOf(section).filter((key) => !new RegExp(`\\b${key}\\b`).test(code))
+  }
+
+  it.each(folders)('of %s are all used', (folder) => {
+    const catalogue = JSON.parse(read(`${folder}words/en.json`)) as Record<string, object>
+    const codeOf = (section: string) => (usersOf.get(`${folder}words.ts:${section}`) ?? []).join('\n')
+    const [, names] = /^export const \{([^}]+)\} =\s+wordsOf/m.exec(read(`${folder}words.ts`)) ?? []
+    if (names === undefined) {
+      expect(unusedOf(catalogue, codeOf('words') + codeOf('buildWords') + codeOf('BuildWords'))).toEqual([])
+      return
+    }
+    const sections = names.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]))
+    expect(sections).toEqual(Object.keys(catalogue))
+    const unused = Object.entries(catalogue).flatMap(([section, messages]) =>
+      unusedOf(messages, codeOf(section)).map((key) => `${section}.${key}`),
+    )
+    expect(unused).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ export const list =
 
 async function openFilter(guide: Guide, key: string): Promise<void> {
   await guide.open('/?type=Intern#careers')
-  const name = new RegExp(`^${guide.say('features/board', key).source.slice(1, -1)}`, 'u')
+  const name = new RegExp(`^${guide.say('features/board', `board.${key}`).source.slice(1, -1)}`, 'u')
   const button = jobs(guide).getByRole('combobox', { name }).or(jobs(guide).getByRole('button', { name }))
   await button.first().click()
   await guide.page.getByRole('checkbox').first().waitFor({ state: 'attached' })
@@ -74,7 +74,7 @@ export async function pick(
   scope: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  const device = guide.button('ui/field', 'device', scope).first()
+  const device = guide.button('ui', 'field.device', scope).first()
   await openSteps(guide, device)
   const chooser = guide.page.waitForEvent('filechooser')
   await device.click()
@@ -124,25 +124,25 @@ async function leaveName(guide: Guide): Promise<void> {
     ['last_name', 'Okafor-Lindqvist'],
     ['email', 'amina@example.com'],
   ] as const) {
-    await guide.page.getByLabel(guide.say('screens/fair/interest', `labels.${name}`)).fill(value)
+    await guide.page.getByLabel(guide.say('features/fair', `interest.labels.${name}`)).fill(value)
   }
   await page.getByRole('checkbox').last().check({ force: true })
 }
 
 async function seal(guide: Guide): Promise<void> {
   await leaveName(guide)
-  await guide.button('screens/fair/interest', 'seal').click()
-  await expect(guide.button('screens/fair/done', 'done')).toBeVisible()
+  await guide.button('features/fair', 'interest.seal').click()
+  await expect(guide.button('features/fair', 'done.done')).toBeVisible()
 }
 
 async function enterRecruiters(guide: Guide): Promise<void> {
   await seal(guide)
-  await guide.button('screens/fair/done', 'done').click()
+  await guide.button('features/fair', 'done.done').click()
   // The next person finds the language of the fair.
   await guide.open('/fair')
-  await guide.link('screens/fair/start', 'recruiters').click()
+  await guide.link('features/fair', 'start.recruiters').click()
   await guide.page.locator('input').first().fill('246810')
-  await expect(guide.button('screens/fair/recruiters', 'closeDay')).toBeVisible()
+  await expect(guide.button('features/fair', 'recruiters.closeDay')).toBeVisible()
 }
 
 const linesOf = (text: Locator) =>
@@ -154,7 +154,7 @@ const linesOf = (text: Locator) =>
 
 async function setUpFair(guide: Guide): Promise<void> {
   await guide.open('/fair/set-up')
-  await guide.button('screens/fair/parts', 'setUpTablet').click()
+  await guide.button('features/fair', 'parts.setUpTablet').click()
   await guide.page.getByRole('heading', { level: 2 }).first().waitFor()
 }
 
@@ -229,7 +229,7 @@ export const scenes: Readonly<Record<string, Open>> = {
     await guide.open('/jobs/7416001#apply')
     await guide.page.locator('#apply form').waitFor()
     if (isPhone(guide)) await submitEarly(guide)
-    else await guide.button('features/apply/form', 'submit').click()
+    else await guide.button('features/apply', 'form.submit').click()
     await guide.page.locator('[aria-invalid="true"]').first().waitFor({ state: 'attached' })
   },
   'form-long': async (guide) => {
@@ -248,8 +248,8 @@ export const scenes: Readonly<Record<string, Open>> = {
     await openAllPanels(guide)
   },
   'form-check': async (guide) => {
-    await fillAll(guide, () => guide.button('features/apply/form', 'check.open').click())
-    await guide.page.getByRole('heading', { name: guide.say('features/apply/form', 'check.heading') }).waitFor()
+    await fillAll(guide, () => guide.button('features/apply', 'form.check.open').click())
+    await guide.page.getByRole('heading', { name: guide.say('features/apply', 'form.check.heading') }).waitFor()
   },
   'form-offline': async (guide) => {
     await fill(guide)
@@ -258,18 +258,18 @@ export const scenes: Readonly<Record<string, Open>> = {
   },
   discard: async (guide) => {
     await fill(guide)
-    await guide.button('features/apply/draft', 'discardDraft').click()
+    await guide.button('features/apply', 'draft.discardDraft').click()
     await guide.page.getByRole('dialog').waitFor()
   },
   'thank-you': async (guide) => {
-    await fillAll(guide, () => guide.button('features/apply/form', 'submit').click())
+    await fillAll(guide, () => guide.button('features/apply', 'form.submit').click())
     await expect(guide.page).toHaveURL(/thank-you$/)
     await guide.page.waitForLoadState('networkidle')
   },
   'my-jobs-empty': (guide) => guide.open('/my-jobs'),
   'my-jobs': async (guide) => {
     const { page } = guide
-    await fillAll(guide, () => guide.button('features/apply/form', 'submit').click())
+    await fillAll(guide, () => guide.button('features/apply', 'form.submit').click())
     await expect(page).toHaveURL(/thank-you$/)
     for (const id of ['7416001', '7417012']) {
       await guide.open(`/jobs/${id}#apply`)
@@ -289,15 +289,15 @@ export const scenes: Readonly<Record<string, Open>> = {
   languages: async (guide) => {
     await guide.open('/')
     if (isPhone(guide)) {
-      await guide.button('app', 'menu').click()
+      await guide.button('app', 'frame.menu').click()
       await guide.page.locator('dialog[open] button[aria-haspopup="dialog"]').click()
-    } else await guide.button('app', 'language').click()
+    } else await guide.button('app', 'frame.language').click()
     await guide.page.locator('a[hreflang]').first().waitFor()
   },
   menu: async (guide) => {
     await guide.open('/')
     if (!isPhone(guide)) return
-    await guide.button('app', 'menu').click()
+    await guide.button('app', 'frame.menu').click()
     await guide.page.getByRole('dialog').waitFor()
   },
   benefits: (guide) => guide.open('/benefits'),
@@ -337,12 +337,12 @@ export const scenes: Readonly<Record<string, Open>> = {
   'fair-recruiters': enterRecruiters,
   'fair-close': async (guide) => {
     await enterRecruiters(guide)
-    await guide.button('screens/fair/recruiters', 'closeDay').click()
+    await guide.button('features/fair', 'recruiters.closeDay').click()
   },
   'fair-set-up': async (guide) => {
     await setUpFair(guide)
-    for (const index of [0, 1]) await guide.button('screens/fair/setup', 'pins.pin').nth(index).click()
-    await guide.button('screens/fair/setup', 'tablets.make').click()
+    for (const index of [0, 1]) await guide.button('features/fair', 'setup.pins.pin').nth(index).click()
+    await guide.button('features/fair', 'setup.tablets.make').click()
   },
   'fair-ready': async (guide) => {
     await setUpFair(guide)
@@ -375,13 +375,13 @@ export const scenes: Readonly<Record<string, Open>> = {
   'desk-application': openDeskRow,
   'desk-erase': async (guide) => {
     await openDeskRow(guide)
-    await guide.button('screens/desk/application', 'erasePerson').click()
+    await guide.button('screens/desk', 'application.erasePerson').click()
     await guide.page.getByRole('dialog').waitFor()
   },
   'desk-export': async (guide) => {
     await applyAll(guide)
     await signIn(guide)
-    await guide.button('screens/desk/parts', 'exportButton').first().click()
+    await guide.button('screens/desk', 'parts.exportButton').first().click()
     await guide.page.getByRole('dialog').or(guide.page.locator('[popover]')).first().waitFor()
   },
 }
@@ -391,7 +391,7 @@ export const isPhone = (guide: Guide) => (guide.page.viewportSize()?.width ?? 0)
 async function openSheet(guide: Guide): Promise<void> {
   await guide.open('/?type=Intern#careers')
   await jobs(guide)
-    .getByRole('button', { name: guide.say('features/board', 'filter.openSet') })
+    .getByRole('button', { name: guide.say('features/board', 'board.filter.openSet') })
     .click()
   await guide.page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached' })
 }
@@ -411,7 +411,7 @@ async function openAllPanels(guide: Guide): Promise<void> {
 async function submitEarly(guide: Guide): Promise<void> {
   const steps = guide.page.locator('form').getByRole('heading', { level: 3 }).getByRole('button')
   await steps.last().click()
-  await guide.button('features/apply/form', 'check.open').click()
+  await guide.button('features/apply', 'form.check.open').click()
 }
 
 async function photograph(page: Page) {

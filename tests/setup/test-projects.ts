@@ -50,8 +50,8 @@ interface TestProjectsOptions {
   readonly catalogues: Catalogues
   readonly define: Readonly<Record<string, string>>
   readonly alias: AliasOptions
-  /** The plugins of tests in which some files speak the languages of the brand. */
-  readonly pluginsIn: (isOfManyLanguages: (file: string) => boolean) => Plugin[]
+  /** The plugins of tests in which some sentences are in the languages of the brand. */
+  readonly pluginsIn: (isOfManyLanguages: (place: string) => boolean) => Plugin[]
 }
 
 /** The projects. They extend the configuration, except those in the languages of the brand. */

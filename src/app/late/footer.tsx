@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './footer.module.css'
 import { Logo } from '../logo.tsx'
-import { words } from './words.ts'
+import { late as words } from '../words.ts'
 
 const hasSlot = isSlotUsed('footer')
 const noProps = {}

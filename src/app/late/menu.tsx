@@ -15,8 +15,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Logo } from '../logo.tsx'
 import styles from './menu.module.css'
 import { aboutUs, apply, type NavItem } from '../sections.ts'
-import { words as frameWords } from '../words.ts'
-import { words } from './words.ts'
+import { frame as frameWords, late as words } from '../words.ts'
 
 interface MenuProps {
   readonly isOpen: boolean

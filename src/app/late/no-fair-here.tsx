@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { ErrorPage } from '../error-screen.tsx'
-import { words as frameWords } from '../words.ts'
-import { words } from './words.ts'
+import { frame as frameWords, late as words } from '../words.ts'
 
 /** `/fair` without a network on a device that no recruiter has set up, so that the code of fair mode is not on it. */
 export function NoFairHere() {

@@ -6,7 +6,7 @@ import { countMissingFiles } from '#storage/offline-shell.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 import { offlineSentence, type StoredHere } from './offline-sentence.ts'
-import { words } from './words.ts'
+import { late as words } from '../words.ts'
 
 /** What the device has stored is promised later if the answer takes longer. */
 const askMs = 1_000

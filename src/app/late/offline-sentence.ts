@@ -1,6 +1,6 @@
 import { frame } from '#content'
 import { hubsOf, paths } from '#shared/paths.ts'
-import { words } from './words.ts'
+import { late as words } from '../words.ts'
 
 /** What this device has stored of the site. */
 export interface StoredHere {

@@ -10,7 +10,7 @@ import { reportEvent } from '#platform/site-events.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Toast } from '#ui/toast/toast.tsx'
 import { BannerSlot } from './banner-slot.tsx'
-import { words } from './words.ts'
+import { late as words } from '../words.ts'
 
 /**
  * Loads the outbox on any page, reports the outcome of each application, and shows waiting and completed applications unless the

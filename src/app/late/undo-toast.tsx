@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { undoNews } from '#platform/undo-news.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
-import { words } from './words.ts'
+import { late as words } from '../words.ts'
 
 const shownForMs = 4_000
 

@@ -49,6 +49,14 @@ describe('the sentences of a room', () => {
     expect(read('en').rooms).toEqual(['app', 'sw'])
   })
 
+  it('stand in sections, of which code asks for one', () => {
+    write('src/words/de.json', { app: { filter: { clear: 'Zurücksetzen' } } })
+    const catalogues = read('en', 'de')
+    expect(catalogues.sentencesOf('app:filter', 'de')).toEqual({ clear: 'Zurücksetzen', jobs: '{count} jobs' })
+    expect(catalogues.sentencesOf('app', 'en')).toEqual(catalogues.messagesOf('app', 'en'))
+    expect(() => catalogues.sentencesOf('app:late', 'en')).toThrow(/has no section 'late'/)
+  })
+
   it('are refused when a file holds something else', () => {
     write('src/words/de.json', { app: { menu: 1 } })
     expect(() => read('en', 'de').messagesOf('app', 'de')).toThrow(/de\.json/)

@@ -6,9 +6,9 @@ import type { Messages } from './compile-message.ts'
 import { pseudoLanguage, pseudoMessages, pseudoText } from './pseudo-language.ts'
 
 /**
- * The sentences of the site in each language. English stands beside the code, in `words/en.json` of its room; every other language is
- * one file in `src/words`, with a catalogue for each room. A brand folder may have a file for each language, too: it gives the
- * translations of the brand's own texts, by the text, and may say any sentence of the site in another way, by its room.
+ * The sentences of the site in each language. English stands beside the code, in `words/en.json` of a room: a module, or a folder of the core.
+ * Every other language is one file in `src/words`, with a catalogue for each room. A brand folder may have a file for each language, too:
+ * it gives the translations of the brand's own texts, by the text, and may say any sentence of the site in another way, by its room.
  *
  * What a language lacks is said in the brand's first language.
  */
@@ -70,6 +70,7 @@ export class Catalogues {
   /** In which the texts of the brand folder are written. */
   readonly textLanguage: string
   readonly #namesOfBoard: readonly string[]
+  readonly #code = new Map<string, Messages>()
   readonly #rooms = new Map<string, Readonly<Record<string, Messages>>>()
   readonly #brandWords = new Map<string, Readonly<Record<string, string | Messages>>>()
 
@@ -92,10 +93,20 @@ export class Catalogues {
       .filter((file) => existsSync(file))
   }
 
-  /** The room of a catalogue that stands beside the code, such as 'app/late' for `src/app/late/words/en.json`. */
+  /** The room whose catalogue, or `words.ts`, a file is, such as 'app' for `src/app/words/en.json`. */
   roomOf(file: string): string {
-    const [, room = ''] = /^(?:src\/)?(.+)\/words\/en\.json$/.exec(path.relative(this.root, file).split(path.sep).join('/')) ?? []
+    const name = path.relative(this.root, file).split(path.sep).join('/')
+    const [, room = ''] = /^(?:src\/)?(.+)\/words(?:\.ts|\/en\.json)$/.exec(name) ?? []
     return room
+  }
+
+  /** The sentences of a section of a room, such as 'app:late', or of a room without sections. */
+  sentencesOf(place: string, language: string): Messages {
+    const [room = '', section] = place.split(':')
+    const messages = this.messagesOf(room, language)
+    const own = section === undefined ? messages : messages[section]
+    if (typeof own !== 'object') throw new Error(`${this.catalogueOf(room)} has no section '${section}'`)
+    return own
   }
 
   /** The sentences of a room in a language, whole. */
@@ -185,6 +196,7 @@ export class Catalogues {
 
   /** Forgets what was read, after a change. */
   clear(): void {
+    this.#code.clear()
     this.#rooms.clear()
     this.#brandWords.clear()
   }
@@ -198,8 +210,17 @@ export class Catalogues {
 
   /** What stands beside the code. */
   codeMessages(room: string): Messages {
+    const known = this.#code.get(room)
+    if (known) return known
+    const messages = readJson(this.catalogueOf(room), MessagesSchema)
+    this.#code.set(room, messages)
+    return messages
+  }
+
+  /** The file that stands beside the code. */
+  catalogueOf(room: string): string {
     const inSource = path.join(this.root, 'src', room, 'words/en.json')
-    return readJson(existsSync(inSource) ? inSource : path.join(this.root, room, 'words/en.json'), MessagesSchema)
+    return existsSync(inSource) ? inSource : path.join(this.root, room, 'words/en.json')
   }
 
   #roomsOf(language: string): Readonly<Record<string, Messages>> {

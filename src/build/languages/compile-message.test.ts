@@ -38,6 +38,12 @@ describe('a compiled message', () => {
     expect(say(state, { state: 'constructor' })).toBe('constructor?')
   })
 
+  it('is a function in a catalogue, under its name', () => {
+    expect(compileMessages({ open: 'Open', ages: { '0': '{n} days' } }, 'board', 'en')).toBe(
+      '{open:()=>"Open",ages:{"0":d=>""+d.n+" days"}}',
+    )
+  })
+
   it('is refused with its place in the catalogue when it is wrong', () => {
     expect(() => compileMessages({ row: { count: '{n, plural, one {x}}' } }, 'board', 'en')).toThrow(
       "board.row.count: 'n' has no form 'other'",

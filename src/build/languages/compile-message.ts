@@ -2,8 +2,8 @@ import { parse, type Content, type FunctionArg, type Octothorpe, type PlainArg, 
 import { directionOf } from '#shared/languages.ts'
 
 /**
- * Compiles messages of ICU MessageFormat to JavaScript, so that no parser reaches the browser. A message without placeholders becomes a
- * text. All others become functions of their values, which need `messageHelpers` in their file.
+ * Compiles messages of ICU MessageFormat to JavaScript, so that no parser reaches the browser. The functions of those with placeholders need
+ * `messageHelpers` in their file.
  */
 
 /** A part of a parsed message. */
@@ -26,8 +26,9 @@ export function messageHelpers(language: string): string {
 /** Whether values may run in the other direction than the language's sentences. The other way round is rare, and costs every page bytes. */
 const needsIsolates = (language: string) => directionOf(language) === 'rtl'
 
+const isPlainName = (name: string) => /^[A-Za-z]\w*$/.test(name)
 /** Reads `values.name`, which is `values["0"]` for a name that is a number. */
-const valueOf = (name: string) => (/^[A-Za-z]\w*$/.test(name) ? `d.${name}` : `d[${JSON.stringify(name)}]`)
+const valueOf = (name: string) => (isPlainName(name) ? `d.${name}` : `d[${JSON.stringify(name)}]`)
 
 /** @param count the expression that `#` stands for, in a plural */
 function textOf(tokens: readonly MessagePart[], count: string | null, hasIsolates: boolean): string {
@@ -58,7 +59,7 @@ function textOf(tokens: readonly MessagePart[], count: string | null, hasIsolate
   return parts[0]?.startsWith('"') ? parts.join('+') : ['""', ...parts].join('+')
 }
 
-/** The value of a message in a compiled catalogue: a text, or a function of its values. */
+/** A message without placeholders is a text, all others are functions of their values. */
 export type CompiledMessage =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'function'; readonly body: string }
@@ -82,16 +83,16 @@ export interface Messages {
 }
 
 /**
- * A catalogue as an expression: an object with a text or a function for each message.
+ * Messages as an expression: an object with a function for each.
  * @throws Error that names the message which is not well formed
  */
 export function compileMessages(messages: Messages, room: string, language: string): string {
   const entries = Object.entries(messages).map(([key, value]) => {
-    const name = JSON.stringify(key)
+    const name = isPlainName(key) ? key : JSON.stringify(key)
     if (typeof value !== 'string') return `${name}:${compileMessages(value, `${room}.${key}`, language)}`
     try {
       const compiled = compileMessage(value, language)
-      return `${name}:${compiled.kind === 'text' ? JSON.stringify(compiled.text) : `d=>${compiled.body}`}`
+      return compiled.kind === 'text' ? `${name}:()=>${JSON.stringify(compiled.text)}` : `${name}:d=>${compiled.body}`
     } catch (error) {
       throw new Error(`${room}.${key}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }

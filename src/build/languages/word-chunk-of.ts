@@ -2,21 +2,22 @@ import path from 'node:path'
 import type { Catalogues } from './catalogues.ts'
 
 /**
- * Which chunk holds a catalogue, or a file of the brand's texts. A language has each of them once. Those that visitors need together are
- * together, and the names say which of them the worker stores (`vite.config.ts`).
+ * Which chunk holds a section of a catalogue, or a file of the brand's texts. A language has each of them once. Those that visitors need
+ * together are together, and the names say which of them the worker stores (`service-worker.ts`).
  */
 
-/** The first that fits. */
-const byRoom: readonly (readonly [RegExp, string])[] = [
-  [/^screens\/desk/, 'desk-sentences'],
-  [/^(?:screens|features)\/fair/, 'fair-sentences'],
-  [/^features\/paper$/, 'fair-paper-sentences'],
-  [/^modules\/[\w-]+\/page\/(?:late|sections)$/, 'site-sentences'],
-  [/^screens\/(?:thank-you|my-jobs)$|^features\/(?:saved-searches|apply\/outbox$)|^modules\//, 'mine-sentences'],
-  [/^features\/(?:apply|paper)|^shared\/form$/, 'apply-sentences'],
-  [/^ui\/field$/, 'field-sentences'],
-  [/^screens\/job$/, 'job-sentences'],
-  [/^(?:app|shared\/errors)$/, 'frame-sentences'],
+/** The first that fits. Sections are named by their folder, and written there as 'app:late'. */
+const bySection: readonly (readonly [RegExp, string])[] = [
+  [/^screens\/desk:/, 'desk-sentences'],
+  [/^features\/fair:/, 'fair-sentences'],
+  [/^features\/paper:camera/, 'fair-paper-sentences'],
+  [/^screens:(?:thankYou|myJobs)|^features:savedSearches|^features\/apply:outbox/, 'mine-sentences'],
+  [/^features\/(?:apply|paper)|^shared\/form:form/, 'apply-sentences'],
+  [/^ui:field/, 'field-sentences'],
+  [/^screens:job/, 'job-sentences'],
+  [/^app:frame|^platform:errors/, 'frame-sentences'],
+  // A module's sections are named after the folders of its pages (`chunk-groups.ts`).
+  [/^modules\/[\w-]+:(?!late|sections)/, 'mine-sentences'],
   [/./, 'site-sentences'],
 ]
 
@@ -38,13 +39,12 @@ const byBrandFile: Readonly<Record<string, string>> = {
 const notForVisitors = ['index', 'palette', 'board', 'redirects', 'retention', 'mail']
 
 /** @returns null for a module that is neither */
-export function wordChunkOf(moduleId: string, { contentDir, root }: Catalogues): string | null {
+export function wordChunkOf(moduleId: string, { contentDir }: Catalogues): string | null {
   if (moduleId.startsWith('\0words:')) {
-    const folder = path.relative(root, moduleId.slice('\0words:'.length)).split(path.sep).join('/')
-    const room = folder.replace(/^src\//, '').replace(/\/words\/en(?:\?by-text)?$/, '')
-    const [, onlineModule] = /^modules\/([\w-]+)\/page\/online(?:\/|$)/.exec(room) ?? []
+    const place = moduleId.slice('\0words:'.length)
+    const [, onlineModule] = /^modules\/([\w-]+):online/.exec(place) ?? []
     if (onlineModule !== undefined) return `online-${onlineModule}-sentences`
-    return byRoom.find(([pattern]) => pattern.test(room))?.[1] ?? null
+    return bySection.find(([pattern]) => pattern.test(place))?.[1] ?? null
   }
   if (path.dirname(moduleId) !== contentDir || !moduleId.endsWith('.ts')) return null
   const name = path.basename(moduleId, '.ts')

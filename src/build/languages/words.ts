@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile, readdir, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Plugin, type Rolldown } from 'vite'
@@ -7,8 +8,8 @@ import type { Catalogues } from './catalogues.ts'
 import { compileMessage, compileMessages, messageHelpers } from './compile-message.ts'
 
 /**
- * Gives code its sentences. Code imports a catalogue (`./words/en.json`, read through `#shared/words.ts`), and each way of running it gets
- * that in its own way:
+ * Gives code its sentences. Code imports sections of a catalogue from its `words.ts` (`#shared/words.ts`). Each section is a module of its
+ * own, and each way of running code gets it in its own way:
  *
  * - A browser's page has one language. The build writes all sentences into chunks of their own, once for each language. Code imports the
  *   chunk of the first language, and the import map of a page in another language leads to that one (`documents.ts`).
@@ -19,27 +20,17 @@ import { compileMessage, compileMessages, messageHelpers } from './compile-messa
  * `words/en.json?by-text` gives the translations by what is written in English, for texts of others that the site only translates.
  */
 
-/** A catalogue beside the code. */
-const catalogue = /\/words\/en\.json(?:\?by-text)?$/
 /** Asks for the translations of a catalogue by its English texts. */
 const byText = '?by-text'
-/** Without its ending, or Vite would read it as JSON. */
+/** Begins the id of a section, or of all that is asked for by its texts. */
 const prefix = '\0words:'
+const sectionPrefix = 'virtual:words:'
 /** Where the sentences of a catalogue, a text of the brand and the language's tag go, once it is known for which language. */
 const marks = /\$(words|byText|boardNames|text|template|language)\((["'`])([^"'`]*)\2\)/g
 
 type MarkKind = 'words' | 'byText' | 'boardNames' | 'text' | 'template' | 'language'
 
-const markOf = (kind: MarkKind, value: string) => `$${kind}(${JSON.stringify(value)})`
-
-/**
- * A mark with a hash of what it means in the first language. The bundler names a file after its code, in which marks stand, and a file
- * of the same name must never say something else.
- */
-function versionedMark(kind: MarkKind, value: string, catalogues: Catalogues): string {
-  const meaning = withLanguage(markOf(kind, value), catalogues.defaultLanguage, catalogues)
-  return `/* @__PURE__ */ ${markOf(kind, `${value}#${hashOf(meaning)}`)}`
-}
+const markOf = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
 
 const brandTablesModule = 'virtual:brand-tables'
 /** The names of the board that the brand translates, such as its types of jobs. Their chunk is one of sentences. */
@@ -48,8 +39,8 @@ const boardNamesId = `${prefix}${boardNamesModule}`
 
 interface WordsOptions {
   readonly catalogues: Catalogues
-  /** Which modules pick their sentences when they are called. All others have those of one language. */
-  readonly isOfManyLanguages: (moduleId: string) => boolean
+  /** Which sections, such as 'server:desk', pick their sentences when they are called. 'content' is the brand's texts. All others have one language. */
+  readonly isOfManyLanguages: (place: string) => boolean
   /** The language of all others. null: marks, which `withLanguage` replaces. */
   readonly language: string | null
 }
@@ -57,36 +48,42 @@ interface WordsOptions {
 /** Loads catalogues, and the texts of the brand folder where those are marked. */
 export function words({ catalogues, isOfManyLanguages, language }: WordsOptions): Plugin {
   const sharedWords = path.join(catalogues.root, 'src/shared/words.ts')
-  const mark = (kind: MarkKind, value: string) => versionedMark(kind, value, catalogues)
   return {
     name: 'words',
     enforce: 'pre',
     resolveId: {
-      filter: { id: [catalogue, /^virtual:(?:brand-tables|board-names)$/] },
+      filter: { id: [/\/words\/en\.json\?by-text$/, /^virtual:(?:brand-tables$|board-names$|words:)/] },
       handler(specifier, importer) {
         if (specifier === brandTablesModule) return `\0${brandTablesModule}`
         if (specifier === boardNamesModule) return boardNamesId
+        if (specifier.startsWith(sectionPrefix)) return prefix + specifier.slice(sectionPrefix.length)
         if (!importer || !specifier.startsWith('.')) return null
-        return prefix + path.resolve(path.dirname(importer), specifier).replace('.json', '')
+        return prefix + catalogues.roomOf(path.resolve(path.dirname(importer), specifier.replace(byText, ''))) + byText
       },
     },
     load: {
       // The bundler asks for these modules only.
-      filter: { id: /^\0(?:words:|virtual:brand-tables)/ },
+      filter: { id: [/^\0(?:words:|virtual:brand-tables)/, /\/words\.ts$/] },
       handler(id) {
         if (id === `\0${brandTablesModule}`) return brandTables(catalogues)
         if (id === boardNamesId) {
-          return `export default ${language === null ? mark('boardNames', '') : JSON.stringify(catalogues.boardNames(language))}`
+          return `export default ${language === null ? markOf('boardNames', '') : JSON.stringify(catalogues.boardNames(language))}`
+        }
+        if (!id.startsWith(prefix)) {
+          const code = exportsOf(id, catalogues)
+          return code === null ? null : { code, moduleSideEffects: false }
         }
         const isByText = id.endsWith(byText)
-        const file = `${id.slice(prefix.length).replace(byText, '')}.json`
-        this.addWatchFile(file)
+        const place = id.slice(prefix.length).replace(byText, '')
+        this.addWatchFile(catalogues.catalogueOf(place.replace(/:.*/, '')))
         for (const translated of catalogues.files) this.addWatchFile(translated)
-        const room = catalogues.roomOf(file)
-        if (language === null) return `export default ${mark(isByText ? 'byText' : 'words', room)}`
-        if (isByText) return `export default ${JSON.stringify(catalogues.byText(room, language))}`
-        if (isOfManyLanguages(file)) return moduleOfManyLanguages(room, pickerOf(file, catalogues), catalogues)
-        return `${messageHelpers(language)}export default ${compileMessages(catalogues.messagesOf(room, language), room, language)}`
+        const code = (): string => {
+          if (language === null) return `export default ${markOf(isByText ? 'byText' : 'words', place)}`
+          if (isByText) return `export default ${JSON.stringify(catalogues.byText(place, language))}`
+          if (isOfManyLanguages(place)) return moduleOfManyLanguages(place, catalogues)
+          return `${messageHelpers(language)}export default ${compiledIn(language, place, catalogues)}`
+        }
+        return { code: code(), moduleSideEffects: false }
       },
     },
     transform: {
@@ -97,8 +94,8 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
         }
         // The mapping compares what the board writes.
         if (path.dirname(id) !== catalogues.contentDir || !id.endsWith('.ts') || path.basename(id) === 'board.ts') return null
-        const marked = markBrandTexts(code, catalogues, (kind, text) => mark(kind, encodeURIComponent(text)))
-        if (isOfManyLanguages(id)) return { code: brandTextsOfManyLanguages(code, catalogues), map: null }
+        const marked = markBrandTexts(code, catalogues, (kind, text) => markOf(kind, encodeURIComponent(text)))
+        if (isOfManyLanguages('content')) return { code: brandTextsOfManyLanguages(code, catalogues), map: null }
         return { code: language === null ? marked : withLanguage(marked, language, catalogues), map: null }
       },
     },
@@ -106,30 +103,39 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
   }
 }
 
-/** Whether a file is of the service worker, of the core or of a module. */
-export function isOfWorker(file: string, root: string): boolean {
-  return /^(?:sw|src\/modules\/[\w-]+\/worker)\//.test(path.relative(root, file).split(path.sep).join('/'))
+/** Whether sentences are those of the service worker, of the core or of a module. It serves the pages of all languages. */
+export const isOfWorker = (place: string) => /^(?:sw:|modules\/[\w-]+:worker)/.test(place)
+/** Whether sentences are those that the server speaks in the language of whoever reads them. */
+export const isOfServer = (place: string) => /^(?:server|shared)\b|^modules\/[\w-]+:server/.test(place)
+
+/**
+ * What stands in the place of a catalogue's `words.ts`: its names, each of a module of its own. One that exports 'words' has no sections.
+ * @returns null for a file of that name without a catalogue
+ */
+function exportsOf(file: string, catalogues: Catalogues): string | null {
+  const [, sections, whole] = /^export const (?:\{([^}]+)\}|(words)) =\s+wordsOf\(/m.exec(readFileSync(file, 'utf8')) ?? []
+  const room = catalogues.roomOf(file)
+  if (whole !== undefined) return `export { default as words } from '${sectionPrefix}${room}'`
+  const names = sections?.split(',').map((name) => name.trim()) ?? []
+  const exported = names
+    .filter((name) => name !== '')
+    .map((name) => `export { default as ${name} } from '${sectionPrefix}${room}:${name}'`)
+  return sections === undefined ? null : exported.join('\n')
 }
 
-interface Picker {
-  readonly name: string
-  readonly file: string
-}
+const compiledIn = (language: string, place: string, catalogues: Catalogues) =>
+  compileMessages(catalogues.sentencesOf(place, language), place, language)
 
-/** What picks the sentences of a catalogue. */
-function pickerOf(file: string, { root }: Catalogues): Picker {
-  return isOfWorker(file, root)
-    ? { name: 'inSpokenLanguage', file: path.join(root, 'sw/spoken-language.ts') }
-    : { name: 'inCurrentLanguage', file: path.join(root, 'src/server/web/language/language.ts') }
-}
-
-/** A catalogue whose sentences are in the language in which the server, or the worker, speaks at the moment. */
-function moduleOfManyLanguages(room: string, picker: Picker, catalogues: Catalogues): string {
+/** Sentences in the language in which the server, or the worker, speaks at the moment. */
+function moduleOfManyLanguages(place: string, catalogues: Catalogues): string {
+  const [picker, file] = isOfWorker(place)
+    ? ['inSpokenLanguage', 'sw/spoken-language.ts']
+    : ['inCurrentLanguage', 'src/server/web/language/language.ts']
   const tables = catalogues.languages.map(
     (language) =>
-      `[${JSON.stringify(language)}, (() => {${messageHelpers(language)}return ${compileMessages(catalogues.messagesOf(room, language), room, language)}})()]`,
+      `[${JSON.stringify(language)}, (() => {${messageHelpers(language)}return ${compiledIn(language, place, catalogues)}})()]`,
   )
-  return `import { ${picker.name} } from ${JSON.stringify(picker.file)}\nexport default ${picker.name}(new Map([${tables.join()}]))`
+  return `import { ${picker} } from ${JSON.stringify(path.join(catalogues.root, file))}\nexport default ${picker}(new Map([${tables.join()}]))`
 }
 
 /** A file of the brand folder whose texts within functions are in the language in which the server speaks when those are called. */
@@ -155,14 +161,11 @@ function brandTables(catalogues: Catalogues): string {
 
 /** Replaces the marks of a built file by what they mean in a language. */
 export function withLanguage(code: string, language: string, catalogues: Catalogues): string {
-  const replaced = code.replaceAll(marks, (_, kind: string, _quote, marked: string) => {
-    const [value = ''] = marked.split('#')
+  const replaced = code.replaceAll(marks, (_, kind: string, _quote, value: string) => {
     if (kind === 'language') return JSON.stringify(language)
     if (kind === 'boardNames') return JSON.stringify(catalogues.boardNames(language))
-    if (kind === 'words' || kind === 'byText') {
-      if (kind === 'byText') return JSON.stringify(catalogues.byText(value, language))
-      return compileMessages(catalogues.messagesOf(value, language), value, language)
-    }
+    if (kind === 'byText') return JSON.stringify(catalogues.byText(value, language))
+    if (kind === 'words') return compiledIn(language, value, catalogues)
     const message = compileMessage(catalogues.brandText(decodeURIComponent(value), language), language)
     if (kind === 'text') return message.kind === 'text' ? JSON.stringify(message.text) : JSON.stringify(decodeURIComponent(value))
     return message.kind === 'text' ? `(()=>${JSON.stringify(message.text)})` : `(d=>${message.body})`
@@ -188,6 +191,11 @@ export function wordChunks(catalogues: Catalogues): { readonly plugin: Plugin; r
   const plugin: Plugin = {
     name: 'word-chunks',
     apply: 'build',
+    // The bundler names a file after its code, in which marks stand, and a file of the same name must never say something else.
+    augmentChunkHash({ modules }) {
+      const codes = Object.values(modules).flatMap(({ code }) => (code !== null && new RegExp(marks).test(code) ? [code] : []))
+      return codes.map((code) => withLanguage(code, catalogues.defaultLanguage, catalogues)).join()
+    },
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {

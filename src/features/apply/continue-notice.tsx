@@ -11,7 +11,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { factsText } from '#shared/facts/facts-text.ts'
 import type { ApplicationSession, SessionState } from './application-session.ts'
 import { type LeftAtFair, readContinued } from './continue-client.ts'
-import { words } from './words.ts'
+import { common as words } from './words.ts'
 
 /**
  * Fills a form with what its owner has left at a fair, by the link of the mail, and says so. An answer that is already there is

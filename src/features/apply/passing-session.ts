@@ -11,8 +11,7 @@ import { errorsOf } from './form/form-errors.ts'
 import { type FileReference, isBlank } from '#shared/form/entered.ts'
 import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
 import { submissionOf } from './form/answer-map.ts'
-import { words as formWords } from './form/words.ts'
-import { words } from './words.ts'
+import { common as words, form as formWords } from './words.ts'
 
 /**
  * One applicant at the form of one job on a device that others use next. Answers and files are in this page's memory only:

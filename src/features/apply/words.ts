@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences about an application that returns to its form, and about the link of a fair's mail. */
-export const words = wordsOf(catalogue)
+/** Applying for a job: the form, the draft, what waits to be sent, and the profile. */
+export const { common, draft, form, outbox, unsent, profile } = wordsOf(catalogue)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dayMs } from '#shared/durations.ts'
 import { language } from '#shared/words.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 const nothingToWatch = () => () => undefined
 

@@ -11,7 +11,7 @@ import { chipLanguage, chipText, isListDisabled, languageInList, listTexts, show
 import { chipsOf, clear, type JobFilter, withoutChip } from './job-filter.ts'
 import { JobSearchBox } from './job-search-box.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** What can be chosen loads at the first touch of a filter. */
 const loadChoices = () => import('./filter-choices.tsx')

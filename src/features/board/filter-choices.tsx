@@ -17,7 +17,7 @@ import {
 import { type ListedOption, listOptions } from './list-options.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** What can be chosen in each group of the filter, in a popover of a laptop and in the sheet of a phone. */
 

@@ -9,7 +9,7 @@ import styles from './filter-sheet.module.css'
 import { isListDisabled, type ListKey, listTexts, shownLists } from './filter-texts.ts'
 import { chipsOf, clear, countJobs, type JobFilter } from './job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 interface FilterSheetProps {
   readonly isOpen: boolean

@@ -6,7 +6,7 @@ import { settings } from '#platform/settings.ts'
 import type { FilterChip, JobFilter } from './job-filter.ts'
 import { placeName, typeName } from './names-of-board.ts'
 import { moneyText } from './pay-text.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** The words of the filters, which every visitor sees. Their options load later (`list-options.ts`). */
 

@@ -1,6 +1,6 @@
 import { isFileField, visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Estimates how long a form takes, from what it asks. */
 

@@ -2,7 +2,7 @@ import type { JobPay, PayPeriod, PayRange } from '#shared/job.ts'
 import { paysOf } from '#shared/job-pay.ts'
 import { periodOf } from './pay-of-ranges.ts'
 import { signOf, withSign } from './pay-text.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** The board's pay ranges in words. */
 

@@ -3,7 +3,7 @@ import type { JobLine } from '#storage/mine-rows.ts'
 import { useCanSave } from './can-save.ts'
 import styles from './heart.module.css'
 import { mine, useIsSaved } from './mine.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 interface Pressed {
   /** null: the device has not answered yet. */

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** A job is new for three days, or if it was published since the last visit. */
 const newForMs = 3 * dayMs

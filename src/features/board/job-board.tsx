@@ -37,7 +37,7 @@ import { type EmptyState, JobResults } from './job-results.tsx'
 import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
 import { beginSearch, useSearch } from './use-search.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Loads the code that stores the board. Its hundred requests must not compete with the first load. */
 const OfflineStatus = late(async () => (await import('./offline-status.tsx')).OfflineStatus)

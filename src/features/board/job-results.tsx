@@ -16,7 +16,7 @@ import { longBoard } from './row-limit.ts'
 import type { SearchControl } from './result-line.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Shown when no job matches. Texts and picture come from the brand. */
 export interface EmptyState {

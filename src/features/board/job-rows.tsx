@@ -25,7 +25,7 @@ import { shortPay } from './pay-text.ts'
 import { maxGroupRows, useRowLimit } from './row-limit.ts'
 import type { JobHit } from './search/search-engine.ts'
 import type { FoundJobs } from './use-search.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 const otherTones = ['bee', 'starling', 'owl'] as const satisfies readonly ChipTone[]
 const { jobTypes } = boardMapping

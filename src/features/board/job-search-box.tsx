@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { maxQueryLength, normalQuery } from '#shared/job-filter.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './job-search-box.module.css'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** The hand rests after this time without a key. */
 const restMs = 80

@@ -7,7 +7,7 @@ import styles from './job-rows.module.css'
 import { jobAge } from './job-age.ts'
 import { useToday } from './deadline-text.ts'
 import { useMyJobs } from './mine.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** What a row says of a job besides its facts: what it is to this person, or else its age. */
 export type RowState = ChipState | { readonly status: 'age' | 'new'; readonly text: string }

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { MyJobs } from '#storage/my-jobs-store.ts'
 import { type SimilarJob, similarJobs } from './similar-jobs.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Open jobs for somebody whose link led to none, each with the reason why it is here. */
 export interface JobsInstead {

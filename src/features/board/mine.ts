@@ -4,7 +4,7 @@ import { undoNews } from '#platform/undo-news.ts'
 import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
 import { myJobs, type MyJobsState, unread } from '#storage/my-jobs-store.ts'
 import { isKnownDevice } from './known-device.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Reads and changes what this person has saved and looked at. The device has it, `my-jobs-store.ts` shows it. */
 

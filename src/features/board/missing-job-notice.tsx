@@ -6,7 +6,7 @@ import styles from './missing-job-notice.module.css'
 import { useOpenJobs } from './open-jobs.ts'
 import type { SearchControl } from './result-line.tsx'
 import { SimilarCards } from './similar-cards.tsx'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Says at the head of the list that the link of a job led to none. Whoever followed it should not have to find out. */
 export function MissingJobNotice({ searchActions: SearchActions }: { readonly searchActions: SearchControl }) {

@@ -16,7 +16,7 @@ import styles from './my-rows.module.css'
 import rowStyles from './job-rows.module.css'
 import { shortPay } from './pay-text.ts'
 import { similarJobs } from './similar-jobs.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** The jobs that a person has saved or looked at on this device, as the board describes them now. */
 

@@ -2,7 +2,7 @@ import names from 'virtual:board-names'
 import { freelanceGroups, freelanceType } from '#shared/board-mapping.ts'
 import { placeText } from '#shared/country-names.ts'
 import { language } from '#shared/words.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /**
  * Names that the site or the brand gives in the page's language. Addresses, filters and what is sent keep those of the board.

@@ -1,5 +1,5 @@
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 interface NoJobTextProps {
   /** The job's page on the board. */

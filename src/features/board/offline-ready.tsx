@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Toast } from '#ui/toast/toast.tsx'
 import { boardSync } from './board-sync.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Long enough to be read twice. The job list keeps the news. */
 const shownMs = 12_000

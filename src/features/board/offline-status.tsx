@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { boardSync, type BoardSyncState } from './board-sync.ts'
 import styles from './offline-status.module.css'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 function statusText(state: BoardSyncState): string {
   const { offline } = words

@@ -2,7 +2,7 @@ import { periodOfPay } from '#shared/job-filter.ts'
 import type { JobPay } from '#shared/job.ts'
 import type { WordValues } from '#shared/words.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 const signs: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],

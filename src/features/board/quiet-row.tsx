@@ -13,7 +13,7 @@ import { writeFilter } from './job-filter.ts'
 import { useMyJobs } from './mine.ts'
 import { useCanSave } from './can-save.ts'
 import styles from './quiet-row.module.css'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** One row for somebody who comes back: what is new, and what waits for them. */
 export function QuietRow({ jobs }: { readonly jobs: readonly JobListing[] }) {

@@ -9,7 +9,7 @@ import { type JobFilter, sortOf } from './job-filter.ts'
 import styles from './result-line.module.css'
 import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** Saves the search of a filter, or does what modules offer for it. */
 export type SearchControl = ComponentType<{ readonly filter: JobFilter; readonly place: SearchPlace }>

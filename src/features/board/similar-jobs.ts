@@ -2,7 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { fold } from '#shared/text.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 /** A job that is close to another one, and why. */
 export interface SimilarJob {

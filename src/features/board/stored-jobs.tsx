@@ -6,7 +6,7 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import styles from './stored-jobs.module.css'
-import { words } from './words.ts'
+import { board as words } from './words.ts'
 
 const shownCount = 5
 

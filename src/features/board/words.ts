@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences of the board and of a job's facts. */
-export const words = wordsOf(catalogue)
+/** Lists of jobs, filters, search, and what is said of one job wherever it stands. */
+export const { board } = wordsOf(catalogue)

@@ -2,7 +2,7 @@ import type { StoredFair } from '#storage/fair.ts'
 import { type AttentionReason, isPerson, type PersonEnvelope, type QueuedEnvelope } from '#storage/fair-records.ts'
 import type { SendingProgress } from './envelope-sender.ts'
 import type { FairPerson, FairQueue, OpenNote, PersonState } from './fair.ts'
-import { words } from './words.ts'
+import { envelopes as words } from './words.ts'
 
 /** The queue as recruiters see it, from the rows and from what this page remembers. */
 

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import styles from './install-offer.module.css'
-import { words } from './words.ts'
+import { install as words } from '../words.ts'
 
 export interface InstallCardProps extends OfferBodyProps {
   readonly brandName: string

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { chooseLanguage, type WhyNot } from './choose-language.ts'
 import { ownNameOf } from './language-names.ts'
 import styles from './language-links.module.css'
-import { words } from './words.ts'
+import { language as words } from '../words.ts'
 
 interface LanguageLinksProps {
   /** Rows with a tick, or a line of words. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Toast } from '#ui/toast/toast.tsx'
 import { ownNameOf } from './language-names.ts'
-import { words } from './words.ts'
+import { language as words } from '../words.ts'
 
 /** Says that a page is in another language than its address names, because the device has no files of that one. */
 export function LanguageMissing({ language }: { readonly language: string }) {

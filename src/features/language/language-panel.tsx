@@ -1,6 +1,6 @@
 import { LanguageLinks } from './language-links.tsx'
 import styles from './language-panel.module.css'
-import { words } from './words.ts'
+import { language as words } from '../words.ts'
 
 /** The languages of the site, and what stays as it was written. */
 export function LanguagePanel() {

@@ -1,7 +1,7 @@
 import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { LanguagePanel } from './language-panel.tsx'
-import { words } from './words.ts'
+import { language as words } from '../words.ts'
 
 interface LanguageSheetProps {
   readonly isOpen: boolean

@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences of the camera. */
-export const words = wordsOf(catalogue)
+/** The camera that makes a page of a paper, and its button, which loads before it. */
+export const { camera, button } = wordsOf(catalogue)

@@ -3,7 +3,7 @@ import type { SearchPlace } from '#platform/page-module.ts'
 import { wordButton } from '#ui/button/word-button.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { savedSearches, useSavedSearches } from './saved-searches.ts'
-import { words } from './words.ts'
+import { savedSearches as words } from '../words.ts'
 
 interface SaveSearchButtonProps {
   readonly search: string

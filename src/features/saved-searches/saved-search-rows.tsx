@@ -9,7 +9,7 @@ import { savedSearches, useSavedSearches } from './saved-searches.ts'
 import styles from './saved-search-rows.module.css'
 import { SearchLine } from './search-line.tsx'
 import { searchText } from './search-text.ts'
-import { words } from './words.ts'
+import { savedSearches as words } from '../words.ts'
 
 interface SavedSearchRowsProps {
   readonly heading: string

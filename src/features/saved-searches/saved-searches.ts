@@ -6,7 +6,7 @@ import { createStore } from '#platform/store.ts'
 import { undoNews } from '#platform/undo-news.ts'
 import type { SavedSearch } from '#storage/saved-search-row.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
-import { words } from './words.ts'
+import { savedSearches as words } from '../words.ts'
 
 /** The searches that this person has saved. The device has them, this shows them. */
 

@@ -1,7 +1,7 @@
 import { factsText } from '#shared/facts/facts-text.ts'
 import type { SearchChoice, SearchChoices } from '#shared/saved-search.ts'
 import { listText } from '#ui/sentence/list-text.ts'
-import { words } from './words.ts'
+import { savedSearches as words } from '../words.ts'
 
 const quoted = (query: string) => words.quoted({ query })
 

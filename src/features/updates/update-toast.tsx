@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
 import { applyUpdate } from './apply-update.ts'
-import { words } from './words.ts'
+import { updates as words } from '../words.ts'
 
 /** Tabs tell each other on this channel that the notice was closed. It is open only while the notice is shown. */
 const channelName = 'update-question'

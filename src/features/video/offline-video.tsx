@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RestingCard } from '#ui/video-card/resting-card.tsx'
 import { Transcript } from './transcript.tsx'
-import { words } from './words.ts'
+import { video as words } from '../words.ts'
 
 interface OfflineVideoProps {
   readonly video: BrandVideo

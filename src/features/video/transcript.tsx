@@ -4,7 +4,7 @@ import { BottomSheet } from '#ui/bottom-sheet/bottom-sheet.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { captionLines } from './caption-lines.ts'
 import styles from './transcript.module.css'
-import { words } from './words.ts'
+import { video as words } from '../words.ts'
 
 interface TranscriptProps {
   readonly title: string

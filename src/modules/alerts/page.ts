@@ -8,10 +8,7 @@ export const page: PageModule = {
   pages: [
     {
       path: alertsPage,
-      load: async () => {
-        const [{ Screen }, { words }] = await Promise.all([import('./page/screen.tsx'), import('./page/words.ts')])
-        return { Screen, barTitle: words.pageTitle() }
-      },
+      load: async () => (await import('./page/screen.tsx')).alertsScreen(),
     },
   ],
   slots: {

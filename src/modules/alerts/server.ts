@@ -11,7 +11,7 @@ import { addressesOf, alertsOfPerson, countAlerts, endAlertAgain, eraseAlerts, p
 import { pushSender } from './server/push-sender.ts'
 import { alertRoutes } from './server/routes.ts'
 import { startAlerts } from './server/start-alerts.ts'
-import { words } from './server/words.ts'
+import { server as words } from './words.ts'
 
 /** Alerts about new jobs, by mail and by push: what the server does for them. */
 

@@ -7,10 +7,7 @@ export const page: PageModule = {
   pages: [
     {
       path: handoverPage,
-      load: async () => {
-        const [{ Screen }, { words }] = await Promise.all([import('./page/screen.tsx'), import('./page/words.ts')])
-        return { Screen, barTitle: words.barTitle() }
-      },
+      load: async () => (await import('./page/screen.tsx')).handoverScreen(),
     },
   ],
   slots: {

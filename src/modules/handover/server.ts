@@ -5,7 +5,7 @@ import { handoverBudgets } from './server/budgets.ts'
 import { oneOfLineage } from './server/lineage.ts'
 import { purgeEachMinute } from './server/parcels.ts'
 import { handoverRoutes } from './server/routes.ts'
-import { words } from './server/words.ts'
+import { server as words } from './words.ts'
 
 /** The way of a draft to another device: what the server does for it. */
 export const server: ServerModule = {

@@ -6,7 +6,7 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { benefits as words } from '../words.ts'
 
 /** The benefits page: every benefit, in groups. */
 export function Screen() {

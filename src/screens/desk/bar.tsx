@@ -11,7 +11,7 @@ import styles from './bar.module.css'
 import { useDesk } from './parts/desk-context.ts'
 import { Kbd } from './parts/kbd.tsx'
 import { systemOf } from './parts/states.ts'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 interface BarProps {
   readonly search: string

@@ -24,7 +24,7 @@ import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList } fr
 import { useActions } from './use-actions.ts'
 import { useOpenApplication } from './use-open-application.ts'
 import { useTick } from './use-tick.ts'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 interface DeskProps {
   readonly untilMs: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import styles from './dialogs.module.css'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 /** The answers of a dialog, the harmless one first. */
 export function DialogActions({ children, onKeep }: { readonly children: ReactNode; readonly onKeep: () => void }) {

@@ -7,8 +7,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import styles from './dialogs.module.css'
 import type { DeskQuestion } from './parts/desk-context.ts'
 import { Kbd } from './parts/kbd.tsx'
-import { words } from './words.ts'
-import { words as parts } from './parts/words.ts'
+import { frame as words, parts } from './words.ts'
 
 interface ConfirmDialogProps {
   /** null closes it. */

@@ -14,8 +14,7 @@ import { deskClient } from './parts/client.ts'
 import { type DeskErase, useDesk } from './parts/desk-context.ts'
 import { personName } from './parts/states.ts'
 import { useAnswer } from './parts/use-answer.ts'
-import { words } from './words.ts'
-import { words as parts } from './parts/words.ts'
+import { frame as words, parts } from './words.ts'
 
 /** What is to be erased, before somebody has typed the word. */
 export interface ToErase {

@@ -2,7 +2,7 @@ import { clockText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './key-bar.module.css'
 import { Kbd } from './parts/kbd.tsx'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 interface KeyBarProps {
   /** The list has keys that an application has not. */

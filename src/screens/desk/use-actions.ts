@@ -3,7 +3,7 @@ import { type DeskRow, type DeskSettlement, maxSettled } from '#shared/desk.ts'
 import { type DeskAnswer, deskClient } from './parts/client.ts'
 import type { DeskActions } from './parts/desk-context.ts'
 import { personName } from './parts/states.ts'
-import { words } from './words.ts'
+import { frame as words } from './words.ts'
 
 interface ActionsInput {
   readonly say: (message: string) => void

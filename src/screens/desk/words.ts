@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The sentences of the desk's frame: its bar, its dialogs and its messages. */
-export const words = wordsOf(catalogue)
+/** The recruiters' desk: its frame, signing in, the list, one application, and what several of them say. */
+export const { frame, application, list, login, parts } = wordsOf(catalogue)

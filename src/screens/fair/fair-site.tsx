@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairFrame } from './fair-frame.tsx'
 import { FairLink } from './parts/fair-link.tsx'
 import { FairBar } from './parts/fair-screen.tsx'
-import { words } from './parts/words.ts'
+import { parts as words } from '#features/fair/words.ts'
 import styles from './fair-site.module.css'
 
 /** The pages of the site on a fair's tablet: without header, footer, notices, and ways out. */

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './idle-watch.module.css'
 import { Ring } from './parts/ring.tsx'
 import { useIdle, warningSeconds } from './parts/use-idle.ts'
-import { words } from './words.ts'
+import { frame as words } from '#features/fair/words.ts'
 
 const texts = words.idle
 

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Section } from './section.tsx'
 import styles from './benefits.module.css'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** The benefits teaser: five cards and a link to the benefits page. */
 export function Benefits() {

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Film } from '#ui/film/film.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './hero.module.css'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** From this width the wide scene and its film are shown. */
 const wide = '(width >= 30rem)'

@@ -5,7 +5,7 @@ import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Section } from './section.tsx'
 import styles from './interviewing.module.css'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** The interview process as a carousel of steps: one at a time, two from the tablet width up. */
 export function Interviewing() {

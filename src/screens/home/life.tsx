@@ -4,7 +4,7 @@ import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import styles from './life.module.css'
 import { SectionPart } from './section-part.tsx'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** A week in the offices in four pictures, in a swipeable row on a phone. */
 export function Life() {

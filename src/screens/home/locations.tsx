@@ -9,7 +9,7 @@ import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { Section } from './section.tsx'
 import styles from './locations.module.css'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** The offices: the headquarters, or the only one, large, the others in a row. */
 export function Locations() {

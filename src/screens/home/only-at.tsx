@@ -5,7 +5,7 @@ import { Life } from './life.tsx'
 import styles from './only-at.module.css'
 import { Section } from './section.tsx'
 import { Values } from './values.tsx'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** What the company is like: tiles with a large figure, its values, and a week in pictures. */
 export function OnlyAt() {

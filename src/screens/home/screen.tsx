@@ -22,7 +22,7 @@ import { Locations } from './locations.tsx'
 import { OnlyAt } from './only-at.tsx'
 import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** Only somebody who searches needs it, and sees all of it at once. */
 const SearchActions = late<ComponentProps<SearchControl>>(async () => {

@@ -15,7 +15,7 @@ import { whenNear } from '#ui/when-near/when-near.tsx'
 import { whenTouched } from '#ui/when-touched/when-touched.tsx'
 import { Section } from './section.tsx'
 import styles from './teams.module.css'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 interface VideoProps {
   readonly video: VideoData

@@ -4,7 +4,7 @@ import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { SectionPart } from './section-part.tsx'
 import styles from './values.module.css'
-import { words } from './words.ts'
+import { home as words } from '../words.ts'
 
 /** The company's values, in a swipeable row on a phone. */
 export function Values() {

@@ -17,7 +17,7 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { hub as words } from '../words.ts'
 
 /**
  * Returns the hub at a path: '/design', or '/Design/', which the router also matches.

@@ -39,7 +39,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import styles from './apply.module.css'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { deadlineMs } from '#features/board/deadline-text.ts'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 /** The end of a job's applications as an entry for a calendar (RFC 5545): a whole day, with a reminder the day before. */
 

@@ -27,7 +27,7 @@ import { type Fact, FactList, factsOf } from './fact-list.tsx'
 import type { ClosedJob } from './loader.ts'
 import { SimilarCards } from '#features/board/similar-cards.tsx'
 import { PaperHead, PrintButton, usePrinter } from './print.tsx'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 const noProps = {}
 

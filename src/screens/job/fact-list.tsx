@@ -11,7 +11,7 @@ import type { PayText } from '#features/board/full-pay-text.ts'
 import { reportProblem } from '#platform/report.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './fact-list.module.css'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 export interface Fact {
   readonly icon: IconName

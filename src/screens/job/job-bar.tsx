@@ -13,7 +13,7 @@ import { ApplyLink } from './apply-link.tsx'
 import styles from './job-bar.module.css'
 import { Share } from './share.tsx'
 import { stepText } from './trail.tsx'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 interface JobBarProps {
   readonly job: JobDetail

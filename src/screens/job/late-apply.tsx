@@ -11,7 +11,7 @@ import { late } from '#ui/late/late.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useNear } from '#ui/when-near/use-near.ts'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 type OwnProps = 'isCovered' | 'onOpen'
 type ApplyProps = ComponentProps<typeof import('./apply.tsx')['Apply']>

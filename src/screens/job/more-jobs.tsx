@@ -11,7 +11,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './more-jobs.module.css'
 import { SimilarCards } from '#features/board/similar-cards.tsx'
 import { stepText, useStepLink } from './trail.tsx'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 interface MoreJobsProps {
   readonly job: JobDetail

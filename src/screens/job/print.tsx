@@ -5,7 +5,7 @@ import { formatDay } from '#platform/date-text.ts'
 import { reportProblem } from '#platform/report.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './print.module.css'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 type Code = ComponentType<ComponentProps<typeof import('#ui/qr-code/qr-code.tsx')['QrCode']>>
 

@@ -42,7 +42,7 @@ import { PaperHead, PrintButton, usePrinter } from './print.tsx'
 import styles from './screen.module.css'
 import { Share } from './share.tsx'
 import { BackToList, TrailSteps, useTrailStep } from './trail.tsx'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 /** What the first paint does not need: the page of a saved job that has closed, the jobs that follow a text, and the swipe. */
 const ClosedJobPage = late(async () => (await import('./closed-job.tsx')).ClosedJobPage)

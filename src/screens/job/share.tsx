@@ -2,7 +2,7 @@ import { siteAddress } from '#platform/address.ts'
 import { useState } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 interface ShareProps {
   readonly title: string

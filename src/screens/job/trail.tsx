@@ -8,7 +8,7 @@ import { InBar } from '#ui/bar-slot/bar-slot.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './trail.module.css'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 /** The list that a job was opened from: the way back to it, and to the jobs beside this one. */
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom'
 import { brand } from '#content'
-import { words as errors } from '#shared/errors/words.ts'
+import { errors } from '#platform/words.ts'
 import { StoredJobList, useStoredJobs } from '#features/board/stored-jobs.tsx'
 import { useOnline } from '#platform/online.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { JobUnavailableError } from './loader.ts'
 import styles from './unsaved-job.module.css'
-import { words } from './words.ts'
+import { job as words } from '../words.ts'
 
 /** Shown when neither the board nor the device can provide the job. Rethrows every other error to the app. */
 export function JobErrorScreen() {

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { myJobs as words } from '../words.ts'
 
 const MyApplications = late(async () => {
   try {

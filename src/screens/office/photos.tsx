@@ -2,7 +2,7 @@ import type { Picture } from '#shared/brand.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { late } from '#ui/late/late.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { office as words } from '../words.ts'
 
 const Carousel = late(async () => (await import('#ui/carousel/carousel.tsx')).Carousel)
 

@@ -15,7 +15,7 @@ import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Photos } from './photos.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { office as words } from '../words.ts'
 
 /**
  * Returns an office by its key.

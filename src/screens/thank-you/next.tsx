@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './next.module.css'
 import type { Latest } from './use-latest.ts'
-import { words } from './words.ts'
+import { thankYou as words } from '../words.ts'
 
 function useJobsText(): string {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)

@@ -8,7 +8,7 @@ import { Wrap } from '#ui/wrap/wrap.tsx'
 import { Next } from './next.tsx'
 import styles from './screen.module.css'
 import { useLatest } from './use-latest.ts'
-import { words } from './words.ts'
+import { thankYou as words } from '../words.ts'
 
 function followText(account: string, habit: string | undefined): string {
   return habit === undefined ? words.follow({ account }) : words.followWithHabit({ account, habit })

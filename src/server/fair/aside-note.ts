@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AnswerError } from '#shared/application-rules.ts'
-import { words as rules } from '#shared/form/words.ts'
+import { form as rules } from '#shared/form/words.ts'
 import { words as applicantWords } from '../applications/take/words.ts'
 import { words as applicationWords } from '../applications/store/words.ts'
 import { noteLineText } from '../delivery/notes.ts'

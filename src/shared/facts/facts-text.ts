@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { facts as words } from '../form/words.ts'
 
 /** Parts beside each other that are no sentence. Languages separate them by signs of their own. */
 

@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { form as words } from './words.ts'
 
 /** Months in words. `Intl.DateTimeFormat` would cost 50 ms on a phone. */
 

@@ -16,7 +16,7 @@ export interface LanguageReport {
   readonly wrong: readonly string[]
 }
 
-/** Messages by their path, such as 'app/late: filter.type.label'. Notes for translators are none. */
+/** Messages by their path, such as 'features/board: board.filter.type.label'. Notes for translators are none. */
 function flat(messages: Messages, prefix: string): ReadonlyMap<string, string> {
   const entries = Object.entries(messages).flatMap(([key, value]): (readonly [string, string])[] => {
     if (key.startsWith('$')) return []
@@ -83,7 +83,7 @@ export function textsOfBrand(contentDir: string): BrandTexts {
 
 /** Whether the code of a room can be here. Translations of a module stay when its folder has gone, for whoever takes it in again. */
 function isHere(root: string, room: string): boolean {
-  const [, name] = /^modules\/([\w-]+)\//.exec(room) ?? []
+  const [, name] = /^modules\/([\w-]+)/.exec(room) ?? []
   return name === undefined || existsSync(path.join(root, 'src/modules', name))
 }
 

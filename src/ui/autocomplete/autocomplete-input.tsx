@@ -8,7 +8,7 @@ import { LoadingDots } from '../loading-dots/loading-dots.tsx'
 import styles from './autocomplete.module.css'
 import { AutocompleteBox } from './autocomplete-box.tsx'
 import type { AutocompleteInputProps, Suggestion } from './suggestion.ts'
-import { words } from '../field/words.ts'
+import { field as words } from '../words.ts'
 
 const { stateChangeTypes } = useCombobox
 

@@ -1,6 +1,6 @@
 import { ScrollRow } from '../scroll-row/scroll-row.tsx'
 import { BlogCard, type BlogCardProps } from './blog-card.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 interface BlogRowProps {
   /** The section's heading, used in the row's accessible name. */

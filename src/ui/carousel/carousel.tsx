@@ -6,7 +6,7 @@ import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import styles from './carousel.module.css'
 import type { TrackProps } from './drag-track.tsx'
 import { readGesture, swipeStep, keyStep } from './gesture.ts'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 /** The slides in a list that follows the finger. Its code loads at the first touch, which moves them only when it ends. */
 const loadDragTrack = async () => (await import('./drag-track.tsx')).DragTrack

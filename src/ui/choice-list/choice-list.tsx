@@ -7,8 +7,7 @@ import { linkClass } from '../link/link-class.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { minSearchedOptions, searchLabels } from '../list/search-labels.ts'
 import styles from './choice-list.module.css'
-import { words } from '../field/words.ts'
-import { words as listWords } from '../words.ts'
+import { components as listWords, field as words } from '../words.ts'
 
 export interface ListChoice<V extends string | number> {
   readonly label: string

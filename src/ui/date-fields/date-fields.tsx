@@ -4,7 +4,7 @@ import { SelectField } from '../dropdown/select-field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import styles from './date-fields.module.css'
-import { words } from '../field/words.ts'
+import { field as words } from '../words.ts'
 
 interface MonthFieldProps extends FieldTexts {
   readonly id: string

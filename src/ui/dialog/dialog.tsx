@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 import styles from './dialog.module.css'
 import { Modal } from './modal.tsx'
 

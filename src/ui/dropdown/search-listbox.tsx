@@ -9,7 +9,7 @@ import styles from './dropdown.module.css'
 import { DropdownButton } from './dropdown-button.tsx'
 import { type DropdownOption, findOption, type ListboxProps } from './option.ts'
 import { optionRows, optionTraits } from './option-rows.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 const { stateChangeTypes } = useCombobox
 

@@ -5,7 +5,7 @@ import { Sentence, slot } from '../sentence/sentence.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './error-line.module.css'
 import type { SummaryEntry } from './error-summary.tsx'
-import { words } from '../field/words.ts'
+import { field as words } from '../words.ts'
 
 interface ErrorLineProps {
   /** At least one. */

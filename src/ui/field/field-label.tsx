@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { FieldLanguages } from './field-languages.ts'
 import styles from './field.module.css'
 import { OptionalGroup } from './optional-group.ts'
-import { words } from './words.ts'
+import { field as words } from '../words.ts'
 
 interface FieldLabelProps {
   readonly children: ReactNode

@@ -4,7 +4,7 @@ import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/fi
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './file-field.module.css'
-import { words } from '../field/words.ts'
+import { field as words } from '../words.ts'
 
 /** The state that a file field displays. The form owns the upload. */
 export type FileFieldState =

@@ -4,7 +4,7 @@ import { motionTokens } from '../motion/motion-tokens.ts'
 import { useMotion, wantsLessMotion } from '../motion/use-motion.ts'
 import { endPlayback, startPlayback } from '../video-card/playback.ts'
 import styles from './film.module.css'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 interface FilmProps {
   readonly sources: readonly { readonly url: string; readonly type: string }[]

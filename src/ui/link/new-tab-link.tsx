@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 /** A link that opens in a new tab, and says so to screen readers. */
 export function NewTabLink({ children, ...link }: Omit<ComponentProps<'a'>, 'rel' | 'target'>) {

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import { useBackCloses } from '../back/use-back-closes.ts'
 import { fieldClass } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 import styles from './list.module.css'
 
 interface PopoverProps {

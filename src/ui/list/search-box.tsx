@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './list.module.css'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'placeholder' | 'autoComplete'> {
   /** Has an outline of its own, because it stands above a list instead of inside its frame. */

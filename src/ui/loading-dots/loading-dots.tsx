@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './loading-dots.module.css'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 interface LoadingDotsProps {
   /** The text for screen readers, or '' if another element announces the loading. */

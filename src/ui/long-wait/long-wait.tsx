@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { patienceMs } from '../late/late.tsx'
 import { TryAgainNotice } from '../notice/try-again-notice.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 interface LongWaitProps {
   /** Says what opens. */

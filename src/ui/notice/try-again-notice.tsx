@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import type { IconName } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 import { Notice } from './notice.tsx'
 
 interface TryAgainNoticeProps {

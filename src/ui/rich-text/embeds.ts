@@ -1,6 +1,6 @@
 import { buttonClass } from '../button/button-class.ts'
 import styles from './embeds.module.css'
-import { words } from './words.ts'
+import { richText as words } from '../words.ts'
 
 /**
  * Pictures and video frames in untrusted text. Loading one reveals the visitor's IP address to its host, so nothing loads from

@@ -1,6 +1,6 @@
 import { endPlayback, startPlayback } from '../video-card/playback.ts'
 import { embedAttribute, hostName } from './embeds.ts'
-import { words } from './words.ts'
+import { richText as words } from '../words.ts'
 
 /** Handles clicks on the placeholders' buttons (`embeds.ts`). Attach it to the text's container. */
 export function pressEmbed({ target }: Event): void {

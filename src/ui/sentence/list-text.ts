@@ -1,5 +1,5 @@
 import { language } from '#shared/words.ts'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 let lists: Intl.ListFormat | undefined
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './toast.module.css'
-import { words } from '../words.ts'
+import { components as words } from '../words.ts'
 
 interface ToastProps {
   readonly title: string

@@ -6,7 +6,7 @@ import { useAwake } from './use-awake.ts'
 import { useCaption } from './use-caption.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import type { FileVideo, PlayerProps } from './video-source.ts'
-import { words } from './words.ts'
+import { videoCard as words } from '../words.ts'
 
 const startTimeoutMs = 15_000
 

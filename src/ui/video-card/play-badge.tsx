@@ -1,6 +1,6 @@
 import { Icon } from '../icon/icon.tsx'
 import styles from './video-card.module.css'
-import { words } from './words.ts'
+import { videoCard as words } from '../words.ts'
 
 /** The badge in a poster's corner: the play icon, or 'Try again' after a failure. */
 export function PlayBadge({ hasFailed }: { readonly hasFailed: boolean }) {

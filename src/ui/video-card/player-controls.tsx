@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { clockTime } from './clock-time.ts'
 import styles from './player.module.css'
-import { words } from './words.ts'
+import { videoCard as words } from '../words.ts'
 
 interface PlayerControlsProps {
   readonly isPlaying: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { type Poster, PosterPicture } from './poster-picture.tsx'
 import styles from './video-card.module.css'
-import { words } from './words.ts'
+import { videoCard as words } from '../words.ts'
 
 interface RestingCardProps {
   readonly poster: Poster

@@ -1,6 +1,6 @@
 import { Icon } from '../icon/icon.tsx'
 import styles from './video-card.module.css'
-import { words } from './words.ts'
+import { videoCard as words } from '../words.ts'
 
 export type VideoProblem = 'offline' | 'broken'
 

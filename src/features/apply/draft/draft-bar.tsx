@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { type AutosaveState, isWriter } from './autosave.ts'
 import styles from './draft-bar.module.css'
-import { words } from './words.ts'
+import { draft as words } from '../words.ts'
 
 interface DraftBarProps {
   readonly draft: AutosaveState

@@ -33,7 +33,7 @@ import { leftOutText, unsentEntries } from './unsent-entries.ts'
 import { useAnswerCheck, useFormStep } from './use-form-step.ts'
 import { useQuietRows } from './use-quiet-rows.ts'
 import { useSections } from './use-sections.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 interface ApplicationFormProps {
   readonly job: JobDetail

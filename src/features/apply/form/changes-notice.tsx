@@ -1,7 +1,7 @@
 import { language } from '#shared/words.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import type { FormChanges } from './draft-form.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Lists what the company has changed in the form since the draft was written. */
 export function ChangesNotice({ changes }: { readonly changes: FormChanges }) {

@@ -11,7 +11,7 @@ import { closedNoteOf, type FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { scrollBelowBar } from './form-layout.ts'
 import type { UnsentEntry } from './unsent-entries.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 export interface CheckAnswersProps {
   readonly form: JobForm

@@ -12,7 +12,7 @@ import type { FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { saidOf } from './readable-copy.ts'
 import { type EntryList, unsentEducation, unsentEmployment, type UnsentEntry } from './unsent-entries.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Lists every question of a form with its answer, for the applicant to check before sending. */
 

@@ -7,7 +7,7 @@ import { type CitySuggestion, createCitySession } from './city-session.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
 import type { ApplicationControl } from './application-control.ts'
 import { fieldNote } from './field-note.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 interface CityFieldProps extends FieldTexts {
   readonly id: string

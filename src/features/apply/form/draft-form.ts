@@ -11,7 +11,7 @@ import {
 import type { JobForm } from '#shared/job.ts'
 import { consentsAsked, askedOf } from './form-fields.ts'
 import { type FormState, emptyForm } from './form-state.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /**
  * Converts what was entered for storage and back. The board may change a form while a draft of it is stored: answers that no

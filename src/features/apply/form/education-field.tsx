@@ -8,7 +8,7 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { type EducationChoice, isEducationChosen } from '#shared/form/entered.ts'
 import { type EducationAnswer, findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 interface EducationFieldProps extends FieldTexts {
   readonly id: string

@@ -18,7 +18,7 @@ import type { EducationRow, EmploymentRow } from '#shared/form/entered.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
 import { fieldNote } from './field-note.ts'
 import { type EntryList, sentenceOf, unsentEducation, unsentEmployment, type UnsentEntry } from './unsent-entries.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** The lists of a form: schools, and former jobs with the current one. Each has at least one entry. */
 

@@ -1,7 +1,7 @@
 import { type FileKind, type FileProblem, fileRules } from '#shared/file-types.ts'
 import { sizeText } from '#platform/format.ts'
 import { factsText } from '#shared/facts/facts-text.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 function ruleTexts(kind: FileKind) {
   const { extensions, maxBytes } = fileRules[kind]

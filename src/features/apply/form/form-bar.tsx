@@ -8,7 +8,7 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './form-bar.module.css'
 import { type FormActionsProps, scrollBelowBar } from './form-layout.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Speaking about every answer would interrupt whoever types. */
 const announcementMs = 2_000

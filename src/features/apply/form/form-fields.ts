@@ -12,9 +12,9 @@ import {
 import type { JobCopy } from '#shared/brand.ts'
 import type { AskedQuestion } from '#shared/form/entered.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
-import { words as said } from '#shared/form/words.ts'
+import { form as said } from '#shared/form/words.ts'
 import { language } from '#shared/words.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Describes what an application form asks, independent of any answers: its fields, their labels, and what a draft stores. */
 

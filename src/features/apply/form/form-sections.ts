@@ -6,7 +6,7 @@ import { isAnswered, isEducationBlank, isEmploymentBlank } from '#shared/form/en
 import { educationPartsOf, employmentParts } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 import { controlsOfQuestion, maxVisibleControls, questionSteps } from './question-steps.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /**
  * Divides a form into sections in display order: steps of questions, education, employment, compliance, demographics, consents. What the

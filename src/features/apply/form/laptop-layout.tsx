@@ -5,7 +5,7 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './application-form.module.css'
 import { type FormActionsProps, type FormLayout, type FormSummaryProps, scrollBelowBar } from './form-layout.ts'
 import { progressText } from './form-sections.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** All sections on one page, errors in a box above them, and the buttons at the end. */
 export const laptopLayout: FormLayout = { hasBar: false, showField, Summary, Actions }

@@ -1,7 +1,7 @@
 import { likelyAddress } from '#shared/mail-host.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './application-form.module.css'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 export interface MailHintProps {
   readonly address: string

@@ -10,7 +10,7 @@ import {
   isEducationBlank,
   isEmploymentBlank,
 } from '#shared/form/entered.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /**
  * Converts between a form's answers and the profile: the answers that fit any job, such as name, contact details, links,

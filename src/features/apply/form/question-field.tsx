@@ -27,7 +27,7 @@ import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import type { ApplicationControl } from './application-control.ts'
 import type { PickedFile } from '#shared/form/entered.ts'
 import { fieldNote } from './field-note.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Only an address that somebody enters needs it. */
 const MailHint = late<MailHintProps>(async () => (await import('./mail-hint.tsx')).MailHint)

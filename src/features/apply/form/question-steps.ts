@@ -3,7 +3,7 @@ import { isFileField, visibleFields } from '#shared/answer-fields.ts'
 import { type Field, type JobForm, type Question, traitsOf } from '#shared/job.ts'
 import { fileFieldOf, maxRadioOptions } from './form-fields.ts'
 import { isAboutPerson, linkOf } from './profile-answers.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Cuts the board's questions into steps, in the board's own order: a question may refer to the one before it. */
 

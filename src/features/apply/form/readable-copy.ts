@@ -5,7 +5,7 @@ import { settings } from '#platform/settings.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
 import { enteredAnswers, sentEntries } from './answer-map.ts'
 import type { Entered } from '#shared/form/entered.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /**
  * Copies of the answers in words. The copy of a draft, which the applicant downloads, has all that was entered. That in a receipt, which

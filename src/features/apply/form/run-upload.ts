@@ -2,7 +2,7 @@ import { type FileKind, hasRightContent, signatureBytes } from '#shared/file-typ
 import { isOnline } from '#platform/online.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { FileReference, PickedFile } from '#shared/form/entered.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** Uploads one file while the applicant fills in the form. What does not arrive now, the outbox uploads later. */
 

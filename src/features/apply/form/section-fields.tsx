@@ -13,7 +13,7 @@ import { EducationPanel, EmploymentPanel } from './entries-panels.tsx'
 import { consentsAsked, consentTexts } from './form-fields.ts'
 import type { FormSection } from './form-sections.ts'
 import { controlIdOf, errorOf, QuestionField, UnanswerableQuestion } from './question-field.tsx'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /** These fields share a row where there is room, if they follow each other. */
 const pairs: readonly (readonly [string, string])[] = [

@@ -5,7 +5,7 @@ import { useFold } from '#ui/motion/use-fold.ts'
 import { useLanguageOf } from './board-texts.ts'
 import type { FormSection, Progress } from './form-sections.ts'
 import styles from './section-panel.module.css'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 interface SectionPanelProps {
   readonly section: FormSection

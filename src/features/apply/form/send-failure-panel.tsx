@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import type { SendFailure } from './form-state.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 interface SendFailurePanelProps {
   readonly failure: SendFailure

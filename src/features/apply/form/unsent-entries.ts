@@ -1,6 +1,6 @@
 import { type AnswerError, educationErrors, employmentErrors } from '#shared/application-rules.ts'
 import { choicesText } from '#shared/facts/facts-text.ts'
-import { words as rules } from '#shared/form/words.ts'
+import { form as rules } from '#shared/form/words.ts'
 import type { JobForm } from '#shared/job.ts'
 import { language } from '#shared/words.ts'
 import { listText } from '#ui/sentence/list-text.ts'
@@ -13,7 +13,7 @@ import {
   isEducationChosen,
   isEmploymentBlank,
 } from '#shared/form/entered.ts'
-import { words } from './words.ts'
+import { form as words } from '../words.ts'
 
 /**
  * The schools and jobs of a form that are not sent, because something is missing in them, and why. They do not block a submit where

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { deliveryOf } from './delivery.ts'
 import styles from './my-applications.module.css'
-import { words } from './words.ts'
+import { outbox as words } from '../words.ts'
 
 interface AnswersCopyProps {
   readonly row: ApplicationRow

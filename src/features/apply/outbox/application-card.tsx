@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import styles from './my-applications.module.css'
-import { words } from './words.ts'
+import { outbox as words } from '../words.ts'
 
 /** Colour families by state. The styles define those without a family: an error, and two quiet ones. */
 const tones = {

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import styles from './my-applications.module.css'
-import { words } from './words.ts'
+import { outbox as words } from '../words.ts'
 
 /** What the applicant is asked to confirm: a withdrawal, or else a deletion. */
 export type RiskyAction =

@@ -5,7 +5,7 @@ import { formatMonthDay } from '#platform/date-text.ts'
 import { dayOrTime } from '#platform/format.ts'
 import type { Receipt } from '#storage/records.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
-import { words } from './words.ts'
+import { outbox as words } from '../words.ts'
 
 export interface DeliveryStep {
   readonly name: string

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import styles from './device-card.module.css'
-import { words } from './words.ts'
+import { outbox as words } from '../words.ts'
 
 interface DeviceCardProps {
   readonly onDelete: () => void

@@ -24,9 +24,8 @@ import { type Promises, SentCard } from './sent-card.tsx'
 import { attentionText, waitingText } from './unsent/status-text.ts'
 import { UnsentActions } from './unsent/unsent-actions.tsx'
 import { useNow } from './unsent/use-now.ts'
-import { words as unsent } from './unsent/words.ts'
+import { outbox as words, unsent } from '../words.ts'
 import { loadOutbox, useOutbox } from './use-outbox.ts'
-import { words } from './words.ts'
 
 /**
  * Lists all drafts and applications on this device between the screen's other lists, and is the one place where all that this

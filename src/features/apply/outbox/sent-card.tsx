@@ -15,7 +15,7 @@ import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { deliveryOf, deliverySteps } from './delivery.ts'
 import styles from './my-applications.module.css'
-import { words } from './words.ts'
+import { outbox as words } from '../words.ts'
 
 /** What the company promises about an application that has arrived. */
 export type Promises = Pick<AfterApplying, 'read' | 'states' | 'withdrawal'>

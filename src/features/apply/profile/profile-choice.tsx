@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import styles from './profile-choice.module.css'
-import { words } from './words.ts'
+import { profile as words } from '../words.ts'
 
 interface ProfileChoiceProps {
   readonly isWanted: boolean

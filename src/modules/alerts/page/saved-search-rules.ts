@@ -3,7 +3,7 @@ import type { AlertRow } from '../device/alert-rows.ts'
 import { endOnDevice } from './alert-client.ts'
 import { alerts } from './alerts.ts'
 import { sendWaitingAlerts } from './send-waiting.ts'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 
 /** An alert that waits may have reached the service. */
 const isOnDevice = (alert: AlertRow | null) => alert?.status === 'device' || alert?.status === 'device-waiting'

@@ -4,7 +4,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 import { alertsPage } from '../shared/alerts-page.ts'
 
 /** Late, because no page but this one needs what it is made of, and the site's first script names it all. */
@@ -47,3 +47,6 @@ export function Screen() {
     </div>
   )
 }
+
+/** The page with the title of its bar. */
+export const alertsScreen = () => ({ Screen, barTitle: words.pageTitle() })

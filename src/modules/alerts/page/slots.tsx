@@ -9,7 +9,7 @@ import { late } from '#ui/late/late.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { alertWays } from './alert-ways.ts'
 import { alerts, useAlerts } from './alerts.ts'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 import { alertSettings } from '../shared/page-settings.ts'
 import { alertsPage } from '../shared/alerts-page.ts'
 

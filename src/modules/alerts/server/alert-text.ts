@@ -7,7 +7,7 @@ import { siteLanguageOf } from '#shared/site-languages.ts'
 import { brandText } from '#server/web/language/brand-texts.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
 import { oneLine } from '#server/mail/compose.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /** The search of an alert in words, in the language in which the server speaks. */
 

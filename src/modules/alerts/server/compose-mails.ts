@@ -16,7 +16,7 @@ import { type MailMessage, oneLine, subjectOf } from '#server/mail/compose.ts'
 import { endTokenOf, newLink } from './mail-alerts.ts'
 import { type MailBrand, type MailPage, type MailSection, pageHtml, pageText } from './mail-page.ts'
 import { alertText, offeredAlertText, typeText } from './alert-text.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /**
  * The mails of alerts, as text and as HTML. The first one goes to somebody who may not have asked for it, so it says nothing that a

@@ -37,7 +37,7 @@ import { builtMapping } from '#server/board/built-mapping.ts'
 import { askByMail, askForLink, changeAlert, confirmAlert, endAllAlerts, forgetAlerts, openAlerts } from './mail-alerts.ts'
 import { askByPush, confirmPush, endPushAlert, movePushAlerts } from './push-alerts.ts'
 import { isKnownEndpoint } from './push-endpoint.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
 
 /**

@@ -16,7 +16,7 @@ import { purgeAlerts } from './mail-alerts.ts'
 import { type ClaimedPush, claimPushes, pushLeaseMs, settlePush } from './push-alerts.ts'
 import type { PushSender } from './push-sender.ts'
 import { alertText } from './alert-text.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /** The alerts of a server in the background: looks for new jobs, and sends mails and messages about them. */
 

@@ -8,7 +8,7 @@ export const environment: Readonly<Record<string, string>> = { ...vapidKeys(), V
 export const scenes: Readonly<Record<string, Open>> = {
   alert: async (guide) => {
     await list('department=Design&q=designer')(guide)
-    await guide.button('modules/alerts/page', 'getAlerts').click()
+    await guide.button('modules/alerts', 'page.getAlerts').click()
     await guide.page.getByRole('dialog').getByRole('heading').first().waitFor()
   },
   'alerts-ended': (guide) => guide.open('/alerts#00000000000000000000000000000000'),

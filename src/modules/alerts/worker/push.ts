@@ -16,7 +16,7 @@ import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { alertSettings } from '../shared/page-settings.ts'
 import { workerSettings } from '#sw/settings.ts'
 import { sayIn } from '#sw/spoken-language.ts'
-import { words } from './words.ts'
+import { worker as words } from '../words.ts'
 
 /**
  * Shows alerts about new jobs as notifications, starts and ends them. A browser demands a notification for each message, so one that

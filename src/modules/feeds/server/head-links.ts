@@ -3,7 +3,7 @@ import { filterPairs, type JobFilter } from '#shared/job-filter.ts'
 import { encodeQueryValue } from '#shared/paths.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
 import { jobFeeds } from './addresses.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /** Links to the feeds of a filter, for the head of the page that lists its jobs. */
 export function feedLinks(filter: JobFilter): string {

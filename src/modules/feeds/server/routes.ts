@@ -18,7 +18,7 @@ import { FeedWriter } from './feed-writer.ts'
 import { feedFilling, openDescription, openTag, openTitle } from './gaps.ts'
 import { partnersFormat } from './partners-feed.ts'
 import { atomFormat, jsonFormat } from './reader-feeds.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /**
  * The open jobs as feeds: `/feed.xml` and `/feed.json` for readers, `/jobs.xml` for job boards. Each takes the filter of the

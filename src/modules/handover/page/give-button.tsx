@@ -10,7 +10,7 @@ import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import styles from './give-button.module.css'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 
 type Dialog = typeof import('./online/give-dialog.tsx')
 const GiveDialog = late<ComponentProps<Dialog['GiveDialog']>>(async () => {

@@ -7,7 +7,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 import { handoverPage } from '../shared/handover-page.ts'
 
 /** Late, because no page but this one needs what it is made of. */
@@ -62,3 +62,6 @@ export function Screen() {
     </div>
   )
 }
+
+/** The page with the title of its bar. */
+export const handoverScreen = () => ({ Screen, barTitle: words.barTitle() })

@@ -3,7 +3,7 @@ import type { SlotProps } from '#platform/page-module.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { handoverPage } from '../shared/handover-page.ts'
 import { GiveButton } from './give-button.tsx'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 
 /** What the way to another device shows on the core's pages. */
 

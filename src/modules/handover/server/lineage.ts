@@ -4,7 +4,7 @@ import type { RuleOfSubmission } from '#server/applications/judge/submission-rul
 import { keyHash } from '#server/applications/store/application-entry.ts'
 import type { Database } from '#server/database/database.ts'
 import { listed, sql } from '#server/database/sql.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /**
  * The lineage of an application names the draft that it was made of. A draft that was handed over to another device may be submitted

@@ -18,7 +18,7 @@ import { retryWhenFullSeconds } from '#server/applications/limits/disk-budget.ts
 import { type Limiter, tooManyRequests } from '#server/applications/limits/limiter.ts'
 import { findParcel, forgetParcel } from './parcels.ts'
 import { receiveParcel } from './receive-parcel.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 import { bodyAsRead } from '#server/web/http/large-body.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
 

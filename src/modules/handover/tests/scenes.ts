@@ -7,7 +7,7 @@ export const environment: Readonly<Record<string, string>> = {}
 export const scenes: Readonly<Record<string, Open>> = {
   handover: async (guide) => {
     await fill(guide)
-    await guide.button('modules/handover/page', 'offer').click()
+    await guide.button('modules/handover', 'page.offer').click()
     await guide.page.getByRole('dialog').getByRole('img').or(guide.page.getByRole('dialog').locator('svg')).first().waitFor()
   },
   'handover-take': (guide) => guide.open('/on'),

@@ -5,7 +5,7 @@ import { settings } from '#platform/settings.ts'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { CanceledError } from './picked-file.ts'
-import { words } from './words.ts'
+import { page as words } from '../words.ts'
 import { pickerSettings } from '../shared/page-settings.ts'
 
 type CloudButtonsProps = SlotProps['file-sources']

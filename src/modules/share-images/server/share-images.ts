@@ -15,7 +15,7 @@ import { Typeface } from '#server/tools/typeface.ts'
 import type { ShareKit } from '../shared/share-kit.ts'
 import { drawJob, type ShareFacts, type ShareLook } from './draw-job.ts'
 import { Painter } from './painter.ts'
-import { words } from './words.ts'
+import { server as words } from '../words.ts'
 
 /** The pictures of shared jobs, each made at its first request and remembered for its address. */
 

@@ -4,7 +4,7 @@ import { sizeText } from '#platform/format.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './answers.module.css'
-import { words } from './words.ts'
+import { application as words } from '../words.ts'
 
 /** Longer answers are read like letters, shorter ones like a list. */
 const longAnswer = 60

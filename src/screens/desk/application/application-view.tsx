@@ -14,10 +14,9 @@ import { NeedsNetwork } from '../parts/needs-network.tsx'
 import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { useDeskTitle, viewTitle } from '../parts/view.ts'
-import { words as parts } from '../parts/words.ts'
+import { application as words, parts } from '../words.ts'
 import { Application, SystemLink } from './application.tsx'
 import styles from './application-view.module.css'
-import { words } from './words.ts'
 
 export type ApplicationState =
   | { readonly status: 'loading' }

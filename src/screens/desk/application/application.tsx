@@ -20,7 +20,7 @@ import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { FairNote } from './fair-note.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
-import { words } from './words.ts'
+import { application as words } from '../words.ts'
 
 interface ApplicationProps {
   readonly application: DeskApplication

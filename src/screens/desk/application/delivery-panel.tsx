@@ -9,9 +9,8 @@ import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { canMarkDelivered, canResend, deliveryStateOf, systemOf } from '../parts/states.ts'
-import { words as parts } from '../parts/words.ts'
+import { application as words, parts } from '../words.ts'
 import styles from './delivery-panel.module.css'
-import { words } from './words.ts'
 
 interface DeliveryPanelProps {
   readonly application: DeskApplication

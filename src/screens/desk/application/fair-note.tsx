@@ -3,7 +3,7 @@ import { momentOf } from '#platform/format.ts'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import styles from './fair-note.module.css'
-import { words } from './words.ts'
+import { application as words } from '../words.ts'
 
 interface FairNoteProps {
   readonly fair: DeskFair

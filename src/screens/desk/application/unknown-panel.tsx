@@ -8,7 +8,7 @@ import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble } from '../parts/state-bubble.tsx'
 import styles from './unknown-panel.module.css'
-import { words } from './words.ts'
+import { application as words } from '../words.ts'
 
 interface UnknownPanelProps {
   readonly application: DeskApplication

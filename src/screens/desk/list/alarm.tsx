@@ -6,7 +6,7 @@ import type { IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble } from '../parts/state-bubble.tsx'
 import styles from './alarm.module.css'
-import { words } from './words.ts'
+import { list as words } from '../words.ts'
 
 /** Shorter silences are not worth a banner, longer ones are an alarm. */
 const quietMs = 10 * 60_000

@@ -10,7 +10,7 @@ import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { IconBubble } from '../parts/state-bubble.tsx'
 import { systemOf } from '../parts/states.ts'
 import styles from './empty.module.css'
-import { words } from './words.ts'
+import { list as words } from '../words.ts'
 
 const texts = words.empty
 

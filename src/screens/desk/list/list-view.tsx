@@ -8,7 +8,7 @@ import { NeedsNetwork } from '../parts/needs-network.tsx'
 import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { useDeskTitle, viewQuery, viewTitle } from '../parts/view.ts'
-import { words as parts } from '../parts/words.ts'
+import { list as words, parts } from '../words.ts'
 import { Alarm, QuietNotice } from './alarm.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
@@ -17,7 +17,6 @@ import { Side } from './side.tsx'
 import { Tablets } from './tablets.tsx'
 import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
-import { words } from './words.ts'
 
 interface ListViewProps {
   /** The application that somebody comes back from. */

@@ -15,7 +15,7 @@ import { viewQuery, fairName } from '../parts/view.ts'
 import styles from './list.module.css'
 import { firstDirection, orderText, turned } from './order.ts'
 import type { Picks } from './use-picks.ts'
-import { words } from './words.ts'
+import { list as words } from '../words.ts'
 
 interface ListProps {
   readonly groups: readonly Group[]

@@ -1,5 +1,5 @@
 import { type DeskColumn, type DeskSort, deskColumns } from '#shared/desk.ts'
-import { words } from './words.ts'
+import { list as words } from '../words.ts'
 
 /** The orders of the list, in words. */
 

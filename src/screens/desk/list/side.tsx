@@ -9,10 +9,9 @@ import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { type DeskView, viewQuery, wholeList, fairName } from '../parts/view.ts'
-import { words as parts } from '../parts/words.ts'
+import { list as words, parts } from '../words.ts'
 import styles from './side.module.css'
 import { TabletState } from './tablets.tsx'
-import { words } from './words.ts'
 
 interface StateEntry {
   readonly state: Exclude<NonNullable<DeskView['state']>, 'none'> | 'all'

@@ -3,7 +3,7 @@ import { momentOf, sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import styles from './tablets.module.css'
-import { words } from './words.ts'
+import { list as words } from '../words.ts'
 
 /** The tablets of a fair, as each reported last: the applications that wait on one are not here yet. */
 

@@ -8,12 +8,11 @@ import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { type DeskView, periods, viewQuery, viewTitle, wholeList, fairName } from '../parts/view.ts'
-import { words as parts } from '../parts/words.ts'
+import { list as words, parts } from '../words.ts'
 import { orderKey, orders, orderText } from './order.ts'
 import { StateSelect } from './side.tsx'
 import styles from './tools.module.css'
 import type { Picks } from './use-picks.ts'
-import { words } from './words.ts'
 
 const texts = words.tools
 

@@ -7,7 +7,7 @@ import { deskClient } from '../parts/client.ts'
 import { useDeskTitle } from '../parts/view.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './login.module.css'
-import { words } from './words.ts'
+import { login as words } from '../words.ts'
 
 interface LoginProps {
   /** The session ended while somebody was here. */

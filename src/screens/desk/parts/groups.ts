@@ -1,6 +1,6 @@
 import { type DeskRow, type DeskSort, newestFirst } from '#shared/desk.ts'
 import { dayText } from '#platform/format.ts'
-import { words } from './words.ts'
+import { parts as words } from '../words.ts'
 
 /** The order of the list: what needs a person first, then the newest. */
 export interface Order {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './needs-network.module.css'
-import { words } from './words.ts'
+import { parts as words } from '../words.ts'
 
 /** Instead of a stale copy: the desk has none. */
 export function NeedsNetwork({ onTryAgain }: { readonly onTryAgain: () => Promise<void> }) {

@@ -2,7 +2,7 @@ import type { Tone } from '#shared/brand.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './state-bubble.module.css'
 import { type ShownState, stateLooks } from './states.ts'
-import { words } from './words.ts'
+import { parts as words } from '../words.ts'
 
 interface IconBubbleProps {
   readonly icon: IconName

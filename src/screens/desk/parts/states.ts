@@ -1,7 +1,7 @@
 import type { Tone } from '#shared/brand.ts'
 import type { DeskRow, Lamp } from '#shared/desk.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { words } from './words.ts'
+import { parts as words } from '../words.ts'
 
 /** The shown state of an application. Without a recruiting system it is whether somebody has opened it. */
 export type ShownState = Exclude<DeskRow['delivery']['state'], 'none'> | 'new' | 'opened' | 'interest' | 'withdrawn'

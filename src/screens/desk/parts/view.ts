@@ -12,7 +12,7 @@ import {
 import { brand, desk } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { factsText } from '#shared/facts/facts-text.ts'
-import { words } from './words.ts'
+import { parts as words } from '../words.ts'
 
 /** The list's filters, as the address has them. Not the search words: a history of addresses must not name people. */
 export interface DeskView {

@@ -23,9 +23,8 @@ import kit from '../parts/parts.module.css'
 import { useRunningFair } from '../parts/running-fair.ts'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { noteActivity } from '../parts/use-idle.ts'
-import { words as parts } from '../parts/words.ts'
+import { apply as words, parts } from '#features/fair/words.ts'
 import styles from './screen.module.css'
-import { words } from './words.ts'
 
 /** The whole application at a fair's tablet. Nothing of it is stored before it is sealed. */
 export function Screen() {

@@ -10,7 +10,7 @@ import { getLastSeal } from '../parts/last-seal.ts'
 import { Ring } from '../parts/ring.tsx'
 import { useRunningFair } from '../parts/running-fair.ts'
 import styles from './screen.module.css'
-import { words } from './words.ts'
+import { done as words } from '#features/fair/words.ts'
 
 const shownSeconds = 10
 

@@ -1,7 +1,7 @@
 import { distinctTitle } from '#shared/distinct-title.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Leaving } from '#features/fair/fair.ts'
-import { words } from './words.ts'
+import { interest as words } from '#features/fair/words.ts'
 
 /** What a person wants to hear about. */
 export type About = Extract<Leaving, { readonly kind: 'interest' }>['about']

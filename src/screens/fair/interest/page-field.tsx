@@ -2,14 +2,14 @@ import type { RefObject } from 'react'
 import { CanvasPlace } from '#features/paper/canvas-place.tsx'
 import type { PagePhoto } from '#features/paper/photo/page-photo.ts'
 import { PictureButton } from '#features/paper/picture-button.tsx'
-import { words as paper } from '#features/paper/words.ts'
+import { camera as paper } from '#features/paper/words.ts'
 import { sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import kit from '../parts/parts.module.css'
 import styles from './page-field.module.css'
-import { words } from './words.ts'
+import { interest as words } from '#features/fair/words.ts'
 
 const texts = words.page
 

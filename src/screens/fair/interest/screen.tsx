@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { useSearchParams } from 'react-router-dom'
 import { brand, fair as copy } from '#content'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { words as rules } from '#shared/form/words.ts'
+import { form as rules } from '#shared/form/words.ts'
 import { Camera } from '#features/paper/camera.tsx'
 import { Crop } from '#features/paper/crop.tsx'
 import { type PagePhoto, type Photo, photoOfFile } from '#features/paper/photo/page-photo.ts'
@@ -23,12 +23,11 @@ import kit from '../parts/parts.module.css'
 import { type SealFailure, useRunningFair } from '../parts/running-fair.ts'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { noteActivity } from '../parts/use-idle.ts'
-import { words as parts } from '../parts/words.ts'
+import { interest as words, parts } from '#features/fair/words.ts'
 import { aboutOptions } from './about.ts'
 import { PageField } from './page-field.tsx'
 import { noPerson, type PersonField, type PersonValues, personError, personFields } from './person-rules.ts'
 import styles from './screen.module.css'
-import { words } from './words.ts'
 
 /** What covers the form. Not in the address: 'back' leads to the jobs, and nothing of the photo is in the history. */
 type Step = { readonly kind: 'form' } | { readonly kind: 'camera' } | { readonly kind: 'crop'; readonly photo: Photo }

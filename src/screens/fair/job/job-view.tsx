@@ -12,9 +12,8 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { words as parts } from '../parts/words.ts'
+import { job as words, parts } from '#features/fair/words.ts'
 import styles from './job-view.module.css'
-import { words } from './words.ts'
 
 interface JobBandProps {
   readonly job: JobDetail

@@ -7,10 +7,9 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { FairJob, FairJobBar } from '../parts/fair-job.tsx'
 import { FairScreen } from '../parts/fair-screen.tsx'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { words as parts } from '../parts/words.ts'
+import { job as words, parts } from '#features/fair/words.ts'
 import { JobBand, JobText } from './job-view.tsx'
 import styles from './screen.module.css'
-import { words } from './words.ts'
 
 /** One job at a fair, with the ways to apply for it. */
 export function Screen() {

@@ -17,11 +17,10 @@ import { FairBar } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { pinnedJobs, useFairJobs } from '../parts/use-fair-jobs.ts'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { words as parts } from '../parts/words.ts'
+import { jobs as words, parts } from '#features/fair/words.ts'
 import { QrPanel } from './qr-panel.tsx'
 import styles from './screen.module.css'
 import { TeamBubble } from './team-bubble.tsx'
-import { words } from './words.ts'
 
 interface Tab {
   readonly kind: 'pinned' | 'department' | 'all'

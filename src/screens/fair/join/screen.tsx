@@ -7,9 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { PinField } from '../parts/pin-field.tsx'
-import { words as parts } from '../parts/words.ts'
+import { join as words, parts } from '#features/fair/words.ts'
 import styles from './join.module.css'
-import { words } from './words.ts'
 
 const problems = { 'code-ended': words.codeEnded, 'no-answer': parts.noServer, unavailable: words.unavailable } as const
 

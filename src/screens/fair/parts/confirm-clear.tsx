@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from './parts.module.css'
-import { words } from './words.ts'
+import { parts as words } from '#features/fair/words.ts'
 
 interface ConfirmClearProps {
   readonly isOpen: boolean

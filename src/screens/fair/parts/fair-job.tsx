@@ -8,7 +8,7 @@ import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { FairLink } from './fair-link.tsx'
 import { FairScreen, WayBar } from './fair-screen.tsx'
 import styles from './parts.module.css'
-import { words } from './words.ts'
+import { parts as words } from '#features/fair/words.ts'
 
 /** The job of the address, from the device if there is a copy. null until it has loaded, which may be never. */
 function useFairJob(): { readonly result: JobResult | null; readonly tryAgain: () => void } {

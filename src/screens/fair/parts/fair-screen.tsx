@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { fairPageKindOf } from './fair-pages.ts'
 import styles from './parts.module.css'
 import { RunningFairContext } from './running-fair.ts'
-import { words } from './words.ts'
+import { parts as words } from '#features/fair/words.ts'
 
 interface FairScreenProps {
   readonly bar: ReactNode

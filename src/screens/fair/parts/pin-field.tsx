@@ -1,6 +1,6 @@
 import { pinDigits } from '#features/fair/pin.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { words } from './words.ts'
+import { parts as words } from '#features/fair/words.ts'
 
 interface PinFieldProps {
   readonly label?: string

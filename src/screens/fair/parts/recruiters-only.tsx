@@ -4,7 +4,7 @@ import { useFair } from '#features/fair/use-fair.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FairBar, FairScreen } from './fair-screen.tsx'
 import styles from './parts.module.css'
-import { words } from './words.ts'
+import { parts as words } from '#features/fair/words.ts'
 
 export interface RecruiterView {
   readonly fair: Fair

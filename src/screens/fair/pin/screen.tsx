@@ -12,9 +12,8 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { words as parts } from '../parts/words.ts'
+import { parts, pin as words } from '#features/fair/words.ts'
 import styles from './screen.module.css'
-import { words } from './words.ts'
 
 /** Asks for the recruiters' PIN. No digit is ever shown. */
 export function Screen() {

@@ -6,7 +6,7 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { jobAddress, jobsAddress } from '../parts/fair-address.ts'
 import styles from './cards.module.css'
 import { Sheet, type SheetContent, SheetPreview } from './sheet-preview.tsx'
-import { words } from './words.ts'
+import { print as words } from '#features/fair/words.ts'
 
 const texts = words.cards
 

@@ -6,7 +6,7 @@ import { jobsAddress } from '../parts/fair-address.ts'
 import kit from '../parts/parts.module.css'
 import styles from './poster.module.css'
 import { Sheet, SheetPreview } from './sheet-preview.tsx'
-import { words } from './words.ts'
+import { print as words } from '#features/fair/words.ts'
 
 const texts = words.poster
 

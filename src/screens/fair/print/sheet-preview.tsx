@@ -10,7 +10,7 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { FairBar } from '../parts/fair-screen.tsx'
 import { pinnedJobs, useFairJobs } from '../parts/use-fair-jobs.ts'
 import styles from './sheet-preview.module.css'
-import { words } from './words.ts'
+import { print as words } from '#features/fair/words.ts'
 
 export type Paper = 'a4' | 'letter'
 

@@ -7,7 +7,7 @@ import type { StorageRoom } from '#platform/storage-room.ts'
 import { clockText, sizeText } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
-import { words } from './words.ts'
+import { ready as words } from '#features/fair/words.ts'
 
 const texts = words.checks
 

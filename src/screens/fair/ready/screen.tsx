@@ -10,11 +10,10 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
-import { words as parts } from '../parts/words.ts'
+import { parts, ready as words } from '#features/fair/words.ts'
 import { type Check, checksOf, type Remedy } from './checks.ts'
 import styles from './ready.module.css'
 import { type Checking, useChecks } from './use-checks.ts'
-import { words } from './words.ts'
 
 /** Whether a tablet may leave home. */
 export function Screen() {

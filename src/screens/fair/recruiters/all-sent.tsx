@@ -7,9 +7,8 @@ import { clockText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import kit from '../parts/parts.module.css'
 import { PinField } from '../parts/pin-field.tsx'
-import { words as parts } from '../parts/words.ts'
+import { parts, recruiters as words } from '#features/fair/words.ts'
 import styles from './all-sent.module.css'
-import { words } from './words.ts'
 
 const texts = words.day
 

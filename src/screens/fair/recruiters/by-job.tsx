@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import styles from './recruiters.module.css'
-import { words } from './words.ts'
+import { recruiters as words } from '#features/fair/words.ts'
 
 /** How many people each job has. */
 export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {

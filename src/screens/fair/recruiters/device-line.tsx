@@ -7,7 +7,7 @@ import { clockText, sizeText } from '#platform/format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
-import { words } from './words.ts'
+import { recruiters as words } from '#features/fair/words.ts'
 
 const texts = words.device
 

@@ -10,7 +10,7 @@ import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { type Light, lightOf, lightText } from './light.ts'
 import styles from './recruiters.module.css'
 import { useCalmText } from './use-calm-text.ts'
-import { words } from './words.ts'
+import { recruiters as words } from '#features/fair/words.ts'
 
 /** Never colour alone: each light has an icon and words too. */
 const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: IconName }>> = {

@@ -1,5 +1,5 @@
 import type { FairQueue } from '#features/fair/fair.ts'
-import { words } from './words.ts'
+import { recruiters as words } from '#features/fair/words.ts'
 
 export type Light = 'empty' | 'sent' | 'sending' | 'waiting' | 'attention'
 

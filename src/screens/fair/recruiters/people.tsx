@@ -4,11 +4,10 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import kit from '../parts/parts.module.css'
-import { words as parts } from '../parts/words.ts'
+import { parts, recruiters as words } from '#features/fair/words.ts'
 import { PersonPanel } from './person-panel.tsx'
 import { aboutText, RatingBubbles, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
-import { words } from './words.ts'
 
 /** Few enough to be talked about. Earlier ones follow at a press. */
 const shownAtFirst = 12

@@ -9,7 +9,7 @@ import kit from '../parts/parts.module.css'
 import { useSavedText } from '../parts/use-saved-text.ts'
 import { aboutText, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
-import { words } from './words.ts'
+import { recruiters as words } from '#features/fair/words.ts'
 
 const texts = words.panel
 

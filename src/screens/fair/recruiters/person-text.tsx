@@ -4,7 +4,7 @@ import { clockText } from '#platform/format.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import styles from './recruiters.module.css'
-import { words } from './words.ts'
+import { recruiters as words } from '#features/fair/words.ts'
 
 const chips: Readonly<Record<PersonState, { readonly tone: ChipTone; readonly icon: IconName }>> = {
   waiting: { tone: 'bee', icon: 'clock' },

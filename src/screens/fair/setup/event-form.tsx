@@ -11,7 +11,7 @@ import { useSavedText } from '../parts/use-saved-text.ts'
 import { PinForm } from './pin-form.tsx'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
-import { words } from './words.ts'
+import { setup as words } from '#features/fair/words.ts'
 
 const texts = words.event
 

@@ -6,9 +6,8 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../parts/parts.module.css'
-import { words as parts } from '../parts/words.ts'
+import { parts, setup as words } from '#features/fair/words.ts'
 import styles from './setup.module.css'
-import { words } from './words.ts'
 
 const texts = words.tablets
 

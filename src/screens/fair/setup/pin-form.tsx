@@ -4,10 +4,9 @@ import { isPin } from '#features/fair/pin.ts'
 import { Button } from '#ui/button/button.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { PinField } from '../parts/pin-field.tsx'
-import { words as parts } from '../parts/words.ts'
+import { parts, setup as words } from '#features/fair/words.ts'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
-import { words } from './words.ts'
 
 const texts = words.pin
 

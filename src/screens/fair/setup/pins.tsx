@@ -5,10 +5,9 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import kit from '../parts/parts.module.css'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
-import { words as parts } from '../parts/words.ts'
+import { parts, setup as words } from '#features/fair/words.ts'
 import styles from './setup.module.css'
 import { useRowDrag } from './use-row-drag.ts'
-import { words } from './words.ts'
 
 const texts = words.pins
 

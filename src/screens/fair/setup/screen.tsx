@@ -9,12 +9,11 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { loadFairFiles } from '../parts/fair-films.ts'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
-import { words as parts } from '../parts/words.ts'
+import { parts, setup as words } from '#features/fair/words.ts'
 import { EventForm } from './event-form.tsx'
 import { OtherTablets } from './other-tablets.tsx'
 import { Pins } from './pins.tsx'
 import styles from './setup.module.css'
-import { words } from './words.ts'
 
 /** What recruiters prepare at home: the event, its jobs, the PIN, and further tablets. */
 export function Screen() {

@@ -18,7 +18,7 @@ import { useRunningFair } from '../parts/running-fair.ts'
 import { countCities } from './count-cities.ts'
 import styles from './screen.module.css'
 import { StageFilm } from './stage-film.tsx'
-import { words } from './words.ts'
+import { start as words } from '#features/fair/words.ts'
 
 /** From this shape the wide scene and its film are shown. */
 const wide = '(orientation: landscape) and (width >= 60rem)'

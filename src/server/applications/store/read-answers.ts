@@ -12,7 +12,7 @@ import {
 } from '#shared/application-rules.ts'
 import { type Field, type JobForm, traitsOf } from '#shared/job.ts'
 import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
-import { words as rules } from '#shared/form/words.ts'
+import { form as rules } from '#shared/form/words.ts'
 import { words } from './words.ts'
 
 /**

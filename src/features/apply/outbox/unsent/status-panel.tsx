@@ -6,7 +6,7 @@ import styles from './status-panel.module.css'
 import { UnsentActions } from './unsent-actions.tsx'
 import { useNow } from './use-now.ts'
 import { attentionText, waitingText } from './status-text.ts'
-import { words } from './words.ts'
+import { unsent as words } from '../../words.ts'
 
 interface StatusPanelProps {
   readonly application: UnsentApplication & { readonly isStored: boolean }

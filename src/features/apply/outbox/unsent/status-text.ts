@@ -1,5 +1,5 @@
 import type { Attention, UnsentApplication, WaitingApplication } from '#storage/records.ts'
-import { words } from './words.ts'
+import { unsent as words } from '../../words.ts'
 
 export { isWaiting } from '#storage/records.ts'
 

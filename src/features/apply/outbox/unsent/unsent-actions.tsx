@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { mayTryAgain } from './status-text.ts'
 import { loadOutbox } from '../use-outbox.ts'
-import { words } from './words.ts'
+import { unsent as words } from '../../words.ts'
 
 interface UnsentActionsProps {
   readonly row: UnsentApplication

@@ -3,7 +3,7 @@ import { useOnline } from '#platform/online.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Banner } from '#ui/banner/banner.tsx'
 import { useOutbox } from '../use-outbox.ts'
-import { words } from './words.ts'
+import { unsent as words } from '../../words.ts'
 
 interface WaitingBannerProps {
   /** Link to 'My jobs'. */

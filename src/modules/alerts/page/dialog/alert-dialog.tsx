@@ -19,7 +19,7 @@ import type { AlertRow } from '../../device/alert-rows.ts'
 import { alerts, useAlerts } from '../alerts.ts'
 import { askToNotify } from '../push.ts'
 import { watchWaitingAlerts } from '../send-waiting.ts'
-import { words } from './words.ts'
+import { dialog as words } from '../../words.ts'
 
 /**
  * Asks how somebody wants to hear of new jobs like those of a search, and sets the alert. The search is kept in any case. Loaded at

@@ -14,7 +14,7 @@ import { SearchLine } from '#features/saved-searches/search-line.tsx'
 import type { SearchChoices } from '#shared/saved-search.ts'
 import { searchText } from '#features/saved-searches/search-text.ts'
 import styles from './alert-page.module.css'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 
 interface AlertCardProps {
   readonly alert: MailAlert

@@ -17,7 +17,7 @@ import { SearchLine } from '#features/saved-searches/search-line.tsx'
 import type { SearchChoices } from '#shared/saved-search.ts'
 import { searchText } from '#features/saved-searches/search-text.ts'
 import { type AlertLink, type AlertLinkState, useAlertLink } from './use-alert-link.ts'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 
 interface AlertPageProps {
   readonly choicesOf: (search: string) => SearchChoices

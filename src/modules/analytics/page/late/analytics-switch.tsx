@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import styles from './analytics-switch.module.css'
 import { type AnalyticsState, analyticsState, switchAnalytics, watchAnalyticsState } from '../early/consent.ts'
-import { words } from './words.ts'
+import { late as words } from '../../words.ts'
 
 /** The visitor's switch for usage statistics: a checkbox styled as a switch. It inherits its text colour. */
 export function AnalyticsSwitch() {

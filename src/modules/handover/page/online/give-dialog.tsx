@@ -16,7 +16,7 @@ import styles from './give-dialog.module.css'
 import { leaveParcel, type LeaveResult } from './handover-client.ts'
 import { prepareHandover } from './prepare-handover.ts'
 import { TimeRing } from './time-ring.tsx'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 import { codeInFours, handoverMinutes, handoverPath } from '../../shared/handover.ts'
 import { handoverPage } from '../../shared/handover-page.ts'
 

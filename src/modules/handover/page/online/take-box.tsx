@@ -3,7 +3,7 @@ import { applyAnchor, paths } from '#shared/paths.ts'
 import type { DraftProgress } from '#features/apply/draft-progress.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './take-page.module.css'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 
 /** What the states of the page have in common that takes a draft. */
 

@@ -15,7 +15,7 @@ import { answeredText, continuePath, type HeadingRef, TakeActions, TakeBox } fro
 import styles from './take-page.module.css'
 import { TwoDrafts } from './two-drafts.tsx'
 import { type Take, type TakeProblem, type TakeState, useTake } from './use-take.ts'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 import { codeInFours, codeInHash, codeLength, isCode, typedCode } from '../../shared/handover.ts'
 import { handoverPage } from '../../shared/handover-page.ts'
 

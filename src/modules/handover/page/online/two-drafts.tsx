@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { answeredText, continuePath, type HeadingRef, TakeActions, TakeBox } from './take-box.tsx'
 import styles from './take-page.module.css'
 import type { Take, TakeState } from './use-take.ts'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 
 interface TwoDraftsProps extends Pick<Extract<TakeState, { name: 'two' }>, 'copyId' | 'draft' | 'own'> {
   readonly heading: HeadingRef

@@ -1,5 +1,5 @@
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
-import { words } from '../sections/words.ts'
+import { sections as words } from '../../words.ts'
 import { feedPicture, type PictureRules } from './feed-pictures.ts'
 import type { FeedPost } from './feed-post.ts'
 import { postAge } from './post-age.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
-import { words } from '../sections/words.ts'
+import { sections as words } from '../../words.ts'
 
 /** Units of an age, the largest first. Less than a day is 'today'. */
 const units = [

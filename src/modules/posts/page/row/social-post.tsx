@@ -5,7 +5,7 @@ import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import styles from './social-post.module.css'
-import { words } from '../sections/words.ts'
+import { sections as words } from '../../words.ts'
 
 /** What the post links to, with a title of its own. */
 interface Article {

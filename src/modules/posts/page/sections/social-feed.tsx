@@ -14,7 +14,7 @@ import { postsUrl } from '../../shared/page-settings.ts'
 import type { FeedRowProps } from '../row/feed-row.tsx'
 import { feeds } from './feeds.ts'
 import styles from './social-feed.module.css'
-import { words } from './words.ts'
+import { sections as words } from '../../words.ts'
 
 /** Number of posts that a feed shows. */
 const limits: Readonly<Record<LayoutWidth, number>> = { laptop: 3, tablet: 2, phone: 4 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './resume-card.module.css'
 import type { ResumeProblem } from './reader/resume-messages.ts'
-import { words } from './words.ts'
+import { online as words } from '../../words.ts'
 
 /** The card below a résumé: it offers to read it, and says how that goes. What was found is in `found/found-panel.tsx`. */
 

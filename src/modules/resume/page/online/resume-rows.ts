@@ -8,10 +8,10 @@ import type { AnswerChange, EducationRow, EmploymentRow, Entered } from '#shared
 import { educationPartsOf } from '#features/apply/form/form-fields.ts'
 import { knownQuestion } from '#features/apply/form/known-questions.ts'
 import { linkOf } from '#features/apply/form/profile-answers.ts'
-import { words as formWords } from '#features/apply/form/words.ts'
+import { form as formWords } from '#features/apply/words.ts'
 import type { ResumeDates, ResumeFacts } from './reader/resume-facts.ts'
 import type { ResumeRow } from './found/found-panel.tsx'
-import { words } from './found/words.ts'
+import { onlineFound as words } from '../../words.ts'
 
 /**
  * What a résumé has for the fields of one form, and what a press does. Only the board's main questions and the first school and job are

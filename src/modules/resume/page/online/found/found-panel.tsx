@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import { ResumeMessage } from '../resume-card.tsx'
 import styles from './found-panel.module.css'
-import { words } from './words.ts'
+import { onlineFound as words } from '../../../words.ts'
 
 /** What was found in a résumé, for the fields of this form. Nothing is filled in without a press. */
 

@@ -1,5 +1,0 @@
-import { wordsOf } from '#shared/words.ts'
-import catalogue from './words/en.json'
-
-/** What a feed answers when it cannot be read. */
-export const words = wordsOf(catalogue)
