@@ -94,9 +94,11 @@ const titlesOf = (list: readonly object[]) => new Map((list as ReturnType<typeof
 describe('a device that reads the board pack', () => {
   it('has every job with its form, and its education lists, after two requests', async () => {
     const page = await openPage()
-    expect(await page.read()).toMatchObject({ status: 'current', jobCount: 130, formCount: 130, hasEducation: true })
+    expect(await page.read()).toMatchObject({ status: 'current', jobCount: 130, formCount: 130 })
     expect(await page.titles()).toEqual(titlesOf(jobs))
     expect((await page.readJobDetail(7))?.value.form.questions.length).toBeGreaterThan(3)
+    const { readEducationList } = await import('#storage/education-lists.ts')
+    for (const list of ['degrees', 'disciplines'] as const) expect((await readEducationList(list))?.value).not.toEqual([])
     expect(asked).toHaveLength(2)
     await page.read()
     expect(asked).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, openSite, withServices } from './render-site.tsx'
@@ -39,6 +39,17 @@ it('loads a job from the board when its copy on the device has an unknown shape'
   openSite('/jobs/7')
   expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
   await waitFor(async () => expect((await readJobDetail(7))?.value.title).toBe('Lesson Baker'))
+})
+
+it('keeps the copy of a job for which a captive portal answers 404 with a page', async () => {
+  const { askForJob } = await import('#features/board/job-detail.ts')
+  const { readJobDetail } = await import('#storage/job-details.ts')
+  expect(await askForJob(7)).toMatchObject({ status: 'ready' })
+  await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
+  const page = { status: 404, headers: { 'Content-Type': 'text/html' } }
+  vi.stubGlobal('fetch', async () => new Response('<h1>Room number?</h1>', page))
+  expect(await askForJob(7)).toEqual({ status: 'unavailable' })
+  expect(await readJobDetail(7)).not.toBeNull()
 })
 
 it('says offline that a job is not stored when its copy has an unknown shape', async () => {

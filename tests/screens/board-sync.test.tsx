@@ -1,19 +1,42 @@
+import { createHash } from 'node:crypto'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { packAddress } from '#shared/board-pack.ts'
 import { testBoard } from './board.ts'
-import { goOffline, networkReturns, services, withServices } from './render-site.tsx'
+import { networkReturns, services, withServices } from './render-site.tsx'
 
-/** Tests that the whole board is stored on the device, with the real modules and the real board server, in new pages. */
+/** Tests that the whole board is stored on the device, with the real modules, in new pages. */
 
 const pay = { pay_input_ranges: [{ min_cents: 4_500_000, max_cents: 6_000_000, currency_type: 'EUR', title: '', blurb: '' }] }
-const jobs = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Job ${id}`, more: id === 3 ? pay : {} }))
+const allJobs = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Job ${id}`, more: id === 3 ? pay : {} }))
+let jobs = allJobs
 let freelance: object[] = []
 withServices(() => testBoard(jobs, freelance))
 
-/** Every job that the page requested, in order. */
-let requestedJobs: number[]
-/** The cache mode of each of these requests. */
-let cacheModes: (RequestCache | undefined)[]
+/** Every address of a job or of the pack that the page requested, in order. */
+let asked: string[]
+const askedFor = (start: string) => asked.filter((path) => path.startsWith(start))
+/** What answers for the pack instead of the server. */
+let packAnswer: (() => Response) | null
+/** The board pack by its addresses. */
+let pack: ReadonlyMap<string, string>
+let packVersion: string
+
+/** The server makes a pack of the present jobs. */
+function publishPack(): void {
+  const newestFirst = testBoard(jobs).jobs.toReversed()
+  packVersion = createHash('sha256').update(JSON.stringify(newestFirst)).digest('hex').slice(0, 20)
+  const jobCount = newestFirst.length
+  const items = [
+    { kind: 'head', format: 1, version: packVersion, from: null, gone: [], jobCount },
+    ...newestFirst.map((job) => ({ kind: 'job', jobId: job.id, hasForm: true, job })),
+  ]
+  pack = new Map([
+    [packAddress.index, JSON.stringify({ format: 1, version: packVersion, jobCount, formCount: jobCount, deltas: [] })],
+    [packAddress.whole(packVersion), `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`],
+  ])
+}
+
 /** Makes the service worker report that the site's files are stored, so that its pages open offline. */
 let storeSite = () => {}
 
@@ -26,7 +49,6 @@ const storedSite: StoredSite = {
   active: { postMessage: (_, [port]) => port?.postMessage({ missingCount: 0, hasCode: true }) },
 }
 let inFlight = 0
-let mostInFlight = 0
 
 /** The event listeners of this test's pages. They are removed, so that no old page reacts in the next test. */
 const removeListeners: (() => void)[] = []
@@ -43,11 +65,16 @@ function trackListeners(target: Window | Document): void {
 beforeEach(() => {
   trackListeners(window)
   trackListeners(document)
-  requestedJobs = []
-  cacheModes = []
+  asked = []
+  packAnswer = null
+  jobs = allJobs
   freelance = []
   inFlight = 0
-  mostInFlight = 0
+  publishPack()
+  // jsdom has no workers.
+  vi.doMock('#features/board/pack-sync.ts', async () => ({
+    syncPack: (await import('#features/board/read-pack.ts')).readPackOfSite,
+  }))
   const ready = new Promise<StoredSite>((resolve) => {
     storeSite = () => resolve(storedSite)
   })
@@ -59,14 +86,10 @@ beforeEach(() => {
   const { request } = services()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run))
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    const [, jobId] = /\/jobs\/(\d+)/.exec(input) ?? []
-    if (jobId) {
-      requestedJobs.push(Number(jobId))
-      cacheModes.push(init?.cache)
-    }
+    if (/^\/api\/(?:pack|board\/jobs)\//.test(input)) asked.push(input)
     inFlight += 1
-    mostInFlight = Math.max(mostInFlight, inFlight)
-    return request(input, init).finally(() => {
+    const answer = input.startsWith(packAddress.base) ? (packAnswer?.() ?? new Response(pack.get(input))) : request(input, init)
+    return Promise.resolve(answer).finally(() => {
       inFlight -= 1
     })
   })
@@ -95,6 +118,7 @@ afterEach(async () => {
   for (const stop of removeListeners.splice(0)) stop()
   for (const name of ['connection', 'serviceWorker', 'storage']) Reflect.deleteProperty(navigator, name)
   vi.doUnmock('#shared/limits.ts')
+  vi.doUnmock('#features/board/pack-sync.ts')
 })
 
 /** Opens a new page, which shares only the device with earlier pages. */
@@ -104,22 +128,16 @@ async function openPage() {
   const { OfflineStatus } = await import('#features/board/offline-status.tsx')
   const { readJobDetailDates } = await import('#storage/job-details.ts')
   await jobLists.load()
-  const first = jobLists.getState()
-  mostInFlight = 0
   const view = render(<OfflineStatus />)
-  const hasRefreshed = () => jobLists.getState() !== first
-  return { ...view, hasRefreshed, storedJobs: async () => [...(await readJobDetailDates()).keys()].sort((a, b) => a - b) }
+  return { ...view, storedJobs: async () => [...(await readJobDetailDates()).keys()].sort((a, b) => a - b) }
 }
 
 describe('the whole board', () => {
-  it('is stored newest first, two jobs at a time, and reports when it is complete', async () => {
+  it('is stored from the board pack, without a request for a single job, and reports when it is complete', async () => {
     const { storedJobs } = await openPage()
     expect(await screen.findByText('Ready offline: all 6 jobs are on this device.')).toBeVisible()
-    expect(requestedJobs).toEqual([6, 5, 4, 3, 2, 1])
-    expect(mostInFlight).toBe(2)
+    expect(asked).toEqual([packAddress.index, packAddress.whole(packVersion)])
     expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
-    // The browser then revalidates with the ETag of its HTTP cache.
-    expect(new Set(cacheModes)).toEqual(new Set(['no-cache']))
   })
 
   it('is announced once, on the page that has stored it', async () => {
@@ -179,7 +197,7 @@ describe('the whole board', () => {
     Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
     await openPage()
     await screen.findByText('0 of 6 jobs are on this device. There’s no room for more.')
-    expect(requestedJobs).toEqual([])
+    expect(asked).toEqual([packAddress.index])
   })
 
   it('reports a full or unusable device, and never says that it is ready then', async () => {
@@ -202,55 +220,27 @@ describe('the whole board', () => {
     expect(screen.queryByText(/^Ready offline/)).not.toBeInTheDocument()
   })
 
-  it('stores all other jobs when one cannot be loaded', async () => {
-    const online = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-      /\/jobs\/4\b/.test(input) ? Response.json({}, { status: 500 }) : online(input, init),
-    )
+  it('gets a job that is newer than the pack with the next one', async () => {
+    jobs = [...allJobs, { id: 7, title: 'Job 7', more: {} }]
     const { storedJobs } = await openPage()
-    await screen.findByText('5 of 6 jobs are on this device. The rest follow when you’re connected.')
-    expect(await storedJobs()).toEqual([1, 2, 3, 5, 6])
+    await screen.findByText('6 of 7 jobs are on this device. The rest follow when you’re connected.')
+    publishPack()
+    networkReturns()
+    await screen.findByText('Ready offline: all 7 jobs are on this device.')
+    expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(askedFor('/api/board/jobs/')).toEqual([])
   })
 
-  it('includes the full lists of degrees and disciplines, and is not ready without them', async () => {
-    const online = globalThis.fetch
-    const all = Array.from({ length: 150 }, (_, index) => ({ id: index + 1, text: `Discipline ${index + 1}` }))
-    let areListsDown = true
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      if (!input.includes('/education/disciplines')) return online(input, init)
-      if (areListsDown) return Response.json({}, { status: 503 })
-      const page = Number(new URL(input, 'https://site.test').searchParams.get('page') ?? 1)
-      const items = all.slice((page - 1) * 100, page * 100)
-      return Response.json({ items, meta: { total_count: all.length, per_page: 100 } })
-    })
-    const first = await openPage()
-    await screen.findByText('6 of 6 jobs are on this device. The rest follow when you’re connected.')
-    first.unmount()
-    areListsDown = false
-    await openPage()
-    await screen.findByText(/^Ready offline/)
-    const { readEducationList } = await import('#storage/education-lists.ts')
-    expect((await readEducationList('disciplines'))?.value).toEqual(all)
-    expect((await readEducationList('degrees'))?.value.map(({ text }) => text)).toContain("Bachelor's Degree")
-  })
-
-  it('keeps a job for which a captive portal answers 404 with a page', async () => {
-    const first = await openPage()
-    await screen.findByText(/^Ready offline/)
-    const { readJobDetail, saveJobDetail } = await import('#storage/job-details.ts')
-    const copy = (await readJobDetail(4))?.value
-    if (!copy) throw new Error('job 4 is not there')
-    await saveJobDetail(4, { date: Date.now() / 1000 - 2 * 86_400, value: copy })
-    first.unmount()
-    const online = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-      /\/jobs\/4\b/.test(input)
-        ? new Response('<h1>Room number?</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } })
-        : online(input, init),
-    )
-    const { storedJobs } = await openPage()
-    await screen.findByText('5 of 6 jobs are on this device. The rest follow when you’re connected.')
-    expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
+  it('is not stored ahead on a site without a pack, which keeps what is opened', async () => {
+    packAnswer = () => Response.json({}, { status: 404 })
+    const { container, storedJobs } = await openPage()
+    const { boardSync } = await import('#features/board/board-sync.ts')
+    await waitFor(() => expect(boardSync.getState().status).toBe('no-pack'))
+    expect(container).toHaveTextContent('')
+    expect(asked).toEqual([packAddress.index])
+    const { askForJob } = await import('#features/board/job-detail.ts')
+    await askForJob(4)
+    await waitFor(async () => expect(await storedJobs()).toEqual([4]))
   })
 
   it('deletes a job that left the board over a month ago', async () => {
@@ -281,62 +271,38 @@ describe('the whole board', () => {
     const { boardSync } = await import('#features/board/board-sync.ts')
     await storeBoard()
     await waitFor(() => expect(boardSync.getState().status).toBe('ready'))
-    expect(requestedJobs).toEqual([6, 5, 4, 3, 2, 1])
+    expect(askedFor(packAddress.base)).toHaveLength(2)
   })
 
-  it('is not fetched again within a day', async () => {
+  it('is not fetched again while its version is the present one', async () => {
     const first = await openPage()
     await screen.findByText(/^Ready offline/)
     first.unmount()
-    requestedJobs = []
-    const second = await openPage()
+    asked = []
+    await openPage()
     await screen.findByText(/^Ready offline/)
-    // The refreshed list starts another sync, which finds that everything is stored.
-    await waitFor(() => expect(second.hasRefreshed()).toBe(true))
-    await screen.findByText(/^Ready offline/)
-    expect(requestedJobs).toEqual([])
+    expect(new Set(asked)).toEqual(new Set([packAddress.index]))
   })
 
   it('waits for the visitor’s request when data saving is on', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     await openPage()
     const button = await screen.findByRole('button', { name: 'Keep all jobs for offline' })
-    expect(requestedJobs).toEqual([])
+    expect(asked).toEqual([])
     button.click()
     await screen.findByText(/^Ready offline/)
-    expect(requestedJobs).toHaveLength(6)
+    expect(askedFor(packAddress.base)).toHaveLength(2)
   })
 
   it('continues a requested sync when the network is back', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-    const online = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-      /\/jobs\//.test(input) ? Promise.reject(new TypeError('Failed to fetch')) : online(input, init),
-    )
+    packAnswer = () => Response.error()
     await openPage()
     ;(await screen.findByRole('button', { name: 'Keep all jobs for offline' })).click()
     await screen.findByText(/^0 of 6 jobs/)
-    vi.stubGlobal('fetch', online)
+    packAnswer = null
     networkReturns()
     expect(await screen.findByText(/^Ready offline/)).toBeVisible()
-  })
-
-  it('stops when the network is lost, and continues from there', async () => {
-    const online = globalThis.fetch
-    let answered = 0
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      if (/\/jobs\//.test(input) && ++answered > 2) goOffline()
-      return online(input, init)
-    })
-    const { storedJobs } = await openPage()
-    await screen.findByText(/jobs are on this device\. The rest follow when you’re connected\.$/)
-    const before = (await storedJobs()).length
-    expect(before).toBeLessThan(6)
-    vi.restoreAllMocks()
-    vi.stubGlobal('fetch', online)
-    networkReturns()
-    await screen.findByText(/^Ready offline/)
-    expect(await storedJobs()).toHaveLength(6)
   })
 
   it('tries again after half a minute at most, and later each time, while the network is there and the board does not answer', async () => {
@@ -347,16 +313,13 @@ describe('the whole board', () => {
     vi.stubGlobal('setTimeout', (end: () => void, waitMs = 0) =>
       [22_500, 45_000].includes(waitMs) ? ends.push({ waitMs, end }) : startTimer(end, waitMs),
     )
-    const online = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-      /\/jobs\//.test(input) ? Response.json({}, { status: 503 }) : online(input, init),
-    )
+    packAnswer = () => Response.json({}, { status: 503 })
     const { storedJobs } = await openPage()
     await waitFor(() => expect(ends.map(({ waitMs }) => waitMs)).toEqual([22_500]))
     await screen.findByText(/^0 of 6 jobs/)
     ends[0]?.end()
     await waitFor(() => expect(ends.map(({ waitMs }) => waitMs)).toEqual([22_500, 45_000]))
-    vi.stubGlobal('fetch', online)
+    packAnswer = null
     ends[1]?.end()
     await screen.findByText(/^Ready offline/)
     expect(await storedJobs()).toHaveLength(6)

@@ -13,6 +13,7 @@ function statusText(state: BoardSyncState): string {
   switch (state.status) {
     case 'idle':
     case 'syncing':
+    case 'no-pack':
       return ''
     case 'on-request':
       return offline.onRequest()

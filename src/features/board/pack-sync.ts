@@ -28,8 +28,8 @@ async function runWorker(onProgress: (count: PackCount) => void): Promise<PackRe
         }
       })
       port1.start()
-      // Its code cannot be loaded or run. The jobs are then read one by one.
-      worker.addEventListener('error', () => resolve({ status: 'no-pack' }))
+      // Its code cannot be loaded or run.
+      worker.addEventListener('error', () => resolve({ status: 'unavailable' }))
       // Whatever it writes later would be there again after the deletion.
       stopWatching = onSiteDataCleared(() => resolve({ status: 'unavailable' }))
       worker.postMessage(null, [port2])
@@ -46,6 +46,8 @@ async function runWorker(onProgress: (count: PackCount) => void): Promise<PackRe
  * @param onProgress receives how many jobs are stored, while a new version is stored
  */
 export async function syncPack(onProgress: (count: PackCount) => void): Promise<PackResult> {
+  // A worker may have what this window lacks, and would store what no page can read.
+  if (typeof indexedDB === 'undefined') return { status: 'no-database' }
   if (typeof Worker === 'undefined' || typeof TextDecoderStream === 'undefined') return { status: 'no-pack' }
   const lock = webLock(packLock)
   if (!lock) return runWorker(onProgress)

@@ -24,7 +24,7 @@ import {
   touchGoneJobs,
 } from '#storage/board-pack.ts'
 import type { StoreCopyResult } from '#storage/database.ts'
-import { readEducationList, saveEducationList } from '#storage/education-lists.ts'
+import { saveEducationList } from '#storage/education-lists.ts'
 import { payOfRanges } from './pay-of-ranges.ts'
 import { hasRoom } from './device-room.ts'
 
@@ -46,8 +46,6 @@ export type PackResult =
       /** The jobs of the pack with their forms. */
       readonly formCount: number
       readonly jobCount: number
-      /** The education lists of the board are stored. */
-      readonly hasEducation: boolean
       /** The pay of the jobs that were stored now. */
       readonly pay: readonly (readonly [jobId: number, pay: JobPay | null])[]
     }
@@ -233,12 +231,6 @@ async function load(options: LoadOptions): Promise<Awaited<ReturnType<typeof loa
   }
 }
 
-/** Whether the device has an education list. A board may have none, or its server may not have read them yet. */
-async function hasEducation(): Promise<boolean> {
-  const lists = await Promise.all(packedEducationLists.map(readEducationList))
-  return lists.some((list) => list !== null)
-}
-
 /** Brings the database to the present version of the pack. */
 export async function readPackOfSite(onProgress: (count: PackCount) => void): Promise<PackResult> {
   const startSeconds = Date.now() / 1000
@@ -249,11 +241,11 @@ export async function readPackOfSite(onProgress: (count: PackCount) => void): Pr
   const current = { status: 'current', jobCount: index.jobCount, formCount: index.formCount } as const
   if (known?.version === index.version) {
     const saved = await saveStoredPack({ ...known, confirmedSeconds: startSeconds })
-    return saved === 'stored' ? { ...current, hasEducation: await hasEducation(), pay: [] } : { status: saved }
+    return saved === 'stored' ? { ...current, pay: [] } : { status: saved }
   }
   if (!(await hasRoom())) return { status: 'full' }
   const loaded = await load({ index, known, onProgress })
   if (loaded === null) return { status: 'unavailable' }
   if (typeof loaded === 'string') return { status: loaded }
-  return { ...current, hasEducation: await hasEducation(), pay: [...loaded] }
+  return { ...current, pay: [...loaded] }
 }

@@ -1,10 +1,7 @@
 import { jobListKeys } from '#storage/database-name.ts'
-import { readJobDetailDates, saveJobDetail } from '#storage/job-details.ts'
+import { readJobDetailDates } from '#storage/job-details.ts'
 import { readJobList } from '#storage/job-lists.ts'
-import { requestBoard } from './board-client.ts'
-import { syncEducationLists } from './education-sync.ts'
 import { jobLists } from './job-lists.ts'
-import { jobSource } from './job-source.ts'
 import { syncPack } from './pack-sync.ts'
 
 /** How much of the board this device has, for a tablet that will have no network. */
@@ -26,16 +23,8 @@ export async function readStoredBoard(): Promise<StoredBoard> {
   }
 }
 
-/** Reads the list of jobs from the board and stores the forms that are missing. What fails stays missing. */
+/** Reads the list of jobs from the board, and the board pack. What fails stays missing. */
 export async function storeWholeBoard(): Promise<void> {
   await jobLists.retry()
-  const pack = await syncPack(() => {})
-  if (pack.status !== 'current' || !pack.hasEducation) await syncEducationLists(0)
-  const { missing } = await readStoredBoard()
-  for (const { jobId } of missing) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the page's own requests
-    const result = await requestBoard(jobSource(jobId))
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    if (result.status === 'ok') await saveJobDetail(jobId, { date: result.fetchedAtSeconds, value: result.value })
-  }
+  await syncPack(() => {})
 }
