@@ -6,7 +6,6 @@ import { fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
-import { answerFromPack, answerPack } from './board-pack.ts'
 import { workerSettings } from './settings.ts'
 
 declare const __BOARD_MAPPING__: BoardMapping
@@ -18,7 +17,7 @@ declare const self: ServiceWorkerGlobalScope
  * from the network. Jobs live in the page's database. A page reads them here only if its database is empty or cannot be used,
  * and asks the network for news itself, with the cache mode 'no-cache'. Such a request is never answered by a copy, but its
  * answer renews the copy. Requests with 'no-store' are not intercepted: nothing of what was searched may stay on a device that
- * many people share. A whole board pack is stored beside the answers, and answers for what they do not have (`board-pack.ts`).
+ * many people share. The board pack is not intercepted: its jobs live in the page's database.
  *
  * Uploads, submissions, tokens and what modules send are never intercepted.
  */
@@ -108,8 +107,8 @@ const boardAnswers: WorkboxPlugin = {
     const cache = await caches.open(boardCacheName)
     // It was deleted between the check above and now.
     if (state?.['forgetCount'] !== forgetCount) await cache.delete(request)
-    // A cache lists its entries in the order in which they came. The board pack is not one of them.
-    const answers = (await cache.keys()).filter(({ url }) => isOfBoard(url))
+    // A cache lists its entries in the order in which they came.
+    const answers = await cache.keys()
     await Promise.all(answers.slice(0, Math.max(0, answers.length - maxBoardEntries)).map(async (oldest) => cache.delete(oldest)))
   },
   fetchDidSucceed: async ({ request, response }) => {
@@ -120,22 +119,12 @@ const boardAnswers: WorkboxPlugin = {
   },
 }
 
-/**
- * Stale-while-revalidate, without the stale copy for a page that asks for news. Where there is no copy of a single answer, the board
- * pack has it.
- */
+/** Stale-while-revalidate, without the stale copy for a page that asks for news. */
 class BoardStrategy extends StaleWhileRevalidate {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    if (request.cache === 'no-cache') return handler.fetchAndCachePut(request)
-    const packed = (await handler.cacheMatch(request)) ? null : await answerFromPack(boardCacheName, new URL(request.url))
-    if (!packed) return super._handle(request, handler)
-    void handler.waitUntil(handler.fetchAndCachePut(request).catch(() => {}))
-    return packed
+    return request.cache === 'no-cache' ? handler.fetchAndCachePut(request) : super._handle(request, handler)
   }
 }
-
-/** Answers for files of the board pack. */
-export const packHandler = answerPack(boardCacheName)
 
 export const boardStrategy = new BoardStrategy({
   cacheName: boardCacheName,

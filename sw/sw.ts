@@ -9,8 +9,7 @@ import { followJobLink, isJobLink } from './job-links.ts'
 import { homeOf, isHomeNavigation, shellOf } from './languages.ts'
 import { notPages } from './not-pages.ts'
 import { precacheSite } from './precache.ts'
-import { isPackFile } from './board-pack.ts'
-import { boardStrategy, forgetBoard, isBoardRequest, packHandler } from './routes.ts'
+import { boardStrategy, forgetBoard, isBoardRequest } from './routes.ts'
 
 /**
  * The service worker's entry point; `routes.ts` holds the caching policy. Its URL, `/sw.js`, never changes. A new version never
@@ -41,7 +40,6 @@ registerRoute(isJobLink, followJobLink)
 registerRoute(isHomeNavigation, serveFile(homeOf))
 registerRoute(new NavigationRoute(serveFile(shellOf), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
-registerRoute(isPackFile, packHandler)
 
 for (const { listen } of modules) listen?.()
 

@@ -57,3 +57,38 @@ test('opens the home page and the visited job offline after a first visit of a f
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Help the world say hello.' })).toBeVisible()
 })
+
+/** Runs in the page: whether the device has a version of the board pack. */
+function hasPack(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('careers')
+    // Aborting leaves the making of the database to the site.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('error', () => resolve(false))
+    opening.addEventListener('success', () => {
+      const row = opening.result.transaction('jobLists').objectStore('jobLists').get('pack@1.0.0')
+      row.addEventListener('success', () => resolve(row.result !== undefined))
+      row.addEventListener('error', () => reject(row.error ?? new Error('not read')))
+      opening.result.close()
+    })
+  })
+}
+
+test('reads the list and jobs that were not opened offline after a first visit of a few seconds', async ({ page, site }) => {
+  await page.addInitScript(holdBackTheSite)
+  const board = (await (await page.request.get('/api/board/jobs')).json()) as {
+    readonly jobs: readonly { readonly id: number; readonly title: string }[]
+  }
+  await page.goto('/jobs/7410001')
+  await waitForControl(page)
+  await expect.poll(async () => (await page.evaluate(hasPack)) && (await page.evaluate(holdsOpenScreen))).toBe(true)
+  await site.stop('SIGKILL')
+  for (const job of [board.jobs.at(0), board.jobs.at(-1)]) {
+    await page.goto(`/jobs/${job?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: job?.title ?? '', exact: true })).toBeVisible()
+    await expect(page.getByText(/This is the copy saved on this device, as of/)).toBeVisible()
+  }
+  await page.goto('/')
+  const jobs = page.getByRole('region', { name: 'Open jobs' })
+  await expect(jobs.getByText(/Showing the jobs saved on this device as of/)).toBeVisible()
+})

@@ -103,62 +103,16 @@ test('is ready offline after at most five requests for jobs', { tag: '@long' }, 
   expect(asked.filter((path) => path.startsWith('/api/board/jobs/'))).toEqual([])
 })
 
-for (const firstPage of ['/', '/jobs/7410001']) {
-  test(`reads the list and ten jobs from the worker's pack after a first visit to ${firstPage}, if the database is lost`, {
-    tag: '@long',
-  }, async ({ page, site }) => {
-    test.slow()
-    await page.goto(firstPage)
-    const copied = () =>
-      page.evaluate(async () => {
-        const keys = await (await caches.open('board-v1')).keys()
-        return keys.map(({ url }) => new URL(url).pathname)
-      })
-    const isPacked = async () => (await copied()).some((path) => /^\/api\/pack\/\w{20}\.json$/.test(path))
-    await expect.poll(isPacked, { timeout: 60_000 }).toBe(true)
-    const missingFiles = () =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', ({ data }: MessageEvent<{ missingCount: number }>) => resolve(data.missingCount))
-            port1.start()
-            navigator.serviceWorker.controller?.postMessage({ type: 'STORE', urls: [] }, [port2])
-          }),
-      )
-    await expect.poll(missingFiles, { timeout: 60_000 }).toBe(0)
-    const board = (await (await page.request.get('/api/board/jobs')).json()) as {
-      readonly jobs: readonly { readonly id: number; readonly title: string }[]
-    }
-    await page.goto('/manifest.webmanifest')
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const request = indexedDB.deleteDatabase('careers')
-          request.addEventListener('success', () => resolve())
-          request.addEventListener('error', () => reject(request.error ?? new Error('not deleted')))
-        }),
-    )
-    await site.stop('SIGKILL')
-    await page.goto('/')
-    const jobs = page.getByRole('region', { name: 'Open jobs' })
-    await expect(jobs.getByText(/Showing the jobs saved on this device as of/)).toBeVisible()
-    const step = Math.floor(board.jobs.length / 10)
-    for (const { id, title } of board.jobs.filter((_, index) => index % step === 0).slice(0, 10)) {
-      await page.goto(`/jobs/${id}`)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByText(/This is the copy saved on this device, as of/)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
-    }
-  })
-}
-
-test('reads the list and a visited job offline in a browser without a database', async ({ page, site }) => {
+test('reads the list and a job in a browser without a database, online and then, once visited, offline', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await page.goto('/')
   await waitForWorker(page)
   await page.reload()
   const jobs = page.getByRole('region', { name: 'Open jobs' })
+  await expect(jobs.getByText('This browser keeps nothing for offline. Jobs open while you’re connected.')).toBeVisible()
   await jobs.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
   const { pathname } = new URL(page.url())

@@ -175,16 +175,13 @@ describe('a board response', () => {
     },
   )
 
-  it('is one of at most 400: the oldest one goes, and the board pack stays', async () => {
-    const { caches } = globalThis
-    await (await caches.open('board-v1')).put(`${origin}/api/pack/0.json`, Response.json([]))
+  it('is one of at most 400: the oldest one goes', async () => {
     for (let id = 1; id <= 402; id += 1) {
       board = answer(jobAnswer(id))
       await ask(`/api/board/jobs/${id}?questions=true`)
     }
     const addresses = await storedAddresses()
-    expect(addresses).toHaveLength(401)
-    expect(addresses).toContain(`${origin}/api/pack/0.json`)
+    expect(addresses).toHaveLength(400)
     expect(addresses).not.toContain(`${origin}/api/board/jobs/2?questions=true`)
     expect(addresses).toContain(`${origin}/api/board/jobs/3?questions=true`)
   })
@@ -206,6 +203,8 @@ describe('the worker', () => {
     ['GET', '/api/freelance', true],
     ['POST', list, false],
     ['GET', '/api/boards', false],
+    // The page's database has its jobs.
+    ['GET', '/api/pack/index.json', false],
     ['GET', '/api/applicant/?action=get-post-url', false],
     ['POST', '/api/applicant/?action=submit&job=7', false],
     ['POST', '/api/applicant/uploads/', false],
@@ -250,105 +249,5 @@ describe('the worker', () => {
     const request = { mode: 'navigate' } as Request
     const options = { request, url: new URL(origin + path), sameOrigin: true, event: new FakeExtendableEvent('fetch') }
     expect(Boolean(route.match(options as never))).toBe(isPage)
-  })
-})
-
-describe('the stored board pack', () => {
-  const version = 'a'.repeat(20)
-  const packAt = (name: string) => `/api/pack/${name}.json`
-  const jobItem = (id: number, hasForm = true) => ({
-    kind: 'job',
-    jobId: id,
-    hasForm,
-    job: { ...jobAnswer(id), compliance: { part: 'shared' } },
-  })
-  const items = [
-    { kind: 'head', format: 1, version, from: null, gone: [], jobCount: 2 },
-    { kind: 'list', departments: department('packed').departments },
-    { kind: 'education', degrees: [{ id: 1, text: 'Baker' }], disciplines: null },
-    { kind: 'part', id: 'shared', value: [] },
-    jobItem(7),
-    jobItem(8, false),
-  ]
-  const text = `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
-  const packOf = (body: string) => () => new Response(body, { headers: { 'Content-Type': 'application/json' } })
-
-  /** Reads a pack like a page. */
-  async function readPack(name = version): Promise<string> {
-    const { packHandler } = await import('../../sw/routes.ts')
-    const event = new FakeExtendableEvent('fetch')
-    const request = new Request(origin + packAt(name))
-    const response = await packHandler({ event: event as never, request, url: new URL(request.url) })
-    const read = await response.text()
-    await Promise.all(event.promises)
-    return read
-  }
-
-  const offline = () => Response.error()
-
-  it('answers for the list, jobs and education lists that have no copy of their own, without a network', async () => {
-    board = packOf(text)
-    expect(await readPack()).toBe(text)
-    board = offline
-    expect(await ask(list)).toEqual(department('packed'))
-    expect(await ask(job)).toEqual({ ...jobAnswer(7), compliance: [] })
-    expect(await ask('/api/board/education/degrees?term=')).toEqual({
-      items: [{ id: 1, text: 'Baker' }],
-      meta: { total_count: 1, per_page: 1 },
-    })
-    expect(await ask('/api/board/education/disciplines?term=')).toBeNull()
-    expect(await ask('/api/board/jobs/9?questions=true')).toBeNull()
-  })
-
-  it('does not answer for a job without its form, nor a page that asks for news', async () => {
-    board = packOf(text)
-    await readPack()
-    board = offline
-    expect(await ask('/api/board/jobs/8?questions=true')).toBeNull()
-    expect(await ask(job, { cache: 'no-cache' })).toBeNull()
-  })
-
-  it('comes after a copy of a single answer, which is newer', async () => {
-    board = packOf(text)
-    await readPack()
-    board = answer(jobAnswer(7, 'Newer'))
-    await ask(job, { cache: 'no-cache' })
-    board = offline
-    expect(await ask(job)).toEqual(jobAnswer(7, 'Newer'))
-  })
-
-  it('takes the place of the earlier one only if it has arrived whole', async () => {
-    board = packOf(text)
-    await readPack()
-    const next = 'b'.repeat(20)
-    for (const broken of [text.slice(0, -3), '<!doctype html>', '']) {
-      board = packOf(broken)
-      await readPack(next)
-      expect(await storedAddresses()).toEqual([origin + packAt(version)])
-    }
-    board = packOf(text)
-    await readPack(next)
-    expect(await storedAddresses()).toEqual([origin + packAt(next)])
-  })
-
-  it('is read from the device when a page asks for it again', async () => {
-    board = packOf(text)
-    await readPack()
-    board = offline
-    expect(await readPack()).toBe(text)
-  })
-
-  it('is a whole pack: neither changes nor the index are stored', async () => {
-    const { isPackFile } = await import('../../sw/board-pack.ts')
-    const matches = (name: string) => {
-      const request = new Request(origin + packAt(name))
-      return isPackFile({
-        request,
-        url: new URL(request.url),
-        sameOrigin: true,
-        event: new FakeExtendableEvent('fetch') as never,
-      })
-    }
-    expect([matches(version), matches(`${version}-${version}`), matches('index')]).toEqual([true, false, false])
   })
 })
