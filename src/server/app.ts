@@ -39,7 +39,7 @@ import { createLimiter } from './applications/limits/limiter.ts'
 import type { RateLimits } from './applications/limits/rate-limits.ts'
 import { pathWithoutLanguage } from './web/pages/page-language.ts'
 import { type Readiness, readinessCheck } from './operate/readiness.ts'
-import { words } from './words.ts'
+import { failures as words } from './words.ts'
 import type { Signer } from './database/signer.ts'
 
 /**

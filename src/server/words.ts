@@ -1,4 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-export const words = wordsOf(catalogue)
+/** What the server says to visitors, applicants and recruiters. */
+export const { failures, exported, limits, store, take, pages, delivery, desk, fair } = wordsOf(catalogue)

@@ -1,7 +1,7 @@
 import { siteLanguageOf } from '#shared/site-languages.ts'
 import { atsNotes } from './ats/notes.ts'
 import { currentLanguage } from '../web/language/language.ts'
-import { words } from './words.ts'
+import { delivery as words } from '../words.ts'
 
 /**
  * The notes of the ledger. They are stored and logged in English, as lines that have at most one value, and are read in the language of the

@@ -14,7 +14,7 @@ import { deliveryNoteText } from '../fair/aside-note.ts'
 import { notesOf } from '../fair/desk-fairs.ts'
 import { readDeskRow } from './list.ts'
 import { sql } from '../database/sql.ts'
-import { words } from './words.ts'
+import { desk as words } from '../words.ts'
 
 /** One application in words, without what is stored apart. */
 

@@ -34,7 +34,7 @@ import { kindOfError } from '../tools/describe-error.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
 import { sql } from '../database/sql.ts'
-import { words } from './words.ts'
+import { desk as words } from '../words.ts'
 import { jsonBody } from '../web/http/json-body.ts'
 
 /**

@@ -6,7 +6,7 @@ import { deliveryNoteText } from '../fair/aside-note.ts'
 import { titleText } from '../applications/store/title-code.ts'
 import { exportedFiles } from './export-files.ts'
 import { type ApplicationFilter, type ExportedApplication, readForms } from './application-list.ts'
-import { words } from './words.ts'
+import { exported as words } from '../words.ts'
 
 /** The formats of an export. Each writes one application at a time, so that memory does not grow with their number. */
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import type { AnswerError } from '#shared/application-rules.ts'
 import { form as rules } from '#shared/form/words.ts'
-import { words as applicantWords } from '../applications/take/words.ts'
-import { words as applicationWords } from '../applications/store/words.ts'
+import { fair as words, store as applicationWords, take as applicantWords } from '../words.ts'
 import { noteLineText } from '../delivery/notes.ts'
-import { words } from './words.ts'
 
 /**
  * Why an application from a fair is set aside for a person. The note stores what is wrong and not the sentences about it, which are those

@@ -7,7 +7,7 @@ import { readUpload } from '../applications/files/upload-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Limiter } from '../applications/limits/limiter.ts'
 import { type Continued, findContinued } from './continue-links.ts'
-import { words } from './words.ts'
+import { fair as words } from '../words.ts'
 import { bodyAsRead } from '../web/http/large-body.ts'
 import { jsonBody } from '../web/http/json-body.ts'
 

@@ -29,7 +29,7 @@ import type { ReceiveDeps } from './received.ts'
 import { claimSetup, makeSetup } from './setups.ts'
 import { readNoteSecret } from './note-tablets.ts'
 import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
-import { words } from './words.ts'
+import { fair as words } from '../words.ts'
 import { jsonBody } from '../web/http/json-body.ts'
 
 /**

@@ -9,7 +9,7 @@ import { adoptUpload } from './adopt-upload.ts'
 import { incomingFolder } from './loose-objects.ts'
 import { findUpload, type StoredUpload } from './upload-store.ts'
 import { writeUpload } from './upload-writers.ts'
-import { words } from '../take/words.ts'
+import { take as words } from '../../words.ts'
 
 /**
  * Resolves the files of an application: uploads that the answers reference by URL, and base64 content inside the answers. Both

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { BudgetName } from './budgets.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { requesterOf } from './requester.ts'
-import { words } from './words.ts'
+import { limits as words } from '../../words.ts'
 
 /** The limits of requesters, for routes. A refusal is 429 with `Retry-After`, which the site's pages obey without a word. */
 

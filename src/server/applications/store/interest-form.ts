@@ -1,6 +1,6 @@
 import type { AskedForm } from '#shared/job.ts'
 import { keysForRecruiters } from './answers-apart.ts'
-import { words } from './words.ts'
+import { store as words } from '../../words.ts'
 
 /**
  * The form of an interest, so that it is readable wherever applications are. Two of its answers are for recruiters only: no board

@@ -13,7 +13,7 @@ import {
 import { type Field, type JobForm, traitsOf } from '#shared/job.ts'
 import { maxEducations, maxEmployments, maxNameLength, maxTextLength } from '#shared/limits.ts'
 import { form as rules } from '#shared/form/words.ts'
-import { words } from './words.ts'
+import { store as words } from '../../words.ts'
 
 /**
  * Parses an answer map with a schema that is built from the job's form. The schema is closed: unknown keys are dropped, so that

@@ -3,7 +3,7 @@ import { cleanLine } from '#shared/clean-text.ts'
 import { languages } from '#shared/site-languages.ts'
 import { fold } from '#shared/text.ts'
 import { inLanguage } from '../../web/language/language.ts'
-import { words } from './words.ts'
+import { store as words } from '../../words.ts'
 
 /**
  * Titles of applications that are a sentence of this site and not the board's. What such a title says is stored, and written as a sentence

@@ -16,7 +16,7 @@ import { judgeAnswers } from '../judge/judge.ts'
 import { storeInPlaceOf } from './replace.ts'
 import { brokenRuleOf, type SubmissionRefusal, type SubmissionRule } from '../judge/submission-rule.ts'
 import { unaskedAnswers } from '../judge/unasked-answers.ts'
-import { words } from './words.ts'
+import { take as words } from '../../words.ts'
 
 /**
  * Receives one application. Repeats the page's validation, because the board does not validate, against the form of the board

@@ -5,7 +5,7 @@ import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilt
 import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import { currentLanguage } from '../language/language.ts'
-import { words } from './words.ts'
+import { pages as words } from '../../words.ts'
 
 /**
  * The open jobs as plain links in the pages that list them, for crawlers and for browsers without scripts. They take the place

@@ -33,7 +33,7 @@ import type { JobRenderer } from './render-job.ts'
 import { cachePolicy, type PageStatus, FileSender } from '../files/send.ts'
 import { siteMapOf } from './site-map.ts'
 import { StaticFiles } from '../files/static-files.ts'
-import { words } from './words.ts'
+import { pages as words } from '../../words.ts'
 
 /**
  * Serves `dist/client` next to the embedded services: prerendered pages for fixed routes, a job's page rendered with its job,
