@@ -243,7 +243,7 @@ describe('the whole board', () => {
     await waitFor(async () => expect(await storedJobs()).toEqual([4]))
   })
 
-  it('deletes a job that left the board over a month ago', async () => {
+  it('deletes a job that left the board over a month ago, also while the pack lacks another one', async () => {
     const first = await openPage()
     await screen.findByText(/^Ready offline/)
     const { readJobDetail, saveJobDetail } = await import('#storage/job-details.ts')
@@ -253,8 +253,9 @@ describe('the whole board', () => {
     await saveJobDetail(90, { date: now - 29 * 86_400, value: copy })
     await saveJobDetail(91, { date: now - 31 * 86_400, value: copy })
     first.unmount()
+    jobs = [...allJobs, { id: 7, title: 'Job 7', more: {} }]
     const second = await openPage()
-    await screen.findByText(/^Ready offline/)
+    await screen.findByText(/^6 of 7 jobs are on this device/)
     await waitFor(async () => expect(await second.storedJobs()).toEqual([1, 2, 3, 4, 5, 6, 90]))
   })
 

@@ -131,10 +131,9 @@ async function run({ hasElsewhere, jobIds, openJobIds }: Wanted): Promise<void> 
   const pack = await readPack(totalCount)
   if (pack.status === 'no-database') return store.set({ status: pack.status })
   const stored = await readJobDetailDates()
-  if (pack.status === 'no-pack') {
-    await removeLongClosed(stored, openJobIds)
-    return store.set({ status: pack.status })
-  }
+  // Also where a job is still missing: a board may have one that no pack ever has.
+  if (pack.status === 'no-pack' || pack.status === 'current') await removeLongClosed(stored, openJobIds)
+  if (pack.status === 'no-pack') return store.set({ status: pack.status })
   const doneCount = jobIds.filter((jobId) => stored.has(jobId)).length
   if (pack.status !== 'current') {
     return store.set({ status: pack.status === 'full' ? 'full' : 'paused', doneCount, totalCount })
@@ -143,7 +142,6 @@ async function run({ hasElsewhere, jobIds, openJobIds }: Wanted): Promise<void> 
   if (pack.formCount < pack.jobCount) return store.set({ status: 'syncing', doneCount, totalCount })
   // A job that is newer than the pack follows with the next one.
   if (doneCount < jobIds.length) return store.set({ status: 'paused', doneCount, totalCount })
-  await removeLongClosed(stored, openJobIds)
   // Not awaited: the site's files may never be stored completely.
   void announce({ doneCount, totalCount }, { hasElsewhere, isNew: countBefore < jobIds.length / 2 })
 }
