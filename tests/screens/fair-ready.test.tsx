@@ -1,17 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { ToWorker } from '#shared/worker-messages.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { type Measured, checksOf } from '#screens/fair/ready/checks.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
+import { packOf } from './board-pack.ts'
 import { testBoard } from './board.ts'
 import { FakeFair, fairSettings } from './recruiters-fair.ts'
-import { openSite, withServices } from './render-site.tsx'
+import { openSite, services, withServices } from './render-site.tsx'
 
 /** The ready check: what it measures, and what each measurement means. */
 
-withServices(() => testBoard([{ id: 7, title: 'Lesson Baker' }]))
+const board = testBoard([{ id: 7, title: 'Lesson Baker' }])
+withServices(() => board)
+// jsdom has no workers.
+vi.mock('#features/board/pack-sync.ts', async () => ({
+  syncPack: (await import('#features/board/read-pack.ts')).readPackOfSite,
+}))
 
 const noon = new Date().setHours(12, 0, 0, 0)
 
@@ -126,6 +132,12 @@ describe('the ready check', () => {
     const made = fair.asFair()
     provideFair(async () => made)
     provideWorker(Promise.resolve())
+    const { files } = packOf(board)
+    const { request } = services()
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const file = files.get(input)
+      return file === undefined ? request(input, init) : new Response(file)
+    })
     const { user } = openSite(fairPaths.readyCheck())
     await user.click((await screen.findAllByRole('button', { name: 'Load' }))[0] as HTMLElement)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Start the fair' })).not.toHaveAttribute('aria-disabled'))
