@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { type BoardMapping, plainMapping } from '#shared/board-mapping.ts'
@@ -83,7 +83,7 @@ interface Server {
 }
 
 /** A server of the database as it starts. */
-function startServer(more: Partial<JobReaderDeps> = {}): Server {
+function startServer(more: Partial<JobReaderDeps & { readonly warn: (message: string) => void }> = {}): Server {
   const board = company.url
   const clock = () => nowMs
   const trusted = trustedBoard({
@@ -190,6 +190,21 @@ describe('the mirror of a board', () => {
     company.jobs = []
     expect(jobsIn(await itemsIn(server.pack.whole(await complete(server))))).toEqual(before)
     expect(before).toHaveLength(30)
+  })
+
+  it('makes no pack before it has read the list of jobs, whatever has failed', async () => {
+    let failures = 2
+    const { trusted } = startServer()
+    const read: JobReaderDeps['read'] = async (address, ...more) => {
+      if (address !== '/jobs' || failures === 0) return trusted.read(address, ...more)
+      failures -= 1
+      throw new Error('no board answers')
+    }
+    const late = startServer({ read, warn: () => {} })
+    const stop = late.pack.start()
+    await vi.waitFor(() => expect(late.pack.index()).not.toBeNull(), { timeout: 30_000 })
+    expect([failures, late.pack.index()?.jobCount]).toEqual([0, 30])
+    await stop()
   })
 
   it('has the texts in its first pack, before the forms', async () => {

@@ -129,6 +129,8 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
       isOpen = true
       if (lookedAtMs === null || isOlder(lookedAtMs, lookEveryMs, nowMs())) {
         lookedAtMs = nowMs()
+        // Without them there is no pack, so nothing that the present one has may go.
+        await openJobs.departments()
         await reader.look(nowMs())
       } else if (reader.waiting > 0) {
         isElsewhere = !(await reader.askForSome(signal, nowMs()))
@@ -139,9 +141,10 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
       return isElsewhere ? elsewhereMs : 0
     } catch (error) {
       if (error instanceof JobsChangedError) return retryChangedMs
+      // Nothing is made of a board that was not read.
+      lookedAtMs = null
       // The board's silence is in the log already.
       if (!(error instanceof BoardReadError)) throw error
-      lookedAtMs = null
       return retryMs
     }
   }
