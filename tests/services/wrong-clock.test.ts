@@ -8,6 +8,7 @@ import { AnswerMemory } from '#server/tools/answer-memory.ts'
 import { trustedBoard } from '#server/board/trusted-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
+import { readJobRecords, recordOpenJobs } from '#server/board/stored-jobs.ts'
 import { diskBudget } from '#server/applications/limits/disk-budget.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -71,6 +72,25 @@ it('the open jobs are read anew', async () => {
   vi.setSystemTime(rightMs - dayMs)
   jobs.known()
   expect(asked).toBe(3)
+})
+
+it('a job has closed when it did, though open jobs were recorded ahead of time', async () => {
+  const folder = await newDataDir()
+  const database = await openDatabase({ dataDir: folder })
+  const record = async (...jobIds: number[]) =>
+    recordOpenJobs(
+      database,
+      jobIds.map((jobId) => ({ jobId, countries: [] })),
+      Date.now(),
+    )
+  await record(1, 2, 3)
+  setRight()
+  await record(1, 2)
+  await record(1)
+  const records = await readJobRecords(database, [2, 3])
+  expect([...records.values()].map(({ lastSeenMs }) => lastSeenMs)).toEqual([rightMs, rightMs])
+  database.close()
+  await rm(folder, { recursive: true })
 })
 
 it('a quota of uploads that was used up is measured anew', async () => {

@@ -54,7 +54,10 @@ export async function recordOpenJobs(database: Database, jobs: readonly PlacedJo
   const ids = listed(jobs.map(({ jobId }) => jobId))
   await database.write([
     // Rows are large, so one of those that are open has the time of the last record for all of them.
-    sql`UPDATE jobs SET is_open = 0, last_seen_ms = (SELECT max(last_seen_ms) FROM jobs WHERE is_open) WHERE is_open AND job_id NOT IN ${ids}`,
+    sql`UPDATE jobs SET is_open = 0, last_seen_ms = min(${nowMs}, (SELECT max(last_seen_ms) FROM jobs WHERE is_open))
+        WHERE is_open AND job_id NOT IN ${ids}`,
+    // Of a clock that was ahead.
+    sql`UPDATE jobs SET last_seen_ms = ${nowMs} WHERE is_open AND last_seen_ms > ${nowMs}`,
     sql`INSERT INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open)
         SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, ${nowMs}, 1 FROM json_each(${rows}) WHERE true
         ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, first_seen_ms = coalesce(first_seen_ms, excluded.first_seen_ms),

@@ -1,4 +1,4 @@
--- Schema 44
+-- Schema 45
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -367,7 +367,8 @@ END;
 -- Every job that this site has shown or listed, also those that have closed.
 CREATE TABLE jobs (
   job_id INTEGER PRIMARY KEY,
-  -- When it was recorded as listed first and last: since when it is new, and how long ago it has closed. NULL: it was only shown so far.
+  -- When it was recorded as listed first and last: since when it is new, and how long ago it has closed. NULL: it was only shown so far. Of the
+  -- open ones, that of the lowest id has the last time for all.
   first_seen_ms INTEGER,
   last_seen_ms INTEGER,
   is_open INTEGER NOT NULL DEFAULT 0,
