@@ -114,11 +114,16 @@ interface ReadingOptions {
   readonly warn: (message: string) => void
 }
 
+interface PartialReading<T> extends ReadingOptions {
+  /** A part of the board is missing: it is asked for again by itself, as after a failure. */
+  readonly isIncomplete?: (value: T) => boolean
+}
+
 /** Asks for something at most every ten seconds, shares what is under way, and parses only what has changed. */
 function readAtTimes<T extends { readonly version: string }>(
   ask: () => Promise<string>,
   parse: (text: string, version: string) => T,
-  { isStale = () => false, nowMs, warn }: ReadingOptions,
+  { isIncomplete = () => false, isStale = () => false, nowMs, warn }: PartialReading<T>,
 ): Reading<T> {
   const answers = new AnswerMemory<T>({ nowMs })
   let retry: NodeJS.Timeout | undefined
@@ -132,11 +137,16 @@ function readAtTimes<T extends { readonly version: string }>(
     return last?.version === version ? last : parse(text, version)
   }
   const readNow = async (isPatient: boolean): Promise<T> => {
-    try {
-      return await answers.get('', async () => reporting(read), { maxAgeMs: isStale() ? 0 : maxAgeMs, isPatient })
-    } catch (error) {
+    const again = (ms: number) => {
       clearTimeout(retry)
-      retry = setTimeout(() => void get(), retryMs).unref()
+      retry = setTimeout(() => void get(), ms).unref()
+    }
+    try {
+      const value = await answers.get('', async () => reporting(read), { maxAgeMs: isStale() ? 0 : maxAgeMs, isPatient })
+      if (isIncomplete(value)) again(maxAgeMs)
+      return value
+    } catch (error) {
+      again(retryMs)
       throw error
     }
   }
@@ -189,7 +199,12 @@ export function openJobs({
       const jobs = parseDepartments(body, () => {}, mapping, readPlaces)
       return { departments: text, isIncomplete: v.is(Marked, body), jobs, version }
     },
-    { isStale: () => lastList !== null && lastList.number !== (reader?.number ?? 0), nowMs, warn },
+    {
+      isIncomplete: (snapshot) => snapshot.isIncomplete,
+      isStale: () => lastList !== null && lastList.number !== (reader?.number ?? 0),
+      nowMs,
+      warn,
+    },
   )
   const complete = (snapshot: BoardSnapshot | null) => (snapshot?.isIncomplete === false ? snapshot : null)
   /** Lists of some systems have no texts: their jobs are read one by one. */
