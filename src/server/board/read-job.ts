@@ -10,13 +10,19 @@ interface Reading {
   readonly problems: readonly string[]
 }
 
+/** More of one answer say nothing new, and are kept with it. */
+const maxProblems = 5
+
 /** By the object of the answer, for as long as somebody has it. */
 const readings = new WeakMap<BoardMapping, WeakMap<object, Reading>>()
 
 function read(payload: unknown, mapping: BoardMapping): Reading {
   const problems: string[] = []
   try {
-    return { job: parseJob(payload, (problem) => problems.push(problem), mapping), problems }
+    const note = (problem: string) => {
+      if (problems.length < maxProblems) problems.push(problem)
+    }
+    return { job: parseJob(payload, note, mapping), problems }
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error
     return { job: error, problems }
