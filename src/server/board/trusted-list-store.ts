@@ -6,8 +6,8 @@ import { type BoardLists, readDepartments, readJobs } from './board-lists.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Stores the trusted that the servers of a database share about a board, so that a restart forgets nothing, and `check-board --accept` reaches a server
- * that runs: it reads the row before each of its looks at the board.
+ * Stores what the servers of a database trust of a board's lists, so that a restart forgets nothing, and `check-board --accept` reaches a
+ * server that runs: it reads the row before each of its looks at the board.
  */
 
 export interface StoredLists {

@@ -2,7 +2,7 @@ import type { JobFiles } from '#server/web/pages/job-files.ts'
 import { shareImageRoutes } from './routes.ts'
 import type { ShareImages } from './share-images.ts'
 
-/** The pictures as files of the site. @param open called once, by the first who needs them: it reads the brand's fonts */
+/** The pictures as files of the site. @param open called once: it reads the brand's fonts */
 export function shareImageFiles(open: () => ShareImages): JobFiles {
   let opened: ShareImages | undefined
   const images = () => (opened ??= open())
