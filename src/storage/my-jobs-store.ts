@@ -46,8 +46,17 @@ export interface MyJobs {
   readonly previousVisitMs: number | null
 }
 
-/** 'loading': the device has not answered. 'failed': the code that reads it could not be loaded. Both have what this page knows itself. */
-export type MyJobsState = MyJobs & { readonly status: 'loading' | 'ready' | 'failed' }
+/**
+ * 'loading': nothing was read yet. 'unanswered': the database does not answer, so this is what the page itself has. 'failed': the code that
+ * reads could not be loaded.
+ */
+export type MyJobsState = MyJobs & { readonly status: 'loading' | 'ready' | 'unanswered' | 'failed' }
+
+export interface MyJobsReading {
+  readonly jobs: MyJobs
+  /** false: the jobs are only what the tab has, because the database has not answered. */
+  readonly isAnswered: boolean
+}
 
 const nothing: MyJobs = {
   saved: new Map(),
@@ -85,7 +94,7 @@ export function onlyViewed(jobs: MyJobs): readonly ViewedJob[] {
 export interface MyJobsDeps {
   readonly clock: Clock
   /** Reads the device. Rejects if its code cannot be loaded. */
-  readonly read: () => Promise<MyJobs>
+  readonly read: () => Promise<MyJobsReading>
   /** Applications in this page's memory only. */
   readonly held: () => readonly ListedApplication[]
   /** Starts to call back when something has changed in another tab, or is being deleted. */
@@ -96,6 +105,14 @@ export interface MyJobsDeps {
 
 export type MyJobsStore = ReturnType<typeof createMyJobs>
 
+/** What is known is not forgotten because a database does not answer. */
+function withoutAnswer(known: MyJobsState, { applications, own, ...ofTab }: MyJobs): MyJobsState {
+  if (known.status !== 'ready') return { ...ofTab, applications, own, status: 'unanswered' }
+  const heldIds = new Set(applications.map(({ applicationId }) => applicationId))
+  const stored = known.applications.filter(({ applicationId, isStored }) => isStored && !heldIds.has(applicationId))
+  return { ...known, applications: [...applications, ...stored], own: new Map([...known.own, ...own]) }
+}
+
 export function createMyJobs({ clock, held, read, tellOthers, watch }: MyJobsDeps) {
   const store = createStore<MyJobsState>(unread)
   /** Counts the changes of this page: what was read before one is out of date. */
@@ -103,7 +120,7 @@ export function createMyJobs({ clock, held, read, tellOthers, watch }: MyJobsDep
   let clearCount = 0
   /** Changes that the device does not have yet. */
   const writing = new Set<Promise<unknown>>()
-  let reading: Promise<void> | null = null
+  let reading: Promise<boolean> | null = null
   let isOutdated = false
   let isWatching = false
 
@@ -113,26 +130,30 @@ export function createMyJobs({ clock, held, read, tellOthers, watch }: MyJobsDep
     store.set({ status: 'ready', ...nothing })
   }
 
-  const readOnce = async () => {
+  const readOnce = async (): Promise<boolean> => {
     await Promise.allSettled(writing)
     const [changedBefore, clearedBefore] = [changeCount, clearCount]
-    const found = await read()
-    // What is being deleted is not shown again. Its end is a change of its own.
-    if (clearedBefore !== clearCount) return
+    const { isAnswered, jobs } = await read()
+    // What is being deleted is not shown again. Its end is a notice of its own.
+    if (clearedBefore !== clearCount) return false
     if (changedBefore !== changeCount) isOutdated = true
-    else store.set({ status: 'ready', ...found })
+    else store.set(isAnswered ? { status: 'ready', ...jobs } : withoutAnswer(store.get(), jobs))
+    return isAnswered
   }
 
-  const readAll = async () => {
+  const readAll = async (): Promise<boolean> => {
+    let isAnswered = false
     try {
       do {
         isOutdated = false
         // oxlint-disable-next-line no-await-in-loop -- one reading after the other
-        await readOnce()
+        isAnswered = await readOnce()
       } while (isOutdated)
+      return isAnswered
     } catch (error) {
       reportProblem('my jobs: not read', error)
-      if (store.get().status === 'loading') store.set({ ...store.get(), status: 'failed' })
+      if (store.get().status === 'loading') store.set({ ...store.get(), status: 'failed', applications: held() })
+      return false
     } finally {
       reading = null
     }
@@ -144,8 +165,8 @@ export function createMyJobs({ clock, held, read, tellOthers, watch }: MyJobsDep
     watch({ onChange: () => void refresh(), onCleared: forget })
   }
 
-  /** Reads the device, and once more if it changes meanwhile. Never rejects. */
-  const refresh = (): Promise<void> => {
+  /** Reads the device, and once more if it changes meanwhile. Never rejects. @returns whether the database has answered */
+  const refresh = (): Promise<boolean> => {
     watchOnce()
     isOutdated = true
     reading ??= readAll()
@@ -165,7 +186,7 @@ export function createMyJobs({ clock, held, read, tellOthers, watch }: MyJobsDep
         'late',
       )
       const state = store.get()
-      if (answer === 'late' && state.status === 'loading') store.set({ ...state, status: 'ready', applications: held() })
+      if (answer === 'late' && state.status === 'loading') store.set({ ...state, status: 'unanswered', applications: held() })
     },
     /** Says that this device has nothing yet. */
     settle: (): void => {
@@ -215,7 +236,8 @@ export const myJobs = createMyJobs({
   watch: ({ onChange, onCleared }) => {
     onSiteDataCleared(onCleared)
     openChannel().listen(({ type }) => {
-      if (type !== 'fair') onChange()
+      // The storage of this tab hears all tabs itself.
+      if (type !== 'fair' && !source) onChange()
     })
   },
   tellOthers: () => openChannel().tell({ type: 'saved' }),

@@ -4,7 +4,7 @@ import type { ListedApplication } from './applications.ts'
 import { type CareersDatabase, connection, type DatabaseConnection, storeCopy, tryDatabase } from './database.ts'
 import { createDraftMirror, newestDrafts } from './draft-mirror.ts'
 import { type SavedJob, savedJob, type ViewedJob, viewedJob, visitRow, type VisitRow } from './mine-rows.ts'
-import type { MyJobs, OwnState } from './my-jobs-store.ts'
+import type { MyJobs, MyJobsReading, OwnState } from './my-jobs-store.ts'
 import { type DraftRow, parseApplications, parseDraft, parseDraftCopies, parseRow, type Receipt } from './records.ts'
 import { serviceStatusOf } from './service-status.ts'
 
@@ -53,8 +53,8 @@ interface HeldByTab {
   readonly texts: readonly DraftRow[]
 }
 
-/** Reads all of it in one transaction. Where the database cannot be read, it is what the tab has. */
-export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab, nowMs: number): Promise<MyJobs> {
+/** Reads all of it in one transaction. A window without a database has nothing stored, and says so. */
+export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab): Promise<MyJobsReading> {
   const result = await opened.transact('r', readTables, async (database) => {
     const { applications, draftCopies, drafts, profile, savedJobs, viewedJobs, visits } = database
     return {
@@ -68,6 +68,7 @@ export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab, no
     }
   })
   const rows = result.status === 'ok' ? result.value : null
+  const isAnswered = result.status === 'ok' || (result.status === 'unavailable' && result.reason === 'missing')
   const heldIds = new Set(held.applications.map(({ applicationId }) => applicationId))
   const stored = parseApplications(rows?.applications ?? []).filter(({ applicationId }) => !heldIds.has(applicationId))
   const applications = [...stored.map((row): ListedApplication => ({ ...row, isStored: true })), ...held.applications]
@@ -76,7 +77,7 @@ export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab, no
     held.texts,
     applications,
   )
-  return {
+  const jobs = {
     saved: new Map((rows?.saved ?? []).flatMap((row) => parseRow(savedJob, row) ?? []).map((row) => [row.jobId, row])),
     viewed: (rows?.viewed ?? []).flatMap((row) => parseRow(viewedJob, row) ?? []),
     drafts,
@@ -84,15 +85,17 @@ export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab, no
     applications: applications.sort((a, b) => b.submittedAtMs - a.submittedAtMs),
     own: ownStates(drafts, applications),
     hasProfile: (rows?.profileCount ?? 0) > 0,
-    previousVisitMs: previousVisit(parseRow(visitRow, rows?.visit), nowMs),
+    // Only a new visit changes it (`noteVisit`).
+    previousVisitMs: parseRow(visitRow, rows?.visit)?.previousMs ?? null,
   }
+  return { jobs, isAnswered }
 }
 
 const mirror = createDraftMirror(createTextMirror(() => localStorage))
 
 /** Reads those of this browser, for a page that has not loaded the storage. */
-export function readOwnJobs(): Promise<MyJobs> {
-  return readMyJobs(connection, { applications: [], texts: mirror.readAll() }, Date.now())
+export function readOwnJobs(): Promise<MyJobsReading> {
+  return readMyJobs(connection, { applications: [], texts: mirror.readAll() })
 }
 
 /** Counts this visit, and forgets what was looked at more than thirty days ago. */

@@ -15,7 +15,7 @@ import { createProfileStore, type ProfileStore } from './profile.ts'
 import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
 import { expireContent, maxKeptDays } from './sent-content.ts'
 import { readMyJobs } from './my-jobs.ts'
-import type { MyJobs } from './my-jobs-store.ts'
+import type { MyJobsReading } from './my-jobs-store.ts'
 import { createNotices, type Notices, type StorageNotice } from './notices.ts'
 
 /**
@@ -59,7 +59,7 @@ export interface PersonalStorage {
   /** Applications in this tab's memory only. */
   held(): readonly ListedApplication[]
   /** Reads all that the device, and this tab, have of its person about jobs. */
-  readMyJobs(): Promise<MyJobs>
+  readMyJobs(): Promise<MyJobsReading>
   /** Held by the tab that sends. */
   readonly sendingLock: ExclusiveLock
   /**
@@ -204,6 +204,8 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     const done = await Promise.all([clear(), environment.clearBrowserData()])
     // Also where something could not be deleted: the person is told, and the next start must not take what they write from now on.
     environment.deletion.end()
+    // Every tab shows what is left, also where that is not nothing.
+    notices.publish({ type: 'applications' })
     return done.every(Boolean)
   }
 
@@ -220,7 +222,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     newId,
     sha256,
     held: applications.held,
-    readMyJobs: () => readMyJobs(connection, { applications: applications.held(), texts: mirror.readAll() }, clock.nowMs()),
+    readMyJobs: () => readMyJobs(connection, { applications: applications.held(), texts: mirror.readAll() }),
     sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
     sweep,
     deleteEverything,

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openDraft } from '#features/apply/draft/open-draft.ts'
-import { createMyJobs, jobStateOf, type MyJobsState, type MyJobsStore, onlySaved, onlyViewed } from '#storage/my-jobs-store.ts'
+import {
+  createMyJobs,
+  jobStateOf,
+  type MyJobs,
+  type MyJobsState,
+  type MyJobsStore,
+  onlySaved,
+  onlyViewed,
+} from '#storage/my-jobs-store.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import { ApplicantService } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
@@ -177,7 +185,7 @@ it('says the same of a job in every place and both tabs, whatever happens in whi
       await device.settle()
       await Promise.all(going)
       await device.advance(1000)
-      const stored = await pages[0].tab.storage.readMyJobs()
+      const { jobs: stored } = await pages[0].tab.storage.readMyJobs()
       for (const { seen, store } of pages) {
         for (const state of seen) expectOneTruth(state)
         expect(store.getState()).toEqual({ status: 'ready', ...stored, applications: store.getState().applications })
@@ -190,3 +198,40 @@ it('says the same of a job in every place and both tabs, whatever happens in whi
     { numRuns: runs },
   )
 }, 120_000)
+
+it('forgets nothing because a database does not answer, and never calls a job unsaved then', async () => {
+  const device = new Device(new ApplicantService().fetch)
+  const page = new Page(device)
+  await device.settle()
+  await Promise.all([page.save(1, null), device.settle()])
+  const { jobs } = await page.tab.storage.readMyJobs()
+  const nothing: MyJobs = { ...jobs, saved: new Map() }
+  let answer = { jobs: nothing, isAnswered: false }
+  const store = createMyJobs({
+    clock: page.tab.storage.clock,
+    read: async () => answer,
+    held: () => [],
+    watch: () => {},
+    tellOthers: () => {},
+  })
+  expect(await store.refresh()).toBe(false)
+  expect(store.getState().status).toBe('unanswered')
+  answer = { jobs, isAnswered: true }
+  await store.refresh()
+  answer = { jobs: nothing, isAnswered: false }
+  await store.refresh()
+  expect(store.getState()).toMatchObject({ status: 'ready', saved: new Map([[1, { jobId: 1 }]]) })
+  device.kill()
+})
+
+it('keeps the end of the visit before while a page stays open for hours', async () => {
+  const device = new Device(new ApplicantService().fetch)
+  const { storage } = device.openTab()
+  const visit = { name: 'site', lastSeenMs: storage.clock.nowMs(), previousMs: 5 } as const
+  await Promise.all([storage.connection.run((database) => database.visits.put(visit)), device.settle()])
+  await device.advance(3 * 60 * 60_000)
+  const reading = storage.readMyJobs()
+  await device.settle()
+  expect((await reading).jobs.previousVisitMs).toBe(5)
+  device.kill()
+})

@@ -83,7 +83,7 @@ describe('my jobs', () => {
     )
     const reading = mine.load()
     await mine.noteViewed({ ...line, jobId: 8, title: 'Bread Writer' })
-    mine.toggleSaved({ ...line, jobId: 7, title: 'Lesson Baker' })
+    mine.toggleSaved({ ...line, jobId: 7, title: 'Lesson Baker' }, false)
     await reading
     expect(new Set(mine.get().saved.keys())).toEqual(new Set([7, 99]))
     expect(mine.get().viewed.map(({ jobId }) => jobId)).toEqual([8])

@@ -79,7 +79,7 @@ export function OutboxNotices() {
   }, [])
 
   useEffect(() => {
-    if (status !== 'ready') return
+    if (status === 'loading' || status === 'failed') return
     const before = seen.current
     seen.current = new Map(applications.map(({ applicationId, state }) => [applicationId, state]))
     const fresh = applications.find((application) => {

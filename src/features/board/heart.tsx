@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { JobLine } from '#storage/mine-rows.ts'
 import { useCanSave } from './can-save.ts'
@@ -14,13 +15,16 @@ interface Pressed {
     readonly 'data-heart': number
     readonly 'aria-pressed'?: boolean
     readonly 'aria-disabled'?: true
-    readonly onClick: () => void
+    readonly onClick: (event: MouseEvent) => void
   }
 }
 
 function useSaved(line: JobLine): Pressed {
   const isSaved = useIsSaved(line.jobId)
-  const shared = { 'data-heart': line.jobId, onClick: () => mine.toggleSaved(line) }
+  const shared = {
+    'data-heart': line.jobId,
+    onClick: ({ currentTarget }: MouseEvent) => mine.toggleSaved(line, currentTarget.ariaPressed === 'true'),
+  }
   return { isSaved, button: { ...shared, ...(isSaved === null ? { 'aria-disabled': true } : { 'aria-pressed': isSaved }) } }
 }
 

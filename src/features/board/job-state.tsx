@@ -1,12 +1,12 @@
 import type { JobListing } from '#shared/job.ts'
 import { format } from '#platform/date-text.ts'
-import type { MyJobs } from '#storage/my-jobs-store.ts'
+import type { MyJobs, OwnState } from '#storage/my-jobs-store.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './job-rows.module.css'
 import { jobAge } from './job-age.ts'
 import { useToday } from './deadline-text.ts'
-import { useMyJobs } from './mine.ts'
+import { useOfMine } from './mine.ts'
 import { board as words } from './words.ts'
 
 /** What a row says of a job besides its facts: what it is to this person, or else its age. */
@@ -23,19 +23,37 @@ function isPayChanged({ id, pay }: JobListing, { saved }: MyJobs): boolean {
   return before.minCents !== pay.minCents || before.maxCents !== pay.maxCents || before.currency !== pay.currency
 }
 
-function stateOf(job: JobListing, known: MyJobs, nowMs: number | null): RowState | null {
-  const state = typeof job.id === 'number' ? known.own.get(job.id) : undefined
-  if (state) return state.status === 'applied' ? { status: 'applied', timeMs: state.sentAtMs } : state
-  if (isPayChanged(job, known)) return { status: 'changed' }
+/** What a row shows of all that is known. */
+interface OfJob {
+  readonly own: OwnState | null
+  readonly isPayChanged: boolean
+  readonly previousVisitMs: number | null
+}
+
+function ofJob(job: JobListing, known: MyJobs): OfJob {
+  const own = typeof job.id === 'number' ? known.own.get(job.id) : undefined
+  return { own: own ?? null, isPayChanged: isPayChanged(job, known), previousVisitMs: known.previousVisitMs }
+}
+
+function stateOf(
+  job: JobListing,
+  { isPayChanged: isChanged, own, previousVisitMs }: OfJob,
+  nowMs: number | null,
+): RowState | null {
+  if (own) return own.status === 'applied' ? { status: 'applied', timeMs: own.sentAtMs } : own
+  if (isChanged) return { status: 'changed' }
   if (job.publishedSeconds === null || nowMs === null) return null
-  const { isNew, text } = jobAge(job.publishedSeconds * 1000, { nowMs, previousVisitMs: known.previousVisitMs })
+  const { isNew, text } = jobAge(job.publishedSeconds * 1000, { nowMs, previousVisitMs })
   return { status: isNew ? 'new' : 'age', text }
 }
 
 /** What a listed job is to this person, or its age. null: nothing is known. */
 export function useRowState(job: JobListing): RowState | null {
-  const known = useMyJobs()
-  return stateOf(job, known, useToday())
+  return stateOf(
+    job,
+    useOfMine((known) => ofJob(job, known)),
+    useToday(),
+  )
 }
 
 const chips: Readonly<Record<ChipState['status'], { readonly tone: ChipTone; readonly icon: IconName }>> = {

@@ -3,8 +3,13 @@ import { browserClock } from '#platform/clock.ts'
 let known: Promise<boolean> | null = null
 
 async function ask(): Promise<boolean> {
-  const { hasDatabase } = await import('#storage/kept-data.ts')
-  const isKnown = await hasDatabase(() => indexedDB, browserClock)
+  // Without the code nobody knows. The next one asks again, and what reads the device says what it lacks.
+  const code = await import('#storage/kept-data.ts').catch(() => null)
+  if (!code) {
+    known = null
+    return true
+  }
+  const isKnown = await code.hasDatabase(() => indexedDB, browserClock)
   // The page may create the database later.
   if (!isKnown) known = null
   return isKnown

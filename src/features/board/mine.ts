@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { undoNews } from '#platform/undo-news.ts'
 import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
-import { myJobs, type MyJobsState, unread } from '#storage/my-jobs-store.ts'
+import { type MyJobs, myJobs, type MyJobsState, unread } from '#storage/my-jobs-store.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { isKnownDevice } from './known-device.ts'
 import { board as words } from './words.ts'
 
@@ -35,25 +36,35 @@ function withSaved(jobId: number, row: SavedJob | null): void {
 
 async function change(jobId: number, row: SavedJob | null, before: SavedJob | null): Promise<void> {
   withSaved(jobId, row)
-  const store = async () => (await (await storage())?.storeSaved(jobId, row)) ?? false
+  const store = async (isCleared: () => boolean) => {
+    const stored = await storage()
+    const isStored = !isCleared() && ((await stored?.storeSaved(jobId, row)) ?? false)
+    // What somebody has deleted does not come back.
+    return isStored || isCleared()
+  }
   if (await myJobs.write(store).catch(() => false)) return
   withSaved(jobId, before)
   undoNews.set({ title: words.heart.failed(), undo: null })
 }
 
-/** A press before it is known whether the job is saved: it is saved then, and never removed. */
-async function saveOnceKnown(line: JobLine): Promise<void> {
+/** A press before the device has answered here does what the heart has shown (`early-hearts.ts`): an empty one saves. */
+async function toggleOnceKnown(line: JobLine, isShownSaved: boolean): Promise<void> {
   await load()
   const { saved, status } = myJobs.getState()
-  if (status === 'failed') undoNews.set({ title: words.heart.failed(), undo: null })
-  else if (!saved.has(line.jobId)) toggleSaved(line)
+  if (status !== 'ready') undoNews.set({ title: words.heart.failed(), undo: null })
+  else if (saved.has(line.jobId) === isShownSaved) toggleSaved(line, isShownSaved)
 }
 
-/** Saves a job on this device, or saves it no longer. */
-function toggleSaved(line: JobLine): void {
+let isWatching = false
+
+/** Saves a job on this device, or saves it no longer. @param isShownSaved what the pressed heart shows */
+function toggleSaved(line: JobLine, isShownSaved: boolean): void {
   const { jobId } = line
   const { saved, status } = myJobs.getState()
-  if (status !== 'ready') return void saveOnceKnown(line)
+  if (status !== 'ready') return void toggleOnceKnown(line, isShownSaved)
+  // After 'Delete everything' nothing can be brought back.
+  if (!isWatching) onSiteDataCleared(() => undoNews.set(null))
+  isWatching = true
   const before = saved.get(jobId) ?? null
   const after = before ? null : { ...line, savedAtMs: Date.now(), closedAtMs: null }
   undoNews.set({
@@ -101,6 +112,16 @@ const getUnread = () => unread
 /** All that this device has of its person about jobs. */
 export function useMyJobs(): MyJobsState {
   return useSyncExternalStore(myJobs.subscribe, myJobs.getState, getUnread)
+}
+
+/** A small part of it. What uses it is drawn again only when that part changes, and not with every letter of a draft. */
+export function useOfMine<Part>(select: (jobs: MyJobs) => Part): Part {
+  const text = useSyncExternalStore(
+    myJobs.subscribe,
+    () => JSON.stringify(select(myJobs.getState())),
+    () => JSON.stringify(select(unread)),
+  )
+  return JSON.parse(text) as Part
 }
 
 /** Whether a job is saved on this device. null: the device has not answered yet. */

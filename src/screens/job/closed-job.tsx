@@ -68,7 +68,7 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
                 {openCount === 0 ? words.seeJobs() : words.closedJob.seeAll({ count: openCount })}
               </Link>
               {isSaved ? (
-                <Button variant="outline" onClick={() => mine.toggleSaved(saved)}>
+                <Button variant="outline" onClick={() => mine.toggleSaved(saved, isSaved)}>
                   {words.closedJob.remove()}
                 </Button>
               ) : null}

@@ -41,6 +41,8 @@ export function followApplication(
     end = resolve
   })
   let isFinished = false
+  /** Before the application was read once, its absence says nothing. */
+  let isKnown = false
   const finish = (row: Finished | null) => {
     if (isFinished) return
     isFinished = true
@@ -51,16 +53,16 @@ export function followApplication(
   const check = () => {
     if (isFinished) return
     const row = myJobs.getState().applications.find((each) => each.applicationId === applicationId)
+    isKnown ||= row !== undefined
+    if (!isKnown) return
     if (!row || row.state === 'sent' || row.state === 'needs-attention') finish(row ?? null)
     else if (row.delay !== null || !isOnline()) onWaiting()
   }
-  let unwatch = () => {}
+  const unwatch = myJobs.subscribe(check)
   const stopTimer = clock.after(waitingNoticeDelayMs, onWaiting)
   const start = async () => {
     // What was read before may be older than the application.
-    await myJobs.refresh()
-    unwatch = myJobs.subscribe(check)
-    if (isFinished) unwatch()
+    if (await myJobs.refresh()) isKnown = true
     check()
   }
   void start()

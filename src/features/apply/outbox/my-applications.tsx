@@ -84,7 +84,7 @@ export function MyApplications(props: MyApplicationsProps) {
   const attention = applications.filter((row) => row.state === 'needs-attention')
   const sent = applications.filter((row) => row.state === 'sent')
   const hasNothingHere = applications.length + drafts.length + copies.length === 0 && !hasProfile
-  const isEmpty = status !== 'loading' && hasNothingHere && [before, after, aside].every((list) => list === null)
+  const isEmpty = status === 'ready' && hasNothingHere && [before, after, aside].every((list) => list === null)
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
