@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { parseDepartments } from '#shared/board-list.ts'
 import { type BoardMapping, plainMapping } from '#shared/board-mapping.ts'
@@ -202,7 +202,7 @@ describe('the mirror of a board', () => {
     }
     const late = startServer({ read, warn: () => {} })
     const stop = late.pack.start()
-    await vi.waitFor(() => expect(late.pack.index()).not.toBeNull(), { timeout: 30_000 })
+    await expect.poll(() => late.pack.index()).not.toBeNull()
     expect([failures, late.pack.index()?.jobCount]).toEqual([0, 30])
     await stop()
   })
