@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#storage/database.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
@@ -54,6 +54,17 @@ describe('the heart of a job', () => {
     await site.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await storedJobs()).toEqual([]))
     expect(await heart('Lesson Baker')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('cannot be brought back by its message once everything is deleted', async () => {
+    const site = openSite('/')
+    await save(site, 'Lesson Baker')
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    // The message stays as long as it has the focus.
+    act(() => undo.focus())
+    await browserStorage.deleteEverything()
+    await waitFor(() => expect(undo).not.toBeInTheDocument())
+    expect(await storedJobs()).toEqual([])
   })
 
   it('is pressed on the page of the job as well, which then counts as looked at', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { undoNews } from '#platform/undo-news.ts'
+import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
 import { late as words } from '../words.ts'
@@ -11,6 +12,8 @@ const close = () => undoNews.set(null)
 /** Reports the result of a press for four seconds, and undoes it. It stays while it is focused or pointed at. */
 export function UndoToast() {
   const news = useSyncExternalStore(undoNews.subscribe, undoNews.get, () => null)
+  // After 'Delete everything' nothing can be brought back.
+  useEffect(() => onSiteDataCleared(close), [])
   useEffect(() => {
     if (!news) return undefined
     let timer = 0

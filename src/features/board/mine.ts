@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
 import { undoNews } from '#platform/undo-news.ts'
 import type { JobLine, SavedJob } from '#storage/mine-rows.ts'
-import { type MyJobs, myJobs, type MyJobsState, unread } from '#storage/my-jobs-store.ts'
-import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
+import { myJobs, type MyJobsState, unread } from '#storage/my-jobs-store.ts'
 import { isKnownDevice } from './known-device.ts'
 import { board as words } from './words.ts'
 
@@ -55,16 +54,11 @@ async function toggleOnceKnown(line: JobLine, isShownSaved: boolean): Promise<vo
   else if (saved.has(line.jobId) === isShownSaved) toggleSaved(line, isShownSaved)
 }
 
-let isWatching = false
-
 /** Saves a job on this device, or saves it no longer. @param isShownSaved what the pressed heart shows */
 function toggleSaved(line: JobLine, isShownSaved: boolean): void {
   const { jobId } = line
   const { saved, status } = myJobs.getState()
   if (status !== 'ready') return void toggleOnceKnown(line, isShownSaved)
-  // After 'Delete everything' nothing can be brought back.
-  if (!isWatching) onSiteDataCleared(() => undoNews.set(null))
-  isWatching = true
   const before = saved.get(jobId) ?? null
   const after = before ? null : { ...line, savedAtMs: Date.now(), closedAtMs: null }
   undoNews.set({
@@ -115,7 +109,7 @@ export function useMyJobs(): MyJobsState {
 }
 
 /** A small part of it. What uses it is drawn again only when that part changes, and not with every letter of a draft. */
-export function useOfMine<Part>(select: (jobs: MyJobs) => Part): Part {
+export function useOfMine<Part>(select: (jobs: MyJobsState) => Part): Part {
   const text = useSyncExternalStore(
     myJobs.subscribe,
     () => JSON.stringify(select(myJobs.getState())),
@@ -126,9 +120,5 @@ export function useOfMine<Part>(select: (jobs: MyJobs) => Part): Part {
 
 /** Whether a job is saved on this device. null: the device has not answered yet. */
 export function useIsSaved(jobId: number): boolean | null {
-  return useSyncExternalStore(
-    myJobs.subscribe,
-    () => (myJobs.getState().status === 'ready' ? myJobs.getState().saved.has(jobId) : null),
-    () => null,
-  )
+  return useOfMine(({ saved, status }) => (status === 'ready' ? saved.has(jobId) : null))
 }
