@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { AnswerMemory } from '#server/tools/answer-memory.ts'
+import { AnswerCache } from '#server/board/answer-cache.ts'
 import { jsonAnswers } from '#server/web/http/json-answers.ts'
 import { ReadyText } from '#server/web/http/ready-text.ts'
 import { sendText } from '#server/web/http/send-text.ts'
@@ -103,7 +103,7 @@ describe('an answer in JSON', () => {
 
 describe('an answer memory', () => {
   const word = async (text: string) => text
-  const create = (maxBytes: number) => new AnswerMemory<string>({ maxBytes, bytesOf: ({ length }) => length })
+  const create = (maxBytes: number) => new AnswerCache<string>({ maxBytes, bytesOf: ({ length }) => length })
 
   it('computes a value once for concurrent requests', async () => {
     const cache = create(100)

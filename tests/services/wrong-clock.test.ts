@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { board as mapping } from '#content'
 import { uploadRoom } from '#server/applications/files/upload-room.ts'
-import { AnswerMemory } from '#server/tools/answer-memory.ts'
+import { AnswerCache } from '#server/board/answer-cache.ts'
 import { trustedBoard } from '#server/board/trusted-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
@@ -26,7 +26,7 @@ const setRight = () => vi.setSystemTime(rightMs)
 
 it('an answer of the board is asked for anew', async () => {
   let asked = 0
-  const cache = new AnswerMemory<number>()
+  const cache = new AnswerCache<number>()
   const read = async () => Promise.resolve((asked += 1))
   const get = async () => cache.get('a', read, { maxAgeMs: 30_000 })
   expect([await get(), await get()]).toEqual([1, 1])

@@ -1,4 +1,4 @@
-import { AnswerMemory } from '../tools/answer-memory.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { onceEach, reportingSeries } from '../tools/reports.ts'
 import { type AskPath, type BoardNeed, parseBoardPath } from './ask-board.ts'
 import { askMemory, type Board, type BoardDepartment, type BoardJob, type BoardOffice, emptyBoard } from './board.ts'
@@ -115,7 +115,7 @@ function listOf(postings: ReadonlyMap<number, Posting>): Listed {
 /** The API of the site's board in front of a system. */
 export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoardDeps<Whole>): AskPath {
   const warnOnce = onceEach(warn)
-  const lists = new AnswerMemory<Listed>()
+  const lists = new AnswerCache<Listed>()
 
   const ask = reportingSeries((error) => warn(`board: ${reader.name} ${(error as Error).message}`))
 

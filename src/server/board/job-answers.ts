@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { isJob } from '#shared/board-job.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
-import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { isOlder } from '../database/stored-times.ts'
 import { inTime } from '../tools/in-time.ts'
 import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
 import { type TrustedList, type TrustedLists, ownAddress } from './trusted-lists.ts'
@@ -68,7 +69,7 @@ export function jobAnswers({
   nowMs,
 }: JobAnswersDeps): (jobId: number, need: BoardNeed) => Promise<BoardAnswer> {
   const unlistedRequests: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
-  const memory = new AnswerMemory<Known, number>({
+  const memory = new AnswerCache<Known, number>({
     maxBytes: maxCachedBytes,
     bytesOf: ({ answer }) => 2 * answer.body.length,
     isKept: ({ hasForm }) => hasForm,

@@ -11,7 +11,7 @@ import { takeLease } from '../database/leases.ts'
 import { BoardReadError, type ReadBoard } from './ask-board.ts'
 import { takeRequest } from './request-budget.ts'
 import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
-import { isOlder } from '../tools/answer-memory.ts'
+import { isOlder } from '../database/stored-times.ts'
 import { shortHash, packJob } from './pack/packed-job.ts'
 
 /**

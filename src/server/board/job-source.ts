@@ -6,7 +6,7 @@ import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { builtMapping } from './built-mapping.ts'
 import { inTime } from '../tools/in-time.ts'
-import { AnswerMemory } from '../tools/answer-memory.ts'
+import { AnswerCache } from './answer-cache.ts'
 import type { BoardAnswer, BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from './education/education-lists.ts'
 import { readJob } from './read-job.ts'
@@ -135,7 +135,7 @@ const readBytesOf = ({ isJob, text }: { readonly text: string; readonly isJob: b
 
 /** Reads each text of a board once, so that whoever asks for the same answer again gets the same object. */
 export class AnswerReader {
-  readonly #known = new AnswerMemory<{ readonly text: string; readonly isJob: boolean; readonly answer: ReadAnswer }>({
+  readonly #known = new AnswerCache<{ readonly text: string; readonly isJob: boolean; readonly answer: ReadAnswer }>({
     maxBytes: maxReadBytes,
     bytesOf: readBytesOf,
   })

@@ -4,7 +4,7 @@ import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing, ReadPlaces } from '#shared/job.ts'
-import { AnswerMemory } from '../tools/answer-memory.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { ReadBoard } from './ask-board.ts'
 import type { JobReader } from './job-reader.ts'
@@ -125,7 +125,7 @@ function readAtTimes<T extends { readonly version: string }>(
   parse: (text: string, version: string) => T,
   { isIncomplete = () => false, isStale = () => false, nowMs, warn }: PartialReading<T>,
 ): Reading<T> {
-  const answers = new AnswerMemory<T>({ nowMs })
+  const answers = new AnswerCache<T>({ nowMs })
   let retry: NodeJS.Timeout | undefined
   // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
   const reporting = reportingSeries((error) => warn(`links and feeds of jobs: ${String(error).slice(0, 300)}`))

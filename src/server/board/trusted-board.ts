@@ -1,6 +1,6 @@
 import { incompleteKey } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
-import { AnswerMemory } from '../tools/answer-memory.ts'
+import { AnswerCache } from './answer-cache.ts'
 import {
   answerOf,
   type AskPath,
@@ -71,7 +71,7 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
   const lists = trustedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
   const readLists = educationSource(nowMs)
-  const others = new AnswerMemory<BoardAnswer>({ maxKeys: maxOthers })
+  const others = new AnswerCache<BoardAnswer>({ maxKeys: maxOthers })
   let lastTexts: readonly unknown[] = []
 
   /** Passes an answer on as it is. */

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { AnswerMemory, isOlder } from '../tools/answer-memory.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { isOlder } from '../database/stored-times.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import { type Asked, type AskPath, type BoardNeed, BoardReadError } from './ask-board.ts'
 import { readTrustedLists, type StoredLists, storeTrustedLists } from './trusted-list-store.ts'
@@ -101,7 +102,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   /** At most 20 in any minute, by all servers of the database together. */
   const confirmations: BoardBudget = { name: `${board} confirmations`, capacity: 4, perMinute: 16 }
   let state: State | null = null
-  const looks = new AnswerMemory<TrustedList>({ nowMs })
+  const looks = new AnswerCache<TrustedList>({ nowMs })
   let isMissing = false
   let wasEmptyDoubted = false
   let isConfirming = false

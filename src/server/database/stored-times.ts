@@ -44,3 +44,11 @@ export function leftMs(atMs: number, nowMs: number, longestMs: number): number {
   const ms = atMs - nowMs
   return ms > longestMs + clockToleranceMs ? 0 : Math.max(0, ms)
 }
+
+/**
+ * Whether a note of this time is so old. A time that lies ahead is from a clock that was wrong, and may be of any age. For notes that a
+ * process remembers itself.
+ */
+export function isOlder(notedAtMs: number, ageMs: number, nowMs: number): boolean {
+  return nowMs < notedAtMs || nowMs - notedAtMs >= ageMs
+}

@@ -1,5 +1,5 @@
 import type { InStatement } from '@libsql/client'
-import { isOlder } from '../tools/answer-memory.ts'
+import { isOlder } from '../database/stored-times.ts'
 import { type Steps, runSteps } from '../tools/steps.ts'
 import { isTotalReached, type MailDeps, type MailSource, mailStatements, sendNextMail } from './mail-queue.ts'
 

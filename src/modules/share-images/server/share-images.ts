@@ -10,7 +10,7 @@ import { WorkQueue } from '#server/tools/work-queue.ts'
 import { brandText } from '#server/web/language/brand-texts.ts'
 import { currentLanguage, inLanguage } from '#server/web/language/language.ts'
 import type { JobPicture } from '#server/web/pages/job-files.ts'
-import { AnswerMemory } from '#server/tools/answer-memory.ts'
+import { AnswerCache } from '#server/board/answer-cache.ts'
 import { Typeface } from '#server/tools/typeface.ts'
 import type { ShareKit } from '../shared/share-kit.ts'
 import { drawJob, type ShareFacts, type ShareLook } from './draw-job.ts'
@@ -57,7 +57,7 @@ export class ShareImages {
   readonly #mapping: BoardMapping
   readonly #painter: Pick<Painter, 'paint'>
   readonly #queue = new WorkQueue(limits)
-  readonly #images = new AnswerMemory<Bytes>({ maxBytes: maxImageBytes, bytesOf: ({ length }) => length })
+  readonly #images = new AnswerCache<Bytes>({ maxBytes: maxImageBytes, bytesOf: ({ length }) => length })
   readonly #brand: ShareImagesOptions['brand']
   /** Names the kit and the code that draws. */
   readonly #release: string

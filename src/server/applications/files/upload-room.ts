@@ -5,7 +5,7 @@ import type { DiskBudget } from '../limits/disk-budget.ts'
 import { rateLimits } from '../limits/rate-limits.ts'
 import type { Requester } from '../limits/requester.ts'
 import type { SharedCounts } from '../limits/shared-counts.ts'
-import { isOlder } from '../../tools/answer-memory.ts'
+import { isOlder } from '../../database/stored-times.ts'
 import { evictUnclaimed, unclaimedBytes } from './upload-store.ts'
 import { ObjectStoreAwayError } from '../../database/object-store.ts'
 

@@ -1,7 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { databaseFileOf } from '../../database/data-dir.ts'
 import type { Database } from '../../database/database.ts'
-import { AnswerMemory, isOlder } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../../board/answer-cache.ts'
+import { isOlder } from '../../database/stored-times.ts'
 
 /**
  * The room of the whole server: one budget, which is asked before anything of a stranger is stored. Extras stop
@@ -62,7 +63,7 @@ async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<Di
 
 /** The budget of one server. @param warn is called when a use stops, at most once a minute */
 export function diskBudget(options: DiskOptions, warn: (message: string) => void) {
-  const measurements = new AnswerMemory<DiskRoom | null>({ nowMs: () => options.database.nowMs() })
+  const measurements = new AnswerCache<DiskRoom | null>({ nowMs: () => options.database.nowMs() })
   let takenBytes = 0
   let warnedAtMs = Number.NEGATIVE_INFINITY
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { textColumn } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
 import { spokenForm } from './interest-form.ts'
-import { AnswerMemory } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../../board/answer-cache.ts'
 
 /**
  * Parses forms and remembers them, because parsing the form again for each application dominates the cost of a list. Speaks one language:
@@ -13,7 +13,7 @@ import { AnswerMemory } from '../../tools/answer-memory.ts'
 export class FormReader {
   readonly #database: Database
   /** More than the jobs of a board. */
-  readonly #forms = new AnswerMemory<AskedForm>({ maxKeys: 500 })
+  readonly #forms = new AnswerCache<AskedForm>({ maxKeys: 500 })
 
   constructor(database: Database) {
     this.#database = database

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/durations.ts'
 import { type EducationItem, type EducationPage, readEducationPages } from '#shared/education-list.ts'
 import type { EducationList } from '#shared/endpoints.ts'
-import { AnswerMemory } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../answer-cache.ts'
 
 /**
  * A board's lists of schools, degrees and disciplines, which are read whole, once a day, and searched here: a visitor who types does
@@ -34,7 +34,7 @@ async function readWhole(readPage: ReadPage): Promise<Items> {
  * none, and than waiting. It throws what `readPage` throws while the list is not known
  */
 export function educationSource(nowMs: () => number) {
-  const lists = new AnswerMemory<Items, EducationList>({ nowMs })
+  const lists = new AnswerCache<Items, EducationList>({ nowMs })
   return async (list: EducationList, readPage: ReadPage, isPatient: boolean): Promise<Items> => {
     const last = lists.last(list)
     const options = { maxAgeMs: dayMs, isPatient: isPatient || last !== null }

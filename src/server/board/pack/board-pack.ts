@@ -9,7 +9,8 @@ import { readLines } from '../stored-jobs.ts'
 import type { Database } from '../../database/database.ts'
 import type { Bytes } from '../../tools/bytes.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
-import { AnswerMemory, isOlder } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../answer-cache.ts'
+import { isOlder } from '../../database/stored-times.ts'
 import { runSteps } from '../../tools/steps.ts'
 import { compressPack, JobsChangedError } from './pack-files.ts'
 import { type Hashes, PackVersions, versionOf } from './pack-versions.ts'
@@ -76,7 +77,7 @@ const keys = { list: 'list', education: 'education' } as const
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
   const { board, database, openJobs, reader, warn, work, nowMs = () => database.nowMs() } = deps
   const versions = new PackVersions(database, board)
-  const deltas = new AnswerMemory<Bytes | null>({
+  const deltas = new AnswerCache<Bytes | null>({
     maxKeys: maxDeltas,
     maxBytes: maxDeltaBytes,
     bytesOf: (bytes) => bytes?.length ?? 0,

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
-import { AnswerMemory } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../../board/answer-cache.ts'
 import { compress, type ContentEncoding, minCompressedBytes, weakTag } from '../http/compression.ts'
 import type { Bytes } from '../../tools/bytes.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
@@ -29,7 +29,7 @@ export class StaticFiles {
   readonly #sizes: ReadonlyMap<string, number>
   readonly #configured: ReadonlyMap<string, Bytes>
   readonly #tags = new Map<string, Promise<string>>()
-  readonly #cache = new AnswerMemory<StaticFile>({
+  readonly #cache = new AnswerCache<StaticFile>({
     maxBytes: maxCachedBytes,
     bytesOf: ({ bodies }) => [...bodies.values()].reduce((sum, { length }) => sum + length, 0),
   })

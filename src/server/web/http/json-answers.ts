@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { AnswerMemory } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../../board/answer-cache.ts'
 import { ReadyText } from './ready-text.ts'
 import { sendText } from './send-text.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
@@ -17,7 +17,7 @@ export function jsonAnswers(
   work: WorkQueue,
   maxBytes: number,
 ): (context: Context, address: string, json: string) => Promise<Response> {
-  const texts = new AnswerMemory<ReadyText>({ maxBytes, bytesOf: ({ bytes }) => bytes })
+  const texts = new AnswerCache<ReadyText>({ maxBytes, bytesOf: ({ bytes }) => bytes })
   const known = new Map<string, { readonly json: string; readonly digest: string }>()
 
   function digestOf(address: string, json: string): string {

@@ -1,4 +1,4 @@
-import { isOlder } from '../../tools/answer-memory.ts'
+import { isOlder } from '../../database/stored-times.ts'
 
 /**
  * The few names in use of those that anybody can invent: a host without `SITE_URL`, a filter, the source in a feed. Only what is

@@ -8,7 +8,7 @@ import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/pa
 import { paths } from '#shared/paths.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { siteNameOf } from '../language/brand-texts.ts'
-import { AnswerMemory } from '../../tools/answer-memory.ts'
+import { AnswerCache } from '../../board/answer-cache.ts'
 import { BusyError, type WorkQueue } from '../../tools/work-queue.ts'
 import { jobPosting } from './job-posting.ts'
 import { cutNesting, isNestedDeeperThan } from '../../tools/nesting.ts'
@@ -83,7 +83,7 @@ type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Pa
 
 export class JobPages {
   readonly #options: JobPagesOptions
-  readonly #pages = new AnswerMemory<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
+  readonly #pages = new AnswerCache<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
   readonly #states = new WeakMap<object, JobState>()
   /** Until when a state of a job is not rendered again. */
   readonly #failures = new Map<string, number>()

@@ -1,3 +1,5 @@
+import { isOlder } from '../database/stored-times.ts'
+
 /** A system that fails is not asked again at once by those who can do without. */
 const pauseAfterFailureMs = 5_000
 
@@ -8,7 +10,7 @@ interface Entry<Value> {
   bytes: number
 }
 
-interface MemoryOptions<Value> {
+interface CacheOptions<Value> {
   /** Limit for all values and text keys together. By default none. */
   readonly maxBytes?: number
   /** Memory that a value takes. */
@@ -28,23 +30,15 @@ interface AskOptions {
 }
 
 /**
- * Whether a note of this time is so old. A time that lies ahead is from a clock that was wrong, and may be of any age. For notes that a
- * process remembers itself.
- */
-export function isOlder(notedAtMs: number, ageMs: number, nowMs: number): boolean {
-  return nowMs < notedAtMs || nowMs - notedAtMs >= ageMs
-}
-
-/**
  * Remembers the answers to questions that are expensive to ask or to compute, by a key. All who ask at the same time share one
  * question. The last answer stays when a later question fails. The least recently used keys are forgotten.
  */
-export class AnswerMemory<Value, Key extends string | number = string> {
+export class AnswerCache<Value, Key extends string | number = string> {
   readonly #entries = new Map<Key, Entry<Value>>()
-  readonly #options: Required<MemoryOptions<Value>>
+  readonly #options: Required<CacheOptions<Value>>
   #bytes = 0
 
-  constructor(options: MemoryOptions<Value> = {}) {
+  constructor(options: CacheOptions<Value> = {}) {
     const defaults = { maxBytes: Number.POSITIVE_INFINITY, maxKeys: 10_000, bytesOf: () => 0, isKept: () => true }
     this.#options = { ...defaults, nowMs: () => Date.now(), ...options }
   }

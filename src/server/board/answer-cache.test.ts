@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { AnswerMemory } from './answer-memory.ts'
-import { onceEach, reportingSeries } from './reports.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { onceEach, reportingSeries } from '../tools/reports.ts'
 
 /** A system whose answers are numbered. */
 function numberedAnswers() {
   const state = { nowMs: 1_000_000, asked: 0, isDown: false }
-  const memory = new AnswerMemory<number>({ nowMs: () => state.nowMs })
+  const memory = new AnswerCache<number>({ nowMs: () => state.nowMs })
   const ask = async () => {
     state.asked += 1
     if (state.isDown) throw new Error(`silent ${state.asked}`)
@@ -38,7 +38,7 @@ it('a failure is thrown again for some seconds to those who can do without, and 
 })
 
 it('the least recently used keys are forgotten beyond the limit, and those that failed as well', async () => {
-  const memory = new AnswerMemory<number, number>({ maxKeys: 2 })
+  const memory = new AnswerCache<number, number>({ maxKeys: 2 })
   const answer = async (key: number) => memory.get(key, async () => Promise.resolve(key))
   await answer(1)
   await answer(2)
