@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { AnswerCache } from '#server/board/answer-cache.ts'
 import { jsonAnswers } from '#server/web/http/json-answers.ts'
 import { ReadyText } from '#server/web/http/ready-text.ts'
 import { sendText } from '#server/web/http/send-text.ts'
@@ -98,45 +97,5 @@ describe('an answer in JSON', () => {
     const tag = (await board.request('/board', { headers })).headers.get('ETag') ?? ''
     expect(tag).toMatch(/^W\//)
     expect((await board.request('/board', { headers: { ...headers, 'If-None-Match': tag } })).status).toBe(304)
-  })
-})
-
-describe('an answer memory', () => {
-  const word = async (text: string) => text
-  const create = (maxBytes: number) => new AnswerCache<string>({ maxBytes, bytesOf: ({ length }) => length })
-
-  it('computes a value once for concurrent requests', async () => {
-    const cache = create(100)
-    let count = 0
-    const make = async () => {
-      count += 1
-      return 'bread'
-    }
-    expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual(['bread', 'bread'])
-    expect(await cache.get('a', make)).toBe('bread')
-    expect(count).toBe(1)
-  })
-
-  it('evicts the least recently used values when it is full', async () => {
-    const cache = create(30)
-    await cache.get('a', () => word('0123456789'))
-    await cache.get('b', () => word('0123456789'))
-    await cache.get('a', () => word('unused'))
-    await cache.get('c', () => word('0123456789'))
-    expect(cache.bytes).toBeLessThanOrEqual(30)
-    expect(await cache.get('a', () => word('made again'))).toBe('0123456789')
-    expect(await cache.get('b', () => word('made again'))).toBe('made again')
-  })
-
-  it('does not cache a value larger than its limit', async () => {
-    const cache = create(30)
-    expect(await cache.get('a', () => word('x'.repeat(100)))).toHaveLength(100)
-    expect(cache.bytes).toBe(0)
-  })
-
-  it('retries after a failure', async () => {
-    const cache = create(100)
-    await expect(cache.get('a', () => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
-    expect(await cache.get('a', () => word('bread'))).toBe('bread')
   })
 })

@@ -1,6 +1,6 @@
 import { answerOf, type Asked, type BoardAnswer, type BoardPath, parseBoardPath, type ReadBoard } from './ask-board.ts'
 import { type EducationLists, embeddedEducation, pageOf } from './education/education-lists.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { LruCache } from '../tools/lru-cache.ts'
 
 /**
  * A job board in memory, in the shapes of the Greenhouse Job Board API (https://developers.greenhouse.io/job-board.html). The
@@ -97,15 +97,15 @@ const maxAnswerBytes = 64 * 1024 * 1024
 
 /** Reads a board in memory as one of another host. An answer is written once for a state of the board. */
 export function ownBoard(board: () => Board): ReadBoard {
-  let state: { readonly board: Board; readonly answers: AnswerCache<BoardAnswer> } | null = null
+  let state: { readonly board: Board; readonly answers: LruCache<BoardAnswer> } | null = null
   return async (path) => {
     const current = board()
     const asked = parseBoardPath(path)
     // Anybody can invent a search.
     if (asked.kind === 'education') return answerOf(askMemory(current, asked))
     if (state?.board !== current) {
-      state = { board: current, answers: new AnswerCache({ maxBytes: maxAnswerBytes, bytesOf: ({ body }) => 2 * body.length }) }
+      state = { board: current, answers: new LruCache({ maxBytes: maxAnswerBytes, bytesOf: ({ body }) => 2 * body.length }) }
     }
-    return state.answers.get(path, async () => answerOf(askMemory(current, asked)))
+    return state.answers.getOrMake(path, async () => answerOf(askMemory(current, asked)))
   }
 }

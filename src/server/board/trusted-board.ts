@@ -42,7 +42,6 @@ export interface TrustedBoardDeps {
 }
 
 const othersFor = { maxAgeMs: 60_000, isPatient: true } as const
-const maxOthers = 500
 const withTexts = '/jobs?content=true&pay_transparency=true'
 
 /**
@@ -71,7 +70,7 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
   const lists = trustedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
   const readLists = educationSource(nowMs)
-  const others = new AnswerCache<BoardAnswer>({ maxKeys: maxOthers })
+  const others = new AnswerCache<BoardAnswer>()
   let lastTexts: readonly unknown[] = []
 
   /** Passes an answer on as it is. */

@@ -1,7 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { databaseFileOf } from '../../database/data-dir.ts'
 import type { Database } from '../../database/database.ts'
-import { AnswerCache } from '../../board/answer-cache.ts'
 import { isOlder } from '../../database/stored-times.ts'
 
 /**
@@ -63,7 +62,8 @@ async function measure({ database, dataDir, maxBytes }: DiskOptions): Promise<Di
 
 /** The budget of one server. @param warn is called when a use stops, at most once a minute */
 export function diskBudget(options: DiskOptions, warn: (message: string) => void) {
-  const measurements = new AnswerCache<DiskRoom | null>({ nowMs: () => options.database.nowMs() })
+  let measuring: Promise<DiskRoom | null> | null = null
+  let last: { readonly room: DiskRoom | null; readonly atMs: number } | null = null
   let takenBytes = 0
   let warnedAtMs = Number.NEGATIVE_INFINITY
 
@@ -71,11 +71,18 @@ export function diskBudget(options: DiskOptions, warn: (message: string) => void
     const taken = takenBytes
     const room = await measure(options)
     takenBytes -= taken
+    last = { room, atMs: options.database.nowMs() }
     return room
   }
 
   /** The room as it was within the last half second. null: nobody knows it. */
-  const measured = async () => measurements.get('', measureNow, { maxAgeMs: measureEveryMs })
+  const measured = async () => {
+    if (last && !isOlder(last.atMs, measureEveryMs, options.database.nowMs())) return last.room
+    measuring ??= measureNow().finally(() => {
+      measuring = null
+    })
+    return measuring
+  }
 
   /**
    * Whether so many bytes may be stored now.

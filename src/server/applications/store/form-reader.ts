@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { textColumn } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
 import { spokenForm } from './interest-form.ts'
-import { AnswerCache } from '../../board/answer-cache.ts'
+import { LruCache } from '../../tools/lru-cache.ts'
 
 /**
  * Parses forms and remembers them, because parsing the form again for each application dominates the cost of a list. Speaks one language:
@@ -13,14 +13,14 @@ import { AnswerCache } from '../../board/answer-cache.ts'
 export class FormReader {
   readonly #database: Database
   /** More than the jobs of a board. */
-  readonly #forms = new AnswerCache<AskedForm>({ maxKeys: 500 })
+  readonly #forms = new LruCache<AskedForm>({ maxKeys: 500 })
 
   constructor(database: Database) {
     this.#database = database
   }
 
   async read(formId: string): Promise<AskedForm> {
-    return this.#forms.get(formId, async () => {
+    return this.#forms.getOrMake(formId, async () => {
       const { rows } = await this.#database.read(sql`SELECT form FROM application_forms WHERE form_id = ${formId}`)
       return spokenForm(v.parse(AskedForm, JSON.parse(textColumn(rows[0] ?? {}, 'form'))))
     })

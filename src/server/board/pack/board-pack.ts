@@ -9,8 +9,8 @@ import { readLines } from '../stored-jobs.ts'
 import type { Database } from '../../database/database.ts'
 import type { Bytes } from '../../tools/bytes.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
-import { AnswerCache } from '../answer-cache.ts'
 import { isOlder } from '../../database/stored-times.ts'
+import { LruCache } from '../../tools/lru-cache.ts'
 import { runSteps } from '../../tools/steps.ts'
 import { compressPack, JobsChangedError } from './pack-files.ts'
 import { type Hashes, PackVersions, versionOf } from './pack-versions.ts'
@@ -77,12 +77,7 @@ const keys = { list: 'list', education: 'education' } as const
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
   const { board, database, openJobs, reader, warn, work, nowMs = () => database.nowMs() } = deps
   const versions = new PackVersions(database, board)
-  const deltas = new AnswerCache<Bytes | null>({
-    maxKeys: maxDeltas,
-    maxBytes: maxDeltaBytes,
-    bytesOf: (bytes) => bytes?.length ?? 0,
-    nowMs,
-  })
+  const deltas = new LruCache<Bytes | null>({ maxKeys: maxDeltas, maxBytes: maxDeltaBytes, bytesOf: (bytes) => bytes?.length ?? 0 })
   let isOpen = false
   let present: Made | null = null
   let earlier: Made | null = null
@@ -173,7 +168,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     delta: async (from, version) => {
       const made = present
       if (made?.version !== version || !made.index.deltas.includes(from)) return null
-      return deltas.get(`${from}-${version}`, async () => makeDelta(from, made))
+      return deltas.getOrMake(`${from}-${version}`, async () => makeDelta(from, made))
     },
     start: () => {
       const steps = runSteps({ name: 'board pack', step, warn })

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getMimeType } from 'hono/utils/mime'
-import { AnswerCache } from '../../board/answer-cache.ts'
+import { LruCache } from '../../tools/lru-cache.ts'
 import { compress, type ContentEncoding, minCompressedBytes, weakTag } from '../http/compression.ts'
 import type { Bytes } from '../../tools/bytes.ts'
 import type { ConfiguredFiles } from './configured-files.ts'
@@ -29,7 +29,7 @@ export class StaticFiles {
   readonly #sizes: ReadonlyMap<string, number>
   readonly #configured: ReadonlyMap<string, Bytes>
   readonly #tags = new Map<string, Promise<string>>()
-  readonly #cache = new AnswerCache<StaticFile>({
+  readonly #cache = new LruCache<StaticFile>({
     maxBytes: maxCachedBytes,
     bytesOf: ({ bodies }) => [...bodies.values()].reduce((sum, { length }) => sum + length, 0),
   })
@@ -63,7 +63,7 @@ export class StaticFiles {
   async find(pathname: string): Promise<StaticFile | null> {
     const size = this.#sizes.get(pathname)
     if (size === undefined || size > maxCachedFileBytes || isVideo.test(pathname)) return null
-    return this.#cache.get(pathname, () => this.#read(pathname))
+    return this.#cache.getOrMake(pathname, () => this.#read(pathname))
   }
 
   /** The ETag of a file, a hash of its content. null: no such file. */

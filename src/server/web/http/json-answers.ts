@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { AnswerCache } from '../../board/answer-cache.ts'
+import { LruCache } from '../../tools/lru-cache.ts'
 import { ReadyText } from './ready-text.ts'
 import { sendText } from './send-text.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
@@ -17,7 +17,7 @@ export function jsonAnswers(
   work: WorkQueue,
   maxBytes: number,
 ): (context: Context, address: string, json: string) => Promise<Response> {
-  const texts = new AnswerCache<ReadyText>({ maxBytes, bytesOf: ({ bytes }) => bytes })
+  const texts = new LruCache<ReadyText>({ maxBytes, bytesOf: ({ bytes }) => bytes })
   const known = new Map<string, { readonly json: string; readonly digest: string }>()
 
   function digestOf(address: string, json: string): string {
@@ -33,5 +33,5 @@ export function jsonAnswers(
   }
 
   return async (context, address, json) =>
-    sendText(context, await texts.get(digestOf(address, json), async () => ReadyText.of(json)), work, 'application/json')
+    sendText(context, await texts.getOrMake(digestOf(address, json), async () => ReadyText.of(json)), work, 'application/json')
 }

@@ -8,7 +8,7 @@ import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/pa
 import { paths } from '#shared/paths.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { siteNameOf } from '../language/brand-texts.ts'
-import { AnswerCache } from '../../board/answer-cache.ts'
+import { LruCache } from '../../tools/lru-cache.ts'
 import { BusyError, type WorkQueue } from '../../tools/work-queue.ts'
 import { jobPosting } from './job-posting.ts'
 import { cutNesting, isNestedDeeperThan } from '../../tools/nesting.ts'
@@ -83,7 +83,7 @@ type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Pa
 
 export class JobPages {
   readonly #options: JobPagesOptions
-  readonly #pages = new AnswerCache<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
+  readonly #pages = new LruCache<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
   readonly #states = new WeakMap<object, JobState>()
   /** Until when a state of a job is not rendered again. */
   readonly #failures = new Map<string, number>()
@@ -120,10 +120,10 @@ export class JobPages {
     const { digest, payload } = this.#stateOf(answer)
     // A deadline may pass without any change of the job.
     const key = `${jobId} ${digest} ${Math.floor(nowMs() / dayMs)}`
-    const describeOnly = () => this.#pages.get(`${key} shell`, () => work.run(() => this.#make(payload, this.#renderShell)))
+    const describeOnly = () => this.#pages.getOrMake(`${key} shell`, () => work.run(() => this.#make(payload, this.#renderShell)))
     try {
       if (!render || (this.#failures.get(key) ?? 0) > nowMs()) return await describeOnly()
-      return await this.#pages.get(key, () => work.run(() => this.#make(payload, render)))
+      return await this.#pages.getOrMake(key, () => work.run(() => this.#make(payload, render)))
     } catch (error) {
       if (error instanceof BoardPayloadError) return null
       if (error instanceof BusyError) throw error
