@@ -65,7 +65,7 @@ describe('an answer in JSON', () => {
   const send = jsonAnswers(work, 10_000)
   board.get('/board', (context) => {
     const asked = context.req.query('asked')
-    return send(context, asked ?? '', JSON.stringify({ jobs, asked }))
+    return send(context, { jobs, asked })
   })
 
   async function read(address: string, encoding: 'br' | 'gzip') {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsOf, type JobSource } from '#server/board/job-source.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { okAnswer } from '#server/board/ask-board.ts'
 import { ownBoard } from '#server/board/board.ts'
 
 /** Schools that were typed without a network, looked up by the server. */
@@ -9,7 +10,7 @@ let services: TestServices
 let sources: Readonly<Record<string, JobSource>>
 beforeAll(async () => {
   services = await openTestServices()
-  const remote = jobsOf(async (path) => ({ status: 200, body: await (await services.request(`/api/board${path}`)).text() }))
+  const remote = jobsOf(async (path) => okAnswer(await (await services.request(`/api/board${path}`)).json()))
   sources = { embedded: jobsOf(ownBoard(services.services.board)), remote }
 })
 afterAll(() => services.close())

@@ -6,7 +6,7 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { textForReaders } from '#app/prerender.tsx'
 import { plainMapping } from '#shared/board-mapping.ts'
-import { BoardReadError } from '#server/board/ask-board.ts'
+import { BoardReadError, notFound, okAnswer } from '#server/board/ask-board.ts'
 import { ownBoard } from '#server/board/board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { type OpenJobs, openJobs as openJobsOf } from '#server/board/open-jobs.ts'
@@ -125,14 +125,13 @@ export function withListedSite(jobFiles: readonly JobFiles[] = []): ListedSite {
       nowMs: () => site.nowMs,
       read: async (address) => {
         site.asked += 1
-        const ok = (body: unknown) => ({ status: 200 as const, body: JSON.stringify(body) })
         if (board.isSilent) throw new BoardReadError('does not answer (HTTP 502)')
-        if (address === '/departments') return ok({ departments: board.departments })
+        if (address === '/departments') return okAnswer({ departments: board.departments })
         const jobs = board.departments.flatMap((department) => department.jobs)
         const [, jobId] = /\/jobs\/(\d+)/.exec(address) ?? []
         const found = jobs.find(({ id }) => id === Number(jobId))
-        if (jobId !== undefined) return found ? ok(found) : { status: 404 as const, body: '{"status":404}' }
-        return ok({ jobs: board.isWithoutTexts ? jobs.map((listed) => ({ ...listed, content: undefined })) : jobs })
+        if (jobId !== undefined) return found ? okAnswer(found) : notFound
+        return okAnswer({ jobs: board.isWithoutTexts ? jobs.map((listed) => ({ ...listed, content: undefined })) : jobs })
       },
     })
     hono = await siteRoutes({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDepartments } from '#shared/board-list.ts'
 import { createApp } from '#server/app.ts'
+import { type BoardAnswer, okAnswer } from '#server/board/ask-board.ts'
 import { mergeBoards } from '#server/board/merged-board.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { openBoards } from '#server/board/open-boards.ts'
@@ -183,15 +184,18 @@ describe('a board that does not answer, of several', () => {
   })
 
   it('does not hold up the others, and counts when it answers late', async () => {
-    const listOfOne = (id: number) => ({ status: 200, body: JSON.stringify({ jobs: [{ id }] }) }) as const
-    let answerLate = (_answer: ReturnType<typeof listOfOne>) => {}
-    const slow = new Promise<ReturnType<typeof listOfOne>>((resolve) => {
+    const listOfOne = (id: number) => okAnswer({ jobs: [{ id }] })
+    let answerLate = (_answer: BoardAnswer) => {}
+    const slow = new Promise<BoardAnswer>((resolve) => {
       answerLate = resolve
     })
     const answers = [Promise.resolve(listOfOne(3)), slow, slow]
     const boards = [async () => listOfOne(1), async () => answers.shift() ?? listOfOne(5)]
     const read = mergeBoards(boards, { known: new Map(), patienceMs: 0 })
-    const idsNow = async () => idsOf(JSON.parse((await read('/jobs')).body) as Record<string, unknown>)
+    const idsNow = async () => {
+      const answer = await read('/jobs')
+      return answer.status === 'ok' ? idsOf(answer.body as Record<string, unknown>) : null
+    }
     expect(await idsNow()).toEqual([1, 3])
     expect(await idsNow()).toEqual([1, 3])
     answerLate(listOfOne(4))

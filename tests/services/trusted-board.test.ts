@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Asked, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
+import { type BoardAnswer, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
 import { type TrustedBoard, trustedBoard } from '#server/board/trusted-board.ts'
 import { rememberJobs } from '#server/board/remember-jobs.ts'
 import { jobsOf } from '#server/board/job-source.ts'
+import { openJobs } from '#server/board/open-jobs.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { plainMapping } from '#shared/board-mapping.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
 /** What this server believes of a board that may lie, on a clock that the test moves. */
@@ -53,10 +55,10 @@ afterEach(async () => {
 
 const schools = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, text: `School ${index + 1}` }))
 
-async function ask(path: string, _need: BoardNeed): Promise<Asked> {
+async function ask(path: string, _need: BoardNeed): Promise<BoardAnswer> {
   asked.push(path)
   if (listed === null) throw new BoardReadError('does not answer')
-  const ok = (body: unknown): Asked => ({ status: 'ok', body: JSON.parse(JSON.stringify(body)) })
+  const ok = (body: unknown): BoardAnswer => ({ status: 'ok', body: JSON.parse(JSON.stringify(body)) })
   const { pathname, searchParams } = new URL(path, 'http://board')
   const [, jobId] = /^\/jobs\/(\d+)$/.exec(pathname) ?? []
   if (jobId !== undefined) {
@@ -78,8 +80,12 @@ function start() {
   return { ...board, jobs: rememberJobs(jobsOf(board.read), database, expect.unreachable) }
 }
 
-const idsIn = (body: string) => [...body.matchAll(/"title":"Job (\d+)"/g)].map(([, id]) => Number(id)).sort((a, b) => a - b)
-const listedBy = async ({ read }: TrustedBoard, path = '/departments') => idsIn((await read(path)).body)
+const bodyOf = async ({ read }: TrustedBoard, path: string) => {
+  const answer = await read(path)
+  return answer.status === 'ok' ? answer.body : expect.fail(`${path} is not found`)
+}
+const idsIn = (text: string) => [...text.matchAll(/"title":"Job (\d+)"/g)].map(([, id]) => Number(id)).sort((a, b) => a - b)
+const listedBy = async (board: TrustedBoard, path = '/departments') => idsIn(JSON.stringify(await bodyOf(board, path)))
 const statusOf = async ({ read }: TrustedBoard, jobId: number) => (await read(`/jobs/${jobId}?questions=true`)).status
 const ownAddresses = () => asked.filter((path) => /^\/jobs\/\d/.test(path))
 
@@ -138,7 +144,7 @@ describe('a list without any job', () => {
     expect(board.warnings()).toHaveLength(1)
     expect(await board.jobs.find(2)).toEqual({ status: 'unknown' })
     // Feeds and the site map have no other jobs than before.
-    expect(JSON.parse((await board.read('/jobs?content=true')).body)).toMatchObject({ incomplete: true })
+    expect(await bodyOf(board, '/jobs?content=true')).toMatchObject({ incomplete: true })
     nowMs += hourMs - 1
     expect(await listedBy(start())).toEqual([1, 2, 3])
   })
@@ -260,7 +266,7 @@ describe('a job that is missing in the list', () => {
       open = listed
       nowMs += minuteMs
       await listedBy(board)
-      expect(await statusOf(board, 1)).toBe(200)
+      expect(await statusOf(board, 1)).toBe('ok')
       listed = [job(2)]
       open = listed
       nowMs += minuteMs
@@ -269,7 +275,7 @@ describe('a job that is missing in the list', () => {
         return listedBy(board)
       }
       await expect.poll(tenSecondsLater).toEqual([2])
-      expect(await statusOf(board, 1)).toBe(404)
+      expect(await statusOf(board, 1)).toBe('not-found')
     }
   })
 
@@ -302,7 +308,7 @@ describe('numbers and terms that somebody invents', () => {
     const board = start()
     await listedBy(board)
     asked = []
-    for (let number = 0; number < 400; number += 1) expect(await statusOf(board, 900_000 + number)).toBe(404)
+    for (let number = 0; number < 400; number += 1) expect(await statusOf(board, 900_000 + number)).toBe('not-found')
     expect(asked).toHaveLength(1)
     nowMs += minuteMs
     await Promise.all(manyJobs(50).map(async ({ id }) => statusOf(board, 800_000 + id)))
@@ -313,7 +319,7 @@ describe('numbers and terms that somebody invents', () => {
     const board = start()
     for (let number = 0; number < 400; number += 1) await board.read(`/education/schools?term=x${number}&page=${number}`)
     expect(asked).toEqual(['/education/schools', '/education/schools?page=2', '/education/schools?page=3'])
-    const found = JSON.parse((await board.read('/education/schools?term=SCHOOL%2024')).body) as { items: object[] }
+    const found = (await bodyOf(board, '/education/schools?term=SCHOOL%2024')) as { items: object[] }
     expect(found).toMatchObject({ meta: { total_count: 11 } })
     expect(found.items).toHaveLength(11)
     nowMs += 24 * hourMs
@@ -324,13 +330,13 @@ describe('numbers and terms that somebody invents', () => {
   it('do not hide a job that the list lacks and that answers', async () => {
     const board = start()
     open = [...open, job(77)]
-    expect(await statusOf(board, 77)).toBe(200)
+    expect(await statusOf(board, 77)).toBe('ok')
     nowMs += minuteMs
-    expect(await statusOf(board, 900_001)).toBe(404)
-    expect(await statusOf(board, 77)).toBe(200)
+    expect(await statusOf(board, 900_001)).toBe('not-found')
+    expect(await statusOf(board, 77)).toBe('ok')
     open = []
     nowMs += minuteMs
-    expect(await statusOf(board, 77)).toBe(404)
+    expect(await statusOf(board, 77)).toBe('not-found')
   })
 
   it('are not closed jobs while the list is not known', async () => {
@@ -352,7 +358,7 @@ describe('a job of the list', () => {
     open = listed
     nowMs += minuteMs
     await listedBy(board)
-    expect((await board.read('/jobs/1')).body).toContain('2026-11-24')
+    expect(await bodyOf(board, '/jobs/1')).toMatchObject({ updated_at: '2026-11-24' })
     expect(ownAddresses()).toHaveLength(2)
   })
 
@@ -399,6 +405,41 @@ describe('a job of the list', () => {
   })
 })
 
+describe('an answer that has not changed', () => {
+  it('is the same object, of lists, of texts and of each job, so that nothing is made of it again', async () => {
+    const board = start()
+    const { list, texts } = openJobs({ read: board.read, mapping: plainMapping, nowMs: () => nowMs, warn: expect.unreachable })
+    const bodies = async () =>
+      Promise.all(['/departments', '/jobs', '/jobs/1?questions=true'].map(async (path) => bodyOf(board, path)))
+    const readAll = async () => {
+      const jobTexts = await texts()
+      return [...(await bodies()), await list(), jobTexts, ...[1, 2, 3].map((jobId) => jobTexts?.details.get(jobId))]
+    }
+    const before = await readAll()
+    nowMs += 11 * minuteMs
+    asked = []
+    const after = await readAll()
+    expect(asked).toHaveLength(4)
+    expect(after.map((body, index) => body === before[index])).toEqual(before.map(() => true))
+    listed = [job(1), job(2, '2026-11-24'), job(3)]
+    open = listed
+    nowMs += 11 * minuteMs
+    const changed = await readAll()
+    expect(changed.map((body, index) => body === before[index])).toEqual([false, false, true, false, false, true, false, true])
+  })
+
+  it('is not changed where a job closes: whoever has the earlier list has it whole', async () => {
+    const board = start()
+    const before = await bodyOf(board, '/departments')
+    const text = JSON.stringify(before)
+    listed = [job(2), job(3)]
+    open = listed
+    nowMs += minuteMs
+    await expect.poll(async () => listedBy(board)).toEqual([2, 3])
+    expect(JSON.stringify(before)).toBe(text)
+  })
+})
+
 describe('a silent board', () => {
   it('is asked again after five seconds, and not by each visitor', async () => {
     listed = null
@@ -410,7 +451,7 @@ describe('a silent board', () => {
     expect(asked.length).toBeLessThanOrEqual(2)
     listed = open
     nowMs += 5_000
-    expect(await statusOf(board, 1)).toBe(200)
+    expect(await statusOf(board, 1)).toBe('ok')
   })
 })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { board as mapping } from '#content'
 import { uploadRoom } from '#server/applications/files/upload-room.ts'
 import { AnswerCache } from '#server/board/answer-cache.ts'
+import { type BoardAnswer, okAnswer } from '#server/board/ask-board.ts'
 import { trustedBoard } from '#server/board/trusted-board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
@@ -13,7 +14,6 @@ import { diskBudget } from '#server/applications/limits/disk-budget.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { dayMs } from '#shared/durations.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import type { Asked } from '#server/board/ask-board.ts'
 
 /** What a server remembers from the time when its clock was two days ahead is not believed for two days. */
 
@@ -38,9 +38,9 @@ it('a job that is judged for an application is asked for anew', async () => {
   const folder = await newDataDir()
   const database = await openDatabase({ dataDir: folder })
   const job = { id: 7, title: 'Baker', questions: [] as object[] }
-  const ask = async (address: string): Promise<Asked> => {
-    if (address.startsWith('/jobs/')) return { status: 'ok', body: { ...job } }
-    return { status: 'ok', body: address === '/jobs' ? { jobs: [{ id: 7 }] } : { departments: [] } }
+  const ask = async (address: string): Promise<BoardAnswer> => {
+    if (address.startsWith('/jobs/')) return okAnswer({ ...job })
+    return okAnswer(address === '/jobs' ? { jobs: [{ id: 7 }] } : { departments: [] })
   }
   const jobs = jobsOf(trustedBoard({ board: 'acme', ask, database, warn: expect.unreachable }).read)
   const formLength = async () => {
@@ -60,7 +60,7 @@ it('the open jobs are read anew', async () => {
   let asked = 0
   const read = async () => {
     asked += 1
-    return Promise.resolve({ status: 200 as const, body: '{"departments":[]}' })
+    return Promise.resolve(okAnswer({ departments: [] }))
   }
   const jobs = openJobs({ read, mapping, warn: expect.unreachable })
   await jobs.list()

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { readRecordedBoard } from '#server/board/recorded-board.ts'
 import { boardRoutes } from '#server/web/files/board-answers.ts'
 import { type EducationLists, embeddedEducation } from '#server/board/education/education-lists.ts'
-import { answerOf, parseBoardPath, type ReadBoard } from '#server/board/ask-board.ts'
+import { parseBoardPath, type ReadBoard } from '#server/board/ask-board.ts'
 import { askMemory } from '#server/board/board.ts'
 
 /** A company's job board on another host. */
@@ -38,7 +38,7 @@ export async function startCompanyBoard(token: string, jobs: readonly object[]):
       throw new Error(problem)
     })
   const education = () => ({ ...embeddedEducation, degrees: board.degrees })
-  const read: ReadBoard = async (path) => answerOf(askMemory(recorded(), parseBoardPath(path), education()))
+  const read: ReadBoard = async (path) => askMemory(recorded(), parseBoardPath(path), education())
   const base = `/v1/boards/${token}`
   const listener = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url)

@@ -44,36 +44,27 @@ export type BoardNeed = 'background' | 'page' | 'application' | 'delivery' | 'pr
 /** Asks a board, as `askBoard` does, and where it has a budget of requests, within that. */
 export type AskBoard = (url: string, init?: RequestInit, need?: BoardNeed) => Promise<BoardReply>
 
-/** The answer of a board for a path of its API. */
-export type Asked = { readonly status: 'ok'; readonly body: unknown } | { readonly status: 'not-found' }
+/** The answer of a board for a path of its API, which all who read it share: it is never changed. */
+export type BoardAnswer = { readonly status: 'ok'; readonly body: unknown } | { readonly status: 'not-found' }
+
+export const notFound: BoardAnswer = { status: 'not-found' }
+
+/** The answer of a board that has something at a path. */
+export const okAnswer = (body: unknown): BoardAnswer => ({ status: 'ok', body })
 
 /**
  * Asks one board for a path, such as '/jobs/7?questions=true'.
  * @throws BoardReadError when it does not answer as it should
  */
-export type AskPath = (path: string, need: BoardNeed) => Promise<Asked>
-
-/** The same to be passed on. */
-export interface BoardAnswer {
-  readonly status: 200 | 404
-  /** JSON. */
-  readonly body: string
-}
+export type AskPath = (path: string, need: BoardNeed) => Promise<BoardAnswer>
 
 /**
- * Reads an answer of a board.
+ * Reads an answer of a board. While a list or a job has not changed, it is the same object, so that what is made of it is made once.
  * @param path with its query, such as '/jobs/7?questions=true'. A query that changes nothing is ignored
  * @param need by default that of a page
  * @throws BoardReadError when the board does not answer
  */
 export type ReadBoard = (path: string, need?: BoardNeed) => Promise<BoardAnswer>
-
-export const notFound: BoardAnswer = { status: 404, body: '{"status":404,"error":"Job not found"}' }
-
-/** An answer as it is passed on. */
-export function answerOf(asked: Asked): BoardAnswer {
-  return asked.status === 'ok' ? { status: 200, body: JSON.stringify(asked.body) } : notFound
-}
 
 /** A path of a board's API in its parts. */
 export type BoardPath =

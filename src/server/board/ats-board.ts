@@ -1,6 +1,6 @@
 import { AnswerCache } from './answer-cache.ts'
 import { onceEach, reportingSeries } from '../tools/reports.ts'
-import { type AskPath, type BoardNeed, parseBoardPath } from './ask-board.ts'
+import { type AskPath, type BoardNeed, notFound, parseBoardPath } from './ask-board.ts'
 import { askMemory, type Board, type BoardDepartment, type BoardJob, type BoardOffice, emptyBoard } from './board.ts'
 import { byJobId, numberOf } from './posting-id.ts'
 
@@ -139,6 +139,6 @@ export function atsBoard<Whole extends Posting>({ known, reader, warn }: AtsBoar
     if (asked.kind === 'education') return askMemory(emptyBoard, asked)
     if (asked.kind === 'other') return askMemory((await readList(need)).board, asked)
     const job = await findJob(asked.jobId, asked.query.get('posting_id'), need)
-    return job ? askMemory({ ...emptyBoard, jobs: [job] }, asked) : { status: 'not-found' }
+    return job ? askMemory({ ...emptyBoard, jobs: [job] }, asked) : notFound
   }
 }

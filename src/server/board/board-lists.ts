@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { JobNumber } from '#shared/job.ts'
+import { earlierIfSame } from '../tools/state-hash.ts'
 import { BoardReadError } from './ask-board.ts'
 
 /**
@@ -133,12 +134,29 @@ export function keepMissing(
   }
 }
 
-/** The lists without jobs that have closed. */
-export function withoutJobs(lists: BoardLists, closed: ReadonlySet<number>): BoardLists {
-  const isOpen = (job: unknown) => !closed.has(idOf(job) ?? 0)
-  for (const department of departmentsIn(lists.departments.departments)) {
-    department.jobs = jobsOf(department).filter(isOpen)
-  }
+/** The lists without a job that has closed. */
+export function withoutJob(lists: BoardLists, closedId: number): BoardLists {
+  const isOpen = (job: unknown) => idOf(job) !== closedId
+  const openIn = (entries: readonly unknown[]): unknown[] =>
+    entries.map((entry) => {
+      const [department] = departmentsIn([entry], 1)
+      if (!department) return entry
+      const { children } = department
+      return {
+        ...department,
+        jobs: jobsOf(department).filter(isOpen),
+        ...(Array.isArray(children) ? { children: openIn(children) } : {}),
+      }
+    })
   const jobs = lists.jobs.jobs.filter(isOpen)
-  return { departments: lists.departments, jobs: { ...lists.jobs, jobs, meta: { total: jobs.length } } }
+  return {
+    departments: { ...lists.departments, departments: openIn(lists.departments.departments) },
+    jobs: { ...lists.jobs, jobs, meta: { total: jobs.length } },
+  }
+}
+
+/** The jobs of a newer list, each of which is the object of the earlier list if it has not changed: no job is in memory twice. */
+export function withUnchanged(fresh: readonly unknown[], earlier: readonly unknown[]): readonly unknown[] {
+  const before = new Map(earlier.map((job) => [idOf(job), job]))
+  return fresh.map((job) => earlierIfSame(before.get(idOf(job)), job))
 }

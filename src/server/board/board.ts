@@ -1,4 +1,4 @@
-import { answerOf, type Asked, type BoardAnswer, type BoardPath, parseBoardPath, type ReadBoard } from './ask-board.ts'
+import { type BoardAnswer, type BoardPath, notFound, okAnswer, parseBoardPath, type ReadBoard } from './ask-board.ts'
 import { type EducationLists, embeddedEducation, pageOf } from './education/education-lists.ts'
 import { LruCache } from '../tools/lru-cache.ts'
 
@@ -67,45 +67,38 @@ export function departmentsAnswer(board: Board): object {
   return { departments: board.departments.map((department) => ({ ...department, jobs: jobsOf.get(department.id) ?? [] })) }
 }
 
-const ok = (body: object): Asked => ({ status: 'ok', body })
-
 /** Answers a path of the API from a board in memory. */
-export function askMemory(board: Board, asked: BoardPath, education: EducationLists = embeddedEducation): Asked {
-  if (asked.kind === 'education') return ok(pageOf(education[asked.list], asked.query))
+export function askMemory(board: Board, asked: BoardPath, education: EducationLists = embeddedEducation): BoardAnswer {
+  if (asked.kind === 'education') return okAnswer(pageOf(education[asked.list], asked.query))
   const isAsked = (flag: string) => asked.query.get(flag) === 'true'
   const [content, questions, pay] = [isAsked('content'), isAsked('questions'), isAsked('pay_transparency')]
   if (asked.kind === 'job') {
     const job = board.jobs.find(({ id }) => id === asked.jobId)
-    return job ? ok(jobWith(job, { content: true, questions, pay })) : { status: 'not-found' }
+    return job ? okAnswer(jobWith(job, { content: true, questions, pay })) : notFound
   }
   switch (asked.pathname) {
     case '/':
-      return ok({ name: board.name, content: board.content })
+      return okAnswer({ name: board.name, content: board.content })
     case '/departments':
-      return ok(departmentsAnswer(board))
+      return okAnswer(departmentsAnswer(board))
     case '/offices':
-      return ok({ offices: board.offices.map((office) => ({ ...office, departments: [] })) })
+      return okAnswer({ offices: board.offices.map((office) => ({ ...office, departments: [] })) })
     case '/jobs':
-      return ok({ jobs: board.jobs.map((job) => jobWith(job, { content, pay })), meta: { total: board.jobs.length } })
+      return okAnswer({ jobs: board.jobs.map((job) => jobWith(job, { content, pay })), meta: { total: board.jobs.length } })
     default:
-      return { status: 'not-found' }
+      return notFound
   }
 }
 
-/** Memory for answers: those of a board of 10,000 jobs with their texts. */
-const maxAnswerBytes = 64 * 1024 * 1024
-
-/** Reads a board in memory as one of another host. An answer is written once for a state of the board. */
+/** Reads a board in memory as one of another host. An answer is made once for a state of the board. */
 export function ownBoard(board: () => Board): ReadBoard {
   let state: { readonly board: Board; readonly answers: LruCache<BoardAnswer> } | null = null
   return async (path) => {
     const current = board()
     const asked = parseBoardPath(path)
     // Anybody can invent a search.
-    if (asked.kind === 'education') return answerOf(askMemory(current, asked))
-    if (state?.board !== current) {
-      state = { board: current, answers: new LruCache({ maxBytes: maxAnswerBytes, bytesOf: ({ body }) => 2 * body.length }) }
-    }
-    return state.answers.getOrMake(path, async () => answerOf(askMemory(current, asked)))
+    if (asked.kind === 'education') return askMemory(current, asked)
+    if (state?.board !== current) state = { board: current, answers: new LruCache() }
+    return state.answers.getOrMake(path, async () => askMemory(current, asked))
   }
 }

@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { isOlder } from '../database/stored-times.ts'
 import { inTime } from '../tools/in-time.ts'
-import { type Asked, type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
+import { earlierIfSame } from '../tools/state-hash.ts'
+import { type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
 import { type TrustedList, type TrustedLists, ownAddress } from './trusted-lists.ts'
 import { type BoardBudget, takeRequest } from './request-budget.ts'
 
@@ -33,7 +34,10 @@ const patienceMs = 1_000
 const maxSilenceMs = dayMs
 /** Jobs that answer although no list has them. More are not remembered. */
 const maxUnlisted = 100
-const maxCachedBytes = 64 * 1024 * 1024
+/** Memory for answers: those of some 2,000 jobs with long texts. */
+const maxCachedBytes = 192 * 1024 * 1024
+/** What an answer takes, with what is read of it, by the length of its JSON. */
+const bytesPerLength = 6
 
 const WithForm = v.object({ questions: v.array(v.unknown()) })
 
@@ -69,28 +73,28 @@ export function jobAnswers({
   nowMs,
 }: JobAnswersDeps): (jobId: number, need: BoardNeed) => Promise<BoardAnswer> {
   const unlistedRequests: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
-  const memory = new AnswerCache<Known, number>({
+  const answers = new AnswerCache<Known, number>({
     maxBytes: maxCachedBytes,
-    bytesOf: ({ answer }) => 2 * answer.body.length,
+    bytesOf: ({ answer }) => (answer.status === 'ok' ? bytesPerLength * JSON.stringify(answer.body).length : 0),
     isKept: ({ hasForm }) => hasForm,
     nowMs,
   })
   const unlisted = new Set<number>()
 
-  function knownOf(jobId: number, asked: Asked, updatedAt: string | null): Known {
+  function knownOf(jobId: number, asked: BoardAnswer, updatedAt: string | null): Known {
     if (asked.status === 'not-found') {
-      memory.delete(jobId)
+      answers.delete(jobId)
       unlisted.delete(jobId)
       return { answer: notFound, updatedAt, hasForm: false }
     }
     checkJob(asked.body, jobId)
-    const answer: BoardAnswer = { status: 200, body: JSON.stringify(asked.body) }
+    const answer = earlierIfSame(answers.last(jobId)?.value.answer, asked)
     return { answer, updatedAt, hasForm: v.is(WithForm, asked.body) }
   }
 
-  function remember(jobId: number, asked: Asked, updatedAt: string | null): BoardAnswer {
+  function remember(jobId: number, asked: BoardAnswer, updatedAt: string | null): BoardAnswer {
     const known = knownOf(jobId, asked, updatedAt)
-    if (known.hasForm) memory.set(jobId, known)
+    if (known.hasForm) answers.set(jobId, known)
     return known.answer
   }
 
@@ -106,18 +110,18 @@ export function jobAnswers({
   }
 
   async function readListed(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<BoardAnswer> {
-    const last = memory.last(jobId)
+    const last = answers.last(jobId)
     const updatedAt = trusted.entries.get(jobId)?.updated_at ?? null
     const isUnchanged = need === 'page' && updatedAt !== null && updatedAt === last?.value.updatedAt
     const options = { maxAgeMs: isUnchanged ? maxUnchangedAgeMs : maxJobAgeMs[need], isPatient: need === 'page' }
-    const asking = memory.get(jobId, async () => askListed(jobId, trusted, need), options).then(({ answer }) => answer)
+    const asking = answers.get(jobId, async () => askListed(jobId, trusted, need), options).then(({ answer }) => answer)
     if (need !== 'page' || !last || isOlder(last.atMs, maxSilenceMs, nowMs())) return asking
     const older = () => last.value.answer
     return inTime(asking.catch(older), patienceMs, older)
   }
 
   async function readUnconfirmed(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<BoardAnswer> {
-    const last = memory.last(jobId)
+    const last = answers.last(jobId)
     if (last && !isOlder(last.atMs, need === 'page' ? maxSilenceMs : maxJobAgeMs[need], nowMs())) return last.value.answer
     const asked = await lists.confirm(jobId, need)
     if (asked?.status === 'ok') return remember(jobId, asked, trusted.entries.get(jobId)?.updated_at ?? null)
@@ -131,7 +135,7 @@ export function jobAnswers({
     const waitMs = await takeRequest(database, unlistedRequests, 0, nowMs()).catch(() => 1)
     if (waitMs > 0) return notFound
     const answer = remember(jobId, await ask(ownAddress(jobId, undefined), need), null)
-    if (answer.status === 200 && unlisted.size < maxUnlisted) unlisted.add(jobId)
+    if (answer.status === 'ok' && unlisted.size < maxUnlisted) unlisted.add(jobId)
     return answer
   }
 

@@ -60,8 +60,8 @@ interface ListedJobs {
   readonly isIncomplete: boolean
 }
 
-function readList(body: string): ListedJobs {
-  const { [incompleteKey]: mark, jobs } = v.parse(Listed, JSON.parse(body))
+function readList(body: unknown): ListedJobs {
+  const { [incompleteKey]: mark, jobs } = v.parse(Listed, body)
   const entries = jobs.flatMap((job) => {
     const entry = v.safeParse(Entry, job)
     return entry.success ? [entry.output] : []
@@ -133,8 +133,7 @@ export class JobReader {
    */
   async look(nowMs: number): Promise<void> {
     const { board, database, isOwn } = this.#deps
-    const { body } = await this.#read(boardUrl.jobs(''))
-    const { isIncomplete, stamps } = readList(body)
+    const { isIncomplete, stamps } = readList(await this.#read(boardUrl.jobs('')))
     this.#stamps = stamps
     await this.#readEducation(nowMs)
     // Another server may have stored some.
@@ -191,17 +190,17 @@ export class JobReader {
     return readAnswers(this.#deps.database, this.#deps.board)
   }
 
-  async #read(path: string) {
+  async #read(path: string): Promise<unknown> {
     const answer = await this.#deps.read(path, 'background')
-    if (answer.status !== 200) throw new BoardReadError(`does not have ${path}`)
-    return answer
+    if (answer.status === 'not-found') throw new BoardReadError(`does not have ${path}`)
+    return answer.body
   }
 
   /** The board's answer for a job. null: it has closed since. The next look asks again for one that has failed. */
   async #readOrSkip(jobId: number): Promise<unknown> {
     try {
-      const { body, status } = await this.#deps.read(boardUrl.jobToPost('', jobId), 'background')
-      return status === 200 ? (JSON.parse(body) as unknown) : null
+      const answer = await this.#deps.read(boardUrl.jobToPost('', jobId), 'background')
+      return answer.status === 'ok' ? answer.body : null
     } catch (error) {
       if (error instanceof BoardReadError) return 'failed'
       throw error
@@ -233,8 +232,8 @@ export class JobReader {
   /** The texts come first, so that they can be searched and read while the forms arrive. Lists of some systems have no texts. */
   async #readTexts(wanted: ReadonlySet<number>): Promise<void> {
     const { board, database, mapping } = this.#deps
-    const { body } = await this.#read(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
-    const texts = v.parse(Listed, JSON.parse(body)).jobs.filter((job) => v.is(v.looseObject({ content: v.string() }), job))
+    const body = await this.#read(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
+    const texts = v.parse(Listed, body).jobs.filter((job) => v.is(v.looseObject({ content: v.string() }), job))
     for (let start = 0; start < texts.length; start += jobsPerSave) {
       const jobs = texts.slice(start, start + jobsPerSave).flatMap((answer) => {
         const job = packJob(answer, mapping)
@@ -251,8 +250,8 @@ export class JobReader {
     if (this.#education && !isOlder(this.#education.atMs, educationAgeMs, nowMs)) return
     const readWhole = async (list: 'degrees' | 'disciplines') =>
       readEducationPages(async (page) => {
-        const { body, status } = await this.#deps.read(boardUrl.education('', list, '', page), 'background')
-        return status === 200 ? parseEducationPage(JSON.parse(body), page) : null
+        const answer = await this.#deps.read(boardUrl.education('', list, '', page), 'background')
+        return answer.status === 'ok' ? parseEducationPage(answer.body, page) : null
       }).catch(() => null)
     const [degrees, disciplines] = await Promise.all([readWhole('degrees'), readWhole('disciplines')])
     if (degrees === null && disciplines === null) return

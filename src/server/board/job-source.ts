@@ -6,7 +6,6 @@ import type { JobDetail } from '#shared/job.ts'
 import type { EducationLookup } from '#shared/typed-education.ts'
 import { builtMapping } from './built-mapping.ts'
 import { inTime } from '../tools/in-time.ts'
-import { AnswerCache } from './answer-cache.ts'
 import type { BoardAnswer, BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from './education/education-lists.ts'
 import { readJob } from './read-job.ts'
@@ -116,62 +115,28 @@ function listed(answer: unknown): readonly ListedJob[] | null {
 }
 
 /** Interprets a response for one job. A response for another job, or without a job, is 'unknown'. */
-function lookupOf(answer: ReadAnswer | null, jobId: number, schema: typeof Job | typeof JobWithForm): JobLookup {
+function lookupOf(answer: BoardAnswer | null, jobId: number, schema: typeof Job | typeof JobWithForm): JobLookup {
   if (answer === null) return unknown
-  if (answer.status === 404) return closed
+  if (answer.status === 'not-found') return closed
   const parsed = v.safeParse(schema, answer.body)
   return parsed.success && parsed.output.id === jobId ? { status: 'open', payload: answer.body } : unknown
-}
-
-interface ReadAnswer {
-  readonly status: 200 | 404
-  readonly body: unknown
-}
-
-/** Memory for answers that were read: those of a board of 10,000 jobs without their texts, or of some hundred jobs. */
-const maxReadBytes = 64 * 1024 * 1024
-/** An object takes about twice as much as its text, which is kept with it, and what a job is read as takes as much again. */
-const readBytesOf = ({ isJob, text }: { readonly text: string; readonly isJob: boolean }) => (isJob ? 8 : 4) * text.length
-
-/** Reads each text of a board once, so that whoever asks for the same answer again gets the same object. */
-export class AnswerReader {
-  readonly #known = new AnswerCache<{ readonly text: string; readonly isJob: boolean; readonly answer: ReadAnswer }>({
-    maxBytes: maxReadBytes,
-    bytesOf: readBytesOf,
-  })
-
-  read(path: string, { body: text, status }: BoardAnswer): ReadAnswer {
-    const last = this.#known.last(path)?.value
-    const answer = last?.text === text ? last.answer : { status, body: JSON.parse(text) as unknown }
-    // Anybody can invent the number of a job.
-    if (status === 200) this.#known.set(path, { text, answer, isJob: path.startsWith('/jobs/') })
-    return answer
-  }
 }
 
 interface JobsOptions {
   /** Why the board is read, whatever it is read for. */
   readonly need?: BoardNeed
-  /** Shared by all who read the same board. */
-  readonly reader?: AnswerReader
 }
 
 /** Reads the jobs of a board. */
-export function jobsOf(board: ReadBoard, { need: onlyNeed, reader = new AnswerReader() }: JobsOptions = {}): JobSource {
-  const lists = new WeakMap<object, readonly ListedJob[] | null>()
+export function jobsOf(board: ReadBoard, { need: onlyNeed }: JobsOptions = {}): JobSource {
+  let last: { readonly body: unknown; readonly jobs: readonly ListedJob[] | null } | null = null
 
   /** null: it does not answer, or not in time. Its answer then counts the next time. */
-  async function read(path: string, usualNeed: BoardNeed, maxWaitMs: number): Promise<ReadAnswer | null> {
-    try {
-      const answer = await inTime(board(path, onlyNeed ?? usualNeed), maxWaitMs, () => null)
-      return answer && reader.read(path, answer)
-    } catch {
-      return null
-    }
-  }
+  const read = async (path: string, usualNeed: BoardNeed, maxWaitMs: number) =>
+    inTime(board(path, onlyNeed ?? usualNeed), maxWaitMs, () => null).catch(() => null)
   const readEducation = async (list: EducationList, page: number) => {
     const answer = await read(boardUrl.education('', list, '', page), 'application', applicationWaitMs)
-    return answer?.status === 200 ? parseEducationPage(answer.body, page) : null
+    return answer?.status === 'ok' ? parseEducationPage(answer.body, page) : null
   }
   const readWhole = async (list: EducationList) => readEducationPages((page) => readEducation(list, page))
 
@@ -183,10 +148,10 @@ export function jobsOf(board: ReadBoard, { need: onlyNeed, reader = new AnswerRe
     },
     list: async () => {
       const answer = await read(boardUrl.jobs(''), 'page', pageWaitMs)
-      if (answer?.status !== 200) return null
-      const open = lists.get(answer) ?? listed(answer.body)
-      lists.set(answer, open)
-      return open
+      if (answer?.status !== 'ok') return null
+      const { body } = answer
+      if (!last || last.body !== body) last = { body, jobs: listed(body) }
+      return last.jobs
     },
     findEducationName: async (list, educationId) => nameIn((await readWhole(list)) ?? [], educationId),
     findEducationId: async (list, name) => lookUp(await readWhole(list), name),

@@ -59,15 +59,14 @@ function locationsOf(department: unknown): readonly string[] {
   return [...own, ...(Array.isArray(children) ? children.flatMap(locationsOf) : [])]
 }
 
-/** @param text a board's answer of `/departments`. Anything else is passed on as it is */
+/** @param body a board's answer of `/departments`. Anything else is passed on as it is */
 export function listForPages(
-  text: string,
+  body: unknown,
   mapping: BoardMapping,
   payOfJob: (jobId: number) => JobPay | null,
   readPlaces: ReadPlaces,
-): string {
-  const body: unknown = JSON.parse(text)
-  if (!isObject(body) || !Array.isArray(body['departments'])) return text
+): unknown {
+  if (!isObject(body) || !Array.isArray(body['departments'])) return body
   const forPages = (job: unknown) => jobForPages(job, mapping, payOfJob)
   const departments: readonly unknown[] = body['departments']
   const whereabouts: Record<string, readonly ReadPlace[]> = {}
@@ -75,5 +74,5 @@ export function listForPages(
     const read = readPlaces(location)
     if (read) whereabouts[location] = read
   }
-  return JSON.stringify({ ...body, whereabouts, departments: departments.map((each) => departmentForPages(each, forPages)) })
+  return { ...body, whereabouts, departments: departments.map((each) => departmentForPages(each, forPages)) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { incompleteKey } from '#shared/endpoints.ts'
 import { inTime } from '../tools/in-time.ts'
-import { type BoardAnswer, type BoardNeed, notFound, type ReadBoard } from './ask-board.ts'
+import { type BoardAnswer, type BoardNeed, notFound, okAnswer, type ReadBoard } from './ask-board.ts'
 import { numberOf } from './posting-id.ts'
 
 /**
@@ -45,8 +45,8 @@ interface Part {
 /** In the order of the settings. null: the board has never answered. */
 type Parts = readonly (Part | null)[]
 
-function readPart(path: ListPath, body: string): Part {
-  const { [incompleteKey]: mark, ...list } = lists[path](JSON.parse(body))
+function readPart(path: ListPath, body: unknown): Part {
+  const { [incompleteKey]: mark, ...list } = lists[path](body)
   const [entries = []] = Object.values(list) as readonly (readonly unknown[])[]
   return { entries, isIncomplete: mark === true }
 }
@@ -140,7 +140,7 @@ interface MergeOptions {
 }
 
 interface LastPart {
-  readonly text: string
+  readonly body: unknown
   readonly part: Part
 }
 
@@ -153,13 +153,13 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
   const lastAnswers = new Map<string, { readonly parts: readonly (LastPart | null)[]; readonly answer: BoardAnswer }>()
   const failing = new Set<number>()
 
-  /** A large list takes long to parse, and rarely changes. */
   async function askForPart(board: number, path: ListPath, address: string, need?: BoardNeed): Promise<void> {
     const key = `${board} ${address}`
     try {
-      const { body, status } = (await boards[board]?.(address, need)) ?? notFound
-      if (status === 404) throw new Error('the board has no such list')
-      if (lastParts.get(key)?.text !== body) lastParts.set(key, { text: body, part: readPart(path, body) })
+      const answer = (await boards[board]?.(address, need)) ?? notFound
+      if (answer.status === 'not-found') throw new Error('the board has no such list')
+      const { body } = answer
+      if (lastParts.get(key)?.body !== body) lastParts.set(key, { body, part: readPart(path, body) })
       failing.delete(board)
     } catch (error) {
       failing.add(board)
@@ -189,7 +189,7 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
       parts.map((each) => each?.part ?? null),
       known,
     )
-    const answer: BoardAnswer = { status: 200, body: JSON.stringify(merged) }
+    const answer = okAnswer(merged)
     lastAnswers.set(address, { parts, answer })
     return answer
   }
@@ -198,9 +198,9 @@ export function mergeBoards(boards: readonly ReadBoard[], { known, patienceMs = 
   async function readJob(jobId: number, path: string, need?: BoardNeed): Promise<BoardAnswer> {
     const owner = known.get(jobId)
     const own = owner === undefined ? undefined : await boards[owner]?.(path, need)
-    if (own?.status === 200) return own
+    if (own?.status === 'ok') return own
     const others = await Promise.allSettled(boards.map(async (read, board) => (board === owner ? notFound : read(path, need))))
-    const found = others.findIndex((answer) => answer.status === 'fulfilled' && answer.value.status === 200)
+    const found = others.findIndex((answer) => answer.status === 'fulfilled' && answer.value.status === 'ok')
     const answer = others[found]
     if (answer?.status === 'fulfilled') {
       known.set(jobId, found)

@@ -1,10 +1,11 @@
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
+import { stateHash } from '../tools/state-hash.ts'
 import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
 import { type TrustedBoard, trustedBoard } from './trusted-board.ts'
 import { type Board, ownBoard } from './board.ts'
-import { AnswerReader, type JobSource, jobsOf } from './job-source.ts'
+import { type JobSource, jobsOf } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
 import { remoteBoard } from './remote-board.ts'
 import { askWithin } from './request-budget.ts'
@@ -74,9 +75,9 @@ export function namedBoards(
 }
 
 /** The first page of a board's degrees. null: it does not answer. */
-async function readDegrees({ read }: TrustedBoard): Promise<string | null> {
+async function readDegrees({ read }: TrustedBoard): Promise<unknown> {
   const answer = await read('/education/degrees').catch(() => null)
-  return answer?.status === 200 ? answer.body : null
+  return answer?.status === 'ok' ? answer.body : null
 }
 
 function openSeveral(named: readonly NamedBoard[], trusted: readonly TrustedBoard[], warn: OpenBoardsDeps['warn']) {
@@ -91,7 +92,8 @@ function openSeveral(named: readonly NamedBoard[], trusted: readonly TrustedBoar
     addressOf: (jobId: number) => urls[known.get(jobId) ?? Number.NaN] ?? null,
     compareAccounts: async () => {
       const [first = null, ...others] = await Promise.all(trusted.map(readDegrees))
-      const other = first === null ? -1 : others.findIndex((degrees) => degrees !== null && degrees !== first)
+      const other =
+        first === null ? -1 : others.findIndex((degrees) => degrees !== null && stateHash(degrees) !== stateHash(first))
       if (other === -1) return
       warn(`board: ${urls[0]} and ${urls[other + 1]} have other schools and degrees. BOARDS must be boards of one account.`)
     },
@@ -140,14 +142,13 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     trusted.length > 1
       ? openSeveral(named, trusted, warn)
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
-  const reader = new AnswerReader()
   return {
     passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
     names: named.map(({ board }) => board),
     read,
-    jobs: jobsOf(read, { reader }),
-    deliveryJobs: jobsOf(read, { reader, need: 'delivery' }),
-    freshJobs: () => jobsOf(read, { reader, need: 'proof' }),
+    jobs: jobsOf(read),
+    deliveryJobs: jobsOf(read, { need: 'delivery' }),
+    freshJobs: () => jobsOf(read, { need: 'proof' }),
     addressOf,
     compareAccounts,
     freelanceJobs: () => [],

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
 import type { JobDetail, JobListing, ReadPlaces } from '#shared/job.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { earlierIfSame, stateHash } from '../tools/state-hash.ts'
 import { reportingSeries } from '../tools/reports.ts'
+import { AnswerCache } from './answer-cache.ts'
 import type { ReadBoard } from './ask-board.ts'
 import type { JobReader } from './job-reader.ts'
 import { listForPages } from './list-for-pages.ts'
@@ -17,27 +17,26 @@ import { readJob } from './read-job.ts'
  * without jobs.
  */
 
-/** One state of the board, made once for all who list its jobs. */
+/** One state of the board, made once for all who list its jobs: while it has not changed, it is the same object. */
 export interface JobList {
   readonly jobs: readonly JobListing[]
-  /** Another one for another state. */
+  /** Names the state, on every server alike. */
   readonly version: string
 }
 
-/** A state with the list of which it was made. */
 interface BoardSnapshot extends JobList {
-  /** The list of departments as pages get it: JSON. */
-  readonly departments: string
+  /** The list of departments as pages get it. */
+  readonly departments: unknown
   /** One of several boards has never answered: a feed without its jobs would say that they have closed. */
   readonly isIncomplete: boolean
 }
 
+/** One state of the texts: while they have not changed, it is the same object. */
 export interface JobTexts {
   /** By job id. Without the form. */
   readonly details: ReadonlyMap<number, JobDetail>
   /** The board's own answers, by job id. */
   readonly payloads: ReadonlyMap<number, unknown>
-  readonly version: string
 }
 
 export interface OpenJobs {
@@ -46,7 +45,7 @@ export interface OpenJobs {
   /** null: the board does not answer, or one of several never has. */
   readonly list: () => Promise<JobList | null>
   /** The list of departments as pages get it, which may say that it is incomplete. @throws BoardReadError when the board does not answer */
-  readonly departments: () => Promise<string>
+  readonly departments: () => Promise<unknown>
   /** The jobs with their texts. null: the board does not answer. */
   readonly texts: () => Promise<JobTexts | null>
 }
@@ -68,36 +67,27 @@ const maxAgeMs = 10_000
 const retryMs = 5_000
 const jobsAtOnce = 4
 
+const Marked = v.object({ [incompleteKey]: v.literal(true) })
 const Listed = v.object({ jobs: v.array(v.unknown()) })
 const Numbered = v.looseObject({ id: v.pipe(v.number(), v.safeInteger()) })
+const WithText = v.object({ content: v.string() })
 
-function versionOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
-}
-
-const Marked = v.object({ [incompleteKey]: v.literal(true) })
-
-/** @throws when one of several boards is missing: a feed without its jobs would say that they have closed */
-function readComplete(text: string): unknown {
-  const body: unknown = JSON.parse(text)
-  if (v.is(Marked, body)) throw new Error('the list is incomplete')
-  return body
-}
-
-function readTexts(text: string, version: string, mapping: BoardMapping): JobTexts {
-  const { jobs } = v.parse(Listed, readComplete(text))
+/** Of a job that has not changed, the answer is the earlier one, and is not read again. */
+function readTexts(jobs: readonly unknown[], earlier: JobTexts | null, mapping: BoardMapping): JobTexts {
   const details = new Map<number, JobDetail>()
   const payloads = new Map<number, unknown>()
-  for (const payload of jobs) {
-    if (!v.is(Numbered, payload)) continue
+  for (const job of jobs) {
+    if (!v.is(Numbered, job)) continue
+    const payload = earlierIfSame(earlier?.payloads.get(job.id), job)
     try {
-      details.set(payload.id, readJob(payload, mapping))
-      payloads.set(payload.id, payload)
+      details.set(job.id, readJob(payload, mapping))
+      payloads.set(job.id, payload)
     } catch (error) {
       if (!(error instanceof BoardPayloadError)) throw error
     }
   }
-  return { details, payloads, version }
+  const isSame = payloads.size === earlier?.payloads.size && [...payloads].every(([id, job]) => job === earlier.payloads.get(id))
+  return isSame ? earlier : { details, payloads }
 }
 
 interface Reading<T> {
@@ -107,42 +97,31 @@ interface Reading<T> {
   readonly get: () => Promise<T | null>
 }
 
-interface ReadingOptions {
+interface ReadingOptions<T> {
+  /** A part of the board is missing: it is asked for again by itself, as after a failure. */
+  readonly isIncomplete?: (value: T) => boolean
   /** What was read is of another state, whatever its age. */
   readonly isStale?: () => boolean
   readonly nowMs: () => number
   readonly warn: (message: string) => void
 }
 
-interface PartialReading<T> extends ReadingOptions {
-  /** A part of the board is missing: it is asked for again by itself, as after a failure. */
-  readonly isIncomplete?: (value: T) => boolean
-}
-
-/** Asks for something at most every ten seconds, shares what is under way, and parses only what has changed. */
-function readAtTimes<T extends { readonly version: string }>(
-  ask: () => Promise<string>,
-  parse: (text: string, version: string) => T,
-  { isIncomplete = () => false, isStale = () => false, nowMs, warn }: PartialReading<T>,
+/** Asks for something at most every ten seconds, and shares what is under way. */
+function readAtTimes<T>(
+  ask: () => Promise<T>,
+  { isIncomplete = () => false, isStale = () => false, nowMs, warn }: ReadingOptions<T>,
 ): Reading<T> {
   const answers = new AnswerCache<T>({ nowMs })
   let retry: NodeJS.Timeout | undefined
   // A fault of the board is in its own log line. One of this code, or of a list that cannot be read, is nowhere else.
   const reporting = reportingSeries((error) => warn(`links and feeds of jobs: ${String(error).slice(0, 300)}`))
-  const read = async (): Promise<T> => {
-    const text = await ask()
-    const version = versionOf(text)
-    // A large board takes seconds to parse, and rarely changes.
-    const last = answers.last('')?.value
-    return last?.version === version ? last : parse(text, version)
-  }
   const readNow = async (isPatient: boolean): Promise<T> => {
     const again = (ms: number) => {
       clearTimeout(retry)
       retry = setTimeout(() => void get(), ms).unref()
     }
     try {
-      const value = await answers.get('', async () => reporting(read), { maxAgeMs: isStale() ? 0 : maxAgeMs, isPatient })
+      const value = await answers.get('', async () => reporting(ask), { maxAgeMs: isStale() ? 0 : maxAgeMs, isPatient })
       if (isIncomplete(value)) again(maxAgeMs)
       return value
     } catch (error) {
@@ -162,7 +141,7 @@ function readAtTimes<T extends { readonly version: string }>(
   }
 }
 
-/** Reads the open jobs, and remembers them. */
+/** Reads the open jobs, and remembers them. A large board takes seconds to read, and rarely changes: only what has changed is read. */
 export function openJobs({
   mapping,
   nowMs = () => Date.now(),
@@ -171,55 +150,59 @@ export function openJobs({
   readPlaces = () => null,
   warn,
 }: OpenJobsOptions): OpenJobs {
-  const ask = async (path: string) => {
-    const { body, status } = await read(path)
-    if (status !== 200) throw new Error(`HTTP ${status}`)
-    return body
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await read(path)
+    if (answer.status === 'not-found') throw new Error('the board has no such list')
+    return answer.body
   }
   /** null: it has closed since. */
   const askForJob = async (jobId: number): Promise<unknown> => {
-    const { body, status } = await read(boardUrl.jobToPost('', jobId))
-    return status === 404 ? null : JSON.parse(body)
+    const answer = await read(boardUrl.jobToPost('', jobId))
+    return answer.status === 'ok' ? answer.body : null
   }
-  let lastList: { readonly answer: string; readonly number: number; readonly text: string } | null = null
-  /** A large list takes long to write, and is the same until the board's answer or what is read of its jobs changes. */
-  const askForList = async () => {
+
+  const snapshotOf = (departments: unknown, version: string): BoardSnapshot => ({
+    departments,
+    isIncomplete: v.is(Marked, departments),
+    jobs: parseDepartments(departments, () => {}, mapping, readPlaces),
+    version,
+  })
+  const readNumber = () => reader?.number ?? 0
+  let lastList: { readonly answer: unknown; readonly number: number; readonly snapshot: BoardSnapshot } | null = null
+  const readSnapshot = async (): Promise<BoardSnapshot> => {
     const answer = await ask(boardUrl.departments(''))
-    const number = reader?.number ?? 0
-    if (lastList?.answer !== answer || lastList.number !== number) {
-      const text = reader ? listForPages(answer, mapping, reader.payOf, readPlaces) : answer
-      lastList = { answer, number, text }
-    }
-    return lastList.text
+    const number = readNumber()
+    if (lastList && lastList.answer === answer && lastList.number === number) return lastList.snapshot
+    const departments = reader ? listForPages(answer, mapping, reader.payOf, readPlaces) : answer
+    const version = stateHash(departments)
+    const snapshot = lastList?.snapshot.version === version ? lastList.snapshot : snapshotOf(departments, version)
+    lastList = { answer, number, snapshot }
+    return snapshot
   }
-  const snapshots = readAtTimes(
-    askForList,
-    (text, version): BoardSnapshot => {
-      const body: unknown = JSON.parse(text)
-      const jobs = parseDepartments(body, () => {}, mapping, readPlaces)
-      return { departments: text, isIncomplete: v.is(Marked, body), jobs, version }
-    },
-    {
-      isIncomplete: (snapshot) => snapshot.isIncomplete,
-      isStale: () => lastList !== null && lastList.number !== (reader?.number ?? 0),
-      nowMs,
-      warn,
-    },
-  )
+  const snapshots = readAtTimes(readSnapshot, {
+    isIncomplete: (snapshot) => snapshot.isIncomplete,
+    isStale: () => lastList !== null && lastList.number !== readNumber(),
+    nowMs,
+    warn,
+  })
   const complete = (snapshot: BoardSnapshot | null) => (snapshot?.isIncomplete === false ? snapshot : null)
+
   /** Lists of some systems have no texts: their jobs are read one by one. */
-  const askForTexts = async () => {
-    const text = await ask(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
-    if (text.includes('"content":')) return text
-    const queue = v.parse(Listed, readComplete(text)).jobs.entries()
-    const jobs: unknown[] = []
+  const askForTexts = async (): Promise<readonly unknown[]> => {
+    const body = await ask(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
+    if (v.is(Marked, body)) throw new Error('the list is incomplete')
+    const { jobs } = v.parse(Listed, body)
+    if (jobs.some((job) => v.is(WithText, job))) return jobs
+    const queue = jobs.entries()
+    const whole: unknown[] = []
     const work = async () => {
-      for (const [index, job] of queue) jobs[index] = v.is(Numbered, job) ? await askForJob(job.id) : null
+      for (const [index, job] of queue) whole[index] = v.is(Numbered, job) ? await askForJob(job.id) : null
     }
     await Promise.all(Array.from({ length: jobsAtOnce }, work))
-    return JSON.stringify({ jobs })
+    return whole
   }
-  const texts = readAtTimes(askForTexts, (text, version) => readTexts(text, version, mapping), { nowMs, warn })
+  let lastTexts: JobTexts | null = null
+  const texts = readAtTimes(async () => (lastTexts = readTexts(await askForTexts(), lastTexts, mapping)), { nowMs, warn })
   return {
     known: () => complete(snapshots.known()),
     list: async () => complete(await snapshots.get()),

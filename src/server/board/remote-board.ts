@@ -1,5 +1,5 @@
 import { reportingSeries } from '../tools/reports.ts'
-import { type AskBoard, type AskPath, BoardReadError } from './ask-board.ts'
+import { type AskBoard, type AskPath, BoardReadError, notFound, okAnswer } from './ask-board.ts'
 
 /**
  * A board of Greenhouse's API on another host.
@@ -17,7 +17,7 @@ export function remoteBoard(boardUrl: string, ask: AskBoard, warn: (message: str
         if ([200, 404, 410].includes(reply.status)) return reply
         throw new BoardReadError(`does not answer (HTTP ${reply.status})`)
       })
-      return status === 200 ? { status: 'ok', body } : { status: 'not-found' }
+      return status === 200 ? okAnswer(body) : notFound
     } catch (error) {
       throw error instanceof BoardReadError ? error : new BoardReadError('was not asked', { cause: error })
     }

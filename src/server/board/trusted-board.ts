@@ -2,18 +2,18 @@ import { incompleteKey } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
 import {
-  answerOf,
   type AskPath,
   type BoardAnswer,
   type BoardNeed,
   type BoardPath,
   BoardReadError,
   notFound,
+  okAnswer,
   parseBoardPath,
   type ReadBoard,
 } from './ask-board.ts'
 import { type TrustedList, trustedLists } from './trusted-lists.ts'
-import { type BoardLists, entriesOf, readJobs } from './board-lists.ts'
+import { type BoardLists, entriesOf, readJobs, withUnchanged } from './board-lists.ts'
 import { jobAnswers, maxListAgeMs } from './job-answers.ts'
 import { educationSource } from './education/education-source.ts'
 import { pageOf } from './education/education-lists.ts'
@@ -70,11 +70,11 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
   const lists = trustedLists({ ask, board, database, nowMs, warn })
   const readJob = jobAnswers({ ask, board, database, lists, nowMs })
   const readLists = educationSource(nowMs)
-  const others = new AnswerCache<BoardAnswer>()
+  const others = new AnswerCache<BoardAnswer>({ nowMs })
   let lastTexts: readonly unknown[] = []
 
   /** Passes an answer on as it is. */
-  const passOn = async (path: string, need: BoardNeed) => others.get(path, async () => answerOf(await ask(path, need)), othersFor)
+  const passOn = async (path: string, need: BoardNeed) => others.get(path, async () => ask(path, need), othersFor)
 
   const readEducation = async ({ list, query }: Extract<BoardPath, { readonly kind: 'education' }>, need: BoardNeed) => {
     const readPage = async (page: number) => {
@@ -85,15 +85,15 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
       return read
     }
     const items = await readLists(list, readPage, need === 'page')
-    return items ? answerOf({ status: 'ok', body: pageOf(items, query) }) : notFound
+    return items ? okAnswer(pageOf(items, query)) : notFound
   }
 
   const askForTexts = async (need: BoardNeed): Promise<BoardAnswer> => {
     const trusted = await lists.read(maxListAgeMs[need], need)
     const answer = await ask(withTexts, need)
     const complete = completeList(readJobs(answer.status === 'ok' ? answer.body : null), lastTexts, trusted)
-    lastTexts = complete.jobs
-    return { status: 200, body: JSON.stringify(complete) }
+    lastTexts = withUnchanged(complete.jobs, lastTexts)
+    return okAnswer({ ...complete, jobs: lastTexts })
   }
 
   return {
@@ -105,10 +105,10 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
       if (asked.kind === 'education') return readEducation(asked, need)
       const { pathname, query } = asked
       if (pathname === '/departments' || (pathname === '/jobs' && query.size === 0)) {
-        const { departmentsText, isWithoutDepartments, jobsText } = await lists.read(maxListAgeMs[need], need)
-        if (pathname === '/jobs') return { status: 200, body: jobsText }
-        if (isWithoutDepartments) throw new BoardReadError('does not answer with its departments')
-        return { status: 200, body: departmentsText }
+        const trusted = await lists.read(maxListAgeMs[need], need)
+        if (pathname === '/jobs') return okAnswer(trusted.lists.jobs)
+        if (trusted.isWithoutDepartments) throw new BoardReadError('does not answer with its departments')
+        return okAnswer(trusted.lists.departments)
       }
       if (pathname === '/jobs') return others.get(withTexts, async () => askForTexts(need), othersFor)
       return passOn(pathname === '/' ? '' : pathname, need)

@@ -2,7 +2,8 @@ import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { isOlder } from '../database/stored-times.ts'
 import { reportingSeries } from '../tools/reports.ts'
-import { type Asked, type AskPath, type BoardNeed, BoardReadError } from './ask-board.ts'
+import { earlierIfSame } from '../tools/state-hash.ts'
+import { type AskPath, type BoardAnswer, type BoardNeed, BoardReadError } from './ask-board.ts'
 import { readTrustedLists, type StoredLists, storeTrustedLists } from './trusted-list-store.ts'
 import {
   type BoardLists,
@@ -12,7 +13,7 @@ import {
   type ListedEntry,
   readDepartments,
   readJobs,
-  withoutJobs,
+  withoutJob,
 } from './board-lists.ts'
 import { type BoardBudget, takeRequest } from './request-budget.ts'
 import { hasJobs } from './stored-jobs.ts'
@@ -25,9 +26,8 @@ import { hasJobs } from './stored-jobs.ts'
  */
 
 export interface TrustedList {
-  /** JSON, as the board would answer `/jobs` and `/departments`. */
-  readonly jobsText: string
-  readonly departmentsText: string
+  /** As the board would answer `/jobs` and `/departments`. While nothing has changed, they are the same objects. */
+  readonly lists: BoardLists
   /** The departments are older, because the board has answered with its jobs only. */
   readonly isWithoutDepartments: boolean
   /** The jobs that count as open. */
@@ -51,7 +51,7 @@ export interface TrustedLists {
    * @returns null: not now, because others were asked for in this minute
    * @throws BoardReadError when the board does not answer
    */
-  confirm(jobId: number, need: BoardNeed): Promise<Asked | null>
+  confirm(jobId: number, need: BoardNeed): Promise<BoardAnswer | null>
   /** When the board last answered with its list. null: it has not since the start. */
   readAtMs(): number | null
   /** Warnings for the deployer, in whole sentences. */
@@ -82,14 +82,13 @@ interface State extends StoredLists {
 }
 
 function stateOf(stored: StoredLists, unconfirmed: ReadonlySet<number>, isWithoutDepartments: boolean): State {
-  const { departments, jobs } = stored.lists
-  const entries = entriesOf(jobs.jobs)
-  const inDepartments = jobIdsIn(departments)
+  const { lists } = stored
+  const entries = entriesOf(lists.jobs.jobs)
+  const inDepartments = jobIdsIn(lists.departments)
   return {
     ...stored,
     trusted: {
-      jobsText: JSON.stringify(jobs),
-      departmentsText: JSON.stringify(departments),
+      lists,
       isWithoutDepartments,
       entries,
       isListed: (jobId) => entries.has(jobId) || inDepartments.has(jobId),
@@ -136,14 +135,13 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     isWithoutDepartments = state?.trusted.isWithoutDepartments ?? false,
   ): TrustedList {
     const before = state
-    state = stateOf({ ...next, version: before?.version ?? 0 }, unconfirmed, isWithoutDepartments)
-    const { trusted } = state
-    const isSame =
-      before?.emptySinceMs === next.emptySinceMs &&
-      before.trusted.jobsText === trusted.jobsText &&
-      before.trusted.departmentsText === trusted.departmentsText
-    if (!isSame) isChanged = true
-    return trusted
+    const jobs = earlierIfSame(before?.lists.jobs, next.lists.jobs)
+    const departments = earlierIfSame(before?.lists.departments, next.lists.departments)
+    const isSame = jobs === before?.lists.jobs && departments === before.lists.departments
+    const lists = isSame ? before.lists : { jobs, departments }
+    if (!isSame || next.emptySinceMs !== before.emptySinceMs) isChanged = true
+    state = stateOf({ ...next, lists, version: before?.version ?? 0 }, unconfirmed, isWithoutDepartments)
+    return state.trusted
   }
 
   /** Whether this site has ever shown a job, of whatever board. */
@@ -212,11 +210,11 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     if (!state?.trusted.unconfirmed.has(jobId)) return
     const unconfirmed = new Set([...state.trusted.unconfirmed].filter((each) => each !== jobId))
     const emptySinceMs = unconfirmed.size > 0 ? state.emptySinceMs : null
-    trust({ lists: withoutJobs(state.lists, new Set([jobId])), emptySinceMs }, unconfirmed)
+    trust({ lists: withoutJob(state.lists, jobId), emptySinceMs }, unconfirmed)
     await persist()
   }
 
-  async function confirm(jobId: number, need: BoardNeed): Promise<Asked | null> {
+  async function confirm(jobId: number, need: BoardNeed): Promise<BoardAnswer | null> {
     const mayAsk = await tryStore(async () => takeRequest(database, confirmations, 0, nowMs()))
     if (mayAsk !== 0) return null
     const answer = await ask(ownAddress(jobId, state?.trusted.entries.get(jobId)), need)

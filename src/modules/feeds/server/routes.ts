@@ -69,7 +69,7 @@ export function jobFeedRoutes({
   let state: BoardState | null = null
 
   function stateOf(list: JobList, texts: JobTexts): BoardState {
-    if (state?.list.version === list.version && state.texts.version === texts.version) return state
+    if (state?.list === list && state.texts === texts) return state
     state = {
       list,
       texts,

@@ -50,6 +50,6 @@ export function feedRoutes({ feeds, limit, nowMs, work }: FeedDeps): Hono {
       bio: { user_profile: profile.picture, full_name: profile.fullName, username: profile.username },
       org_type: 'company',
     }
-    return send(context, source, JSON.stringify(answer))
+    return send(context, answer)
   })
 }

@@ -10,11 +10,11 @@ import type { Database } from '../../database/database.ts'
 import type { Bytes } from '../../tools/bytes.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
 import { isOlder } from '../../database/stored-times.ts'
+import { stateHash } from '../../tools/state-hash.ts'
 import { LruCache } from '../../tools/lru-cache.ts'
 import { runSteps } from '../../tools/steps.ts'
 import { compressPack, JobsChangedError } from './pack-files.ts'
 import { type Hashes, PackVersions, versionOf } from './pack-versions.ts'
-import { shortHash } from './packed-job.ts'
 
 /**
  * The board pack of this server: it has the jobs of the board read, makes a version of the pack when they have changed, and
@@ -77,7 +77,11 @@ const keys = { list: 'list', education: 'education' } as const
 export function openBoardPack(deps: BoardPackDeps): BoardPack {
   const { board, database, openJobs, reader, warn, work, nowMs = () => database.nowMs() } = deps
   const versions = new PackVersions(database, board)
-  const deltas = new LruCache<Bytes | null>({ maxKeys: maxDeltas, maxBytes: maxDeltaBytes, bytesOf: (bytes) => bytes?.length ?? 0 })
+  const deltas = new LruCache<Bytes | null>({
+    maxKeys: maxDeltas,
+    maxBytes: maxDeltaBytes,
+    bytesOf: (bytes) => bytes?.length ?? 0,
+  })
   let isOpen = false
   let present: Made | null = null
   let earlier: Made | null = null
@@ -96,14 +100,14 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     const education = educationItem()
     const hashes: Hashes = {
       ...Object.fromEntries(jobs.map(([jobId, { hash }]) => [String(jobId), hash])),
-      [keys.list]: shortHash(list, 16),
-      [keys.education]: shortHash(JSON.stringify(education), 16),
+      [keys.list]: stateHash(list),
+      [keys.education]: stateHash(education),
     }
     const version = versionOf(hashes)
     if (present?.version === version) return
     const bytes = await compressPack({
       head: { version, from: null, gone: [], jobCount: jobs.length },
-      others: [{ kind: 'list', departments: v.parse(Departments, JSON.parse(list)).departments }, education],
+      others: [{ kind: 'list', departments: v.parse(Departments, list).departments }, education],
       jobs: readLines(
         database,
         board,

@@ -4,7 +4,7 @@ import { incompleteKey } from '#shared/endpoints.ts'
 import { type AtsModule, openAts } from '../../delivery/ats/open-ats.ts'
 import { loadGazetteer } from '../../board/places/gazetteer.ts'
 import { boardAddress } from '../../web/settings/board-address.ts'
-import { answerOf, type AskBoard, askBoard, type AskPath, type ReadBoard } from '../../board/ask-board.ts'
+import { type AskBoard, askBoard, type AskPath, type ReadBoard } from '../../board/ask-board.ts'
 import { type Board, ownBoard } from '../../board/board.ts'
 import { boardOfServer } from '../../board/board-of-server.ts'
 import { mergeBoards } from '../../board/merged-board.ts'
@@ -51,10 +51,10 @@ function parse(args: readonly string[]) {
 /** Reads a board's API, within no budget: a person waits. */
 const ask: AskBoard = async (url, init) => askBoard(url, init)
 
-const asText =
+const asPage =
   (board: AskPath): ReadBoard =>
   async (path) =>
-    answerOf(await board(path, 'page'))
+    board(path, 'page')
 
 async function fileBoard(fileName: string, warn: (line: string) => void): Promise<() => Board> {
   const board = await loadBoardFile(fileName, warn)
@@ -81,14 +81,14 @@ async function openBoard(
   if (values.board !== undefined) {
     const address = boardAddress(values.board)
     if (address === null) throw new OperatorError(`--board: '${values.board}' is neither the name nor the address of a board.`)
-    return asText(remoteBoard(address, ask, () => {}))
+    return asPage(remoteBoard(address, ask, () => {}))
   }
   // A board that does not answer is named once, by the error that ends the command.
   const named = boardsOfSettings(configuration, modules, (line) => line.startsWith('board: left out') && warn(line))
   const [first] = named
   if (!first) return ownBoard(await boardOfServer(configuration, warn))
-  const boards = named.map((board) => asText(board.ask))
-  return named.length > 1 ? mergeBoards(boards, { known: new Map() }) : asText(first.ask)
+  const boards = named.map((board) => asPage(board.ask))
+  return named.length > 1 ? mergeBoards(boards, { known: new Map() }) : asPage(first.ask)
 }
 
 const Listed = v.object({
@@ -101,7 +101,7 @@ async function readJson(board: ReadBoard, path: string): Promise<unknown> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperatorError(`The board cannot be read at ${path}: it ${reason}. Is its name right?`, { cause: error })
   })
-  if (answer.status === 200) return JSON.parse(answer.body)
+  if (answer.status === 'ok') return answer.body
   if (path.startsWith('/jobs/')) return null
   throw new OperatorError(`The board has nothing at ${path}. Is its name right?`)
 }

@@ -3,7 +3,7 @@ import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
 import { jsonAnswers } from '../http/json-answers.ts'
 import { WorkQueue } from '../../tools/work-queue.ts'
 import { inTime } from '../../tools/in-time.ts'
-import type { BoardAnswer, ReadBoard } from '../../board/ask-board.ts'
+import { okAnswer, type ReadBoard } from '../../board/ask-board.ts'
 
 /**
  * The board of this server, one of another system, or several as one (`merged-board.ts`), under one address: one build serves any
@@ -26,7 +26,7 @@ const usualCaching = 'max-age=0, private, must-revalidate'
 const flagsOfList = ['content', 'pay_transparency'] as const
 const flagsOfJob = ['pay_transparency', 'questions'] as const
 
-const asAnswer = (body: string): BoardAnswer => ({ status: 200, body })
+const jobNotFound = (context: Context) => context.json({ status: 404, error: 'Job not found' }, 404)
 
 /** The parameters of a request that have a value. */
 function valuesIn(context: Context, names: readonly string[]): URLSearchParams {
@@ -47,16 +47,15 @@ function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
  * The addresses of a board that pages ask.
  * @param departments reads the list of departments as pages get it. Without it, they get the board's own
  */
-export function boardRoutes(read: ReadBoard, work = new WorkQueue(), departments?: () => Promise<string>): Hono {
+export function boardRoutes(read: ReadBoard, work = new WorkQueue(), departments?: () => Promise<unknown>): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
 
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
     const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
-    const asked = path === '/departments' && departments ? departments().then(asAnswer) : read(address)
+    const asked = path === '/departments' && departments ? departments().then(okAnswer) : read(address)
     const answer = await inTime(asked, maxWaitMs, () => null).catch(() => null)
     if (!answer) return context.json({ error: 'The board does not answer.' }, 503)
-    const { body, status } = answer
-    return status === 200 ? send(context, address, body) : context.body(body, status, { 'Content-Type': 'application/json' })
+    return answer.status === 'ok' ? send(context, answer.body) : jobNotFound(context)
   }
 
   const routes = new Hono()
@@ -71,9 +70,7 @@ export function boardRoutes(read: ReadBoard, work = new WorkQueue(), departments
   routes.get('/', (context) => passOn(context, ''))
   routes.get('/jobs/:jobId', async (context) => {
     const jobId = context.req.param('jobId')
-    return jobIdPattern.test(jobId)
-      ? passOn(context, `/jobs/${jobId}`, flagsIn(context, flagsOfJob))
-      : context.json({ status: 404, error: 'Job not found' }, 404)
+    return jobIdPattern.test(jobId) ? passOn(context, `/jobs/${jobId}`, flagsIn(context, flagsOfJob)) : jobNotFound(context)
   })
   for (const list of educationLists)
     routes.get(`/education/${list}`, (context) => passOn(context, `/education/${list}`, valuesIn(context, ['page', 'term'])))
@@ -85,6 +82,6 @@ export function freelanceRoutes(jobs: () => readonly object[], work = new WorkQu
   const send = jsonAnswers(work, maxAnswerBytes)
   return new Hono().get('/', (context) => {
     context.header('Cache-Control', listCaching)
-    return send(context, '', JSON.stringify({ jobs: jobs() }))
+    return send(context, { jobs: jobs() })
   })
 }

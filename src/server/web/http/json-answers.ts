@@ -1,37 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { stateHash } from '../../tools/state-hash.ts'
 import { LruCache } from '../../tools/lru-cache.ts'
+import type { WorkQueue } from '../../tools/work-queue.ts'
 import { ReadyText } from './ready-text.ts'
 import { sendText } from './send-text.ts'
-import type { WorkQueue } from '../../tools/work-queue.ts'
-
-/** A hash of a longer text costs more than comparing it with the last one of its address. */
-const longText = 50_000
-const maxLongTexts = 10
 
 /**
- * Answers in JSON that are hashed and compressed once for a text.
+ * Answers in JSON that are written, hashed and compressed once for a state.
  * @param maxBytes memory for answers
  */
-export function jsonAnswers(
-  work: WorkQueue,
-  maxBytes: number,
-): (context: Context, address: string, json: string) => Promise<Response> {
+export function jsonAnswers(work: WorkQueue, maxBytes: number): (context: Context, body: unknown) => Promise<Response> {
   const texts = new LruCache<ReadyText>({ maxBytes, bytesOf: ({ bytes }) => bytes })
-  const known = new Map<string, { readonly json: string; readonly digest: string }>()
-
-  function digestOf(address: string, json: string): string {
-    const last = known.get(address)
-    if (last?.json === json) return last.digest
-    const digest = createHash('sha256').update(json).digest('base64url')
-    if (json.length < longText) return digest
-    known.delete(address)
-    known.set(address, { json, digest })
-    const [oldest] = known.keys()
-    if (known.size > maxLongTexts && oldest !== undefined) known.delete(oldest)
-    return digest
+  return async (context, body) => {
+    const text = await texts.getOrMake(stateHash(body), async () => ReadyText.of(JSON.stringify(body)))
+    return sendText(context, text, work, 'application/json')
   }
-
-  return async (context, address, json) =>
-    sendText(context, await texts.getOrMake(digestOf(address, json), async () => ReadyText.of(json)), work, 'application/json')
 }

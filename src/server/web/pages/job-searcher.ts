@@ -2,7 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { JobIndex } from '#shared/job-search.ts'
 import { plainJobText } from '#shared/job-summary.ts'
 import { searchedText } from '#shared/search-words.ts'
-import type { OpenJobs } from '../../board/open-jobs.ts'
+import type { JobList, JobTexts, OpenJobs } from '../../board/open-jobs.ts'
 import type { WorkQueue } from '../../tools/work-queue.ts'
 import { brandTextInAll } from '../language/brand-texts.ts'
 import { TextIndex } from './text-index.ts'
@@ -18,7 +18,7 @@ const textsAtOnce = 20
 export class JobSearcher {
   readonly #openJobs: OpenJobs
   readonly #work: WorkQueue
-  #made: { readonly key: string; readonly index: Promise<JobIndex> } | null = null
+  #made: { readonly list: JobList; readonly texts: JobTexts | null; readonly index: Promise<JobIndex> } | null = null
 
   constructor(openJobs: OpenJobs, work: WorkQueue) {
     this.#openJobs = openJobs
@@ -51,8 +51,9 @@ export class JobSearcher {
   async #index(): Promise<JobIndex | null> {
     const [list, texts] = await Promise.all([this.#openJobs.list(), this.#openJobs.texts()])
     if (!list) return null
-    const key = `${list.version} ${texts?.version ?? ''}`
-    if (this.#made?.key !== key) this.#made = { key, index: this.#make(list.jobs, [...(texts?.details ?? [])]) }
+    if (this.#made?.list !== list || this.#made.texts !== texts) {
+      this.#made = { list, texts, index: this.#make(list.jobs, [...(texts?.details ?? [])]) }
+    }
     const { index } = this.#made
     try {
       return await index
