@@ -16,11 +16,3 @@ export function cutDeepParts(value: unknown, levels: number): void {
     else if (typeof inner === 'object') Object.defineProperty(value, key, { value: null, writable: true, enumerable: true })
   }
 }
-
-/** A copy of a parsed JSON value in which null stands for what is nested deeper. */
-export function cutNesting(value: unknown, levels: number): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (levels === 0) return null
-  if (Array.isArray(value)) return value.map((inner) => cutNesting(inner, levels - 1))
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutNesting(inner, levels - 1)]))
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
@@ -8,10 +7,10 @@ import { type PageMeta, pageHead, replacePageHead, withOrigin } from '#shared/pa
 import { paths } from '#shared/paths.ts'
 import { languages, pathInLanguage } from '#shared/site-languages.ts'
 import { siteNameOf } from '../language/brand-texts.ts'
+import { stateHash } from '../../tools/state-hash.ts'
 import { LruCache } from '../../tools/lru-cache.ts'
 import { BusyError, type WorkQueue } from '../../tools/work-queue.ts'
 import { jobPosting } from './job-posting.ts'
-import { cutNesting, isNestedDeeperThan } from '../../tools/nesting.ts'
 import type { AddressReader } from '../../board/places/postal-address.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
 import { readJob } from '../../board/read-job.ts'
@@ -47,8 +46,6 @@ const maxPageBytes = 64 * 1024 * 1024
 /** A job that could not be rendered is tried again after this time. */
 const pauseAfterFailureMs = 60_000
 const maxFailures = 500
-/** Boards nest some five levels. Much deeper data would exhaust the stack, and is cut. */
-const maxNesting = 100
 
 /** Where the head of one page comes. */
 const headMark = '<!--head-->'
@@ -72,19 +69,11 @@ function withHeadMark(html: string): string {
   return replacePageHead(html.replace(pictureTags, ''), headMark)
 }
 
-interface JobState {
-  /** The board's answer, without what is nested too deeply. */
-  readonly payload: unknown
-  /** Names it. */
-  readonly digest: string
-}
-
 type Render = (job: JobDetail, payload: unknown, headHtml: string) => Promise<Page>
 
 export class JobPages {
   readonly #options: JobPagesOptions
   readonly #pages = new LruCache<Page>({ maxBytes: maxPageBytes, bytesOf: ({ bytes }) => bytes })
-  readonly #states = new WeakMap<object, JobState>()
   /** Until when a state of a job is not rendered again. */
   readonly #failures = new Map<string, number>()
   readonly #render: Render | null
@@ -111,15 +100,14 @@ export class JobPages {
 
   /**
    * The page of a job.
-   * @param answer the board's response for it. null is returned when that is no job
+   * @param payload the board's response for it. null is returned when that is no job
    * @throws BusyError when there is no room for rendering it
    */
-  async pageOf(jobId: number, answer: unknown): Promise<Page | null> {
+  async pageOf(jobId: number, payload: unknown): Promise<Page | null> {
     const { nowMs, warn, work } = this.#options
     const render = this.#render
-    const { digest, payload } = this.#stateOf(answer)
     // A deadline may pass without any change of the job.
-    const key = `${jobId} ${digest} ${Math.floor(nowMs() / dayMs)}`
+    const key = `${jobId} ${stateHash(payload)} ${Math.floor(nowMs() / dayMs)}`
     const describeOnly = () => this.#pages.getOrMake(`${key} shell`, () => work.run(() => this.#make(payload, this.#renderShell)))
     try {
       if (!render || (this.#failures.get(key) ?? 0) > nowMs()) return await describeOnly()
@@ -133,16 +121,6 @@ export class JobPages {
       if (this.#failures.size > maxFailures && oldest !== undefined) this.#failures.delete(oldest)
       return describeOnly()
     }
-  }
-
-  #stateOf(answer: unknown): JobState {
-    if (typeof answer !== 'object' || answer === null) return { payload: answer, digest: 'no job' }
-    const known = this.#states.get(answer)
-    if (known) return known
-    const payload = isNestedDeeperThan(answer, maxNesting) ? cutNesting(answer, maxNesting) : answer
-    const state = { payload, digest: createHash('sha256').update(JSON.stringify(payload)).digest('base64url') }
-    this.#states.set(answer, state)
-    return state
   }
 
   async #make(payload: unknown, render: Render): Promise<Page> {
