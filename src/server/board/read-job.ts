@@ -39,7 +39,7 @@ function readOnce(payload: unknown, mapping: BoardMapping): Reading {
 }
 
 /**
- * Reads a board's answer for a job, once for each answer: pages, applications, feeds and deliveries share what it says.
+ * Reads a board's answer for a job, once for each answer: pages, postings, the pack, applications, feeds and deliveries share what it says.
  * @throws BoardPayloadError when the answer is not a job
  */
 export function readJob(payload: unknown, mapping: BoardMapping, report: ReportProblem = () => {}): JobDetail {

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import { languages } from '#shared/site-languages.ts'
 import { closed } from '#server/board/job-source.ts'
+import { readJob } from '#server/board/read-job.ts'
 import { matchesTag } from '#server/web/http/compression.ts'
 import type { Bytes } from '#server/tools/bytes.ts'
 import { bodyOf } from '#server/web/http/large-body.ts'
@@ -27,9 +27,9 @@ const sitePicture = '/brand/share.png'
 
 export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageDeps): Hono {
   const goTo = (context: Context, address: string) => context.redirect(address, 302)
-  const readJob = (payload: unknown) => {
+  const jobOf = (payload: unknown) => {
     try {
-      return parseJob(payload, () => {}, mapping)
+      return readJob(payload, mapping)
     } catch (error) {
       if (error instanceof BoardPayloadError) return null
       throw error
@@ -51,7 +51,7 @@ export function shareImageRoutes({ images, jobs, mapping, warn }: ShareImageDeps
     if (found.status === 'closed') return context.text('Not found', 404)
     const ready = images.ready(path)
     if (ready) return send(context, digest, ready)
-    const job = found.status === 'unknown' ? null : readJob(found.payload)
+    const job = found.status === 'unknown' ? null : jobOf(found.payload)
     const image = job && inLanguage(language, () => images.imageOf(job))
     if (!image) return goTo(context, sitePicture)
     // The job has changed since the page was read.

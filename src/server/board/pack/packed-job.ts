@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { parseJob, partForPage } from '#shared/board-job.ts'
+import { partForPage } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type PackItem, sharedFields } from '#shared/board-pack.ts'
 import type { JobPay } from '#shared/job.ts'
 import { payOf } from '#shared/job-pay.ts'
 import { writtenPeriod } from '#shared/pay-period.ts'
+import { readJob } from '../read-job.ts'
 
 /** Makes the lines of a job in the board pack from the board's answer for it. Only what pages read of the answer is in them. */
 
@@ -49,7 +50,7 @@ export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | nul
   const read = v.safeParse(Answer, answer)
   if (!read.success) return null
   try {
-    const { jobId, payRanges } = parseJob(answer, () => {}, mapping)
+    const { jobId, payRanges } = readJob(answer, mapping)
     const job: Record<string, unknown> = { ...partForPage(answer, mapping) }
     const parts: string[] = []
     for (const field of sharedFields) {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { parseJob } from '#shared/board-job.ts'
 import type { JobDetail, JobPay, PayRange } from '#shared/job.ts'
 import { paysOf } from '#shared/job-pay.ts'
 import { periodOfRange } from '#shared/pay-period.ts'
 import { countryName } from '../../board/places/countries.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../../board/places/postal-address.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
+import { readJob } from '../../board/read-job.ts'
 import { type TextForReaders, wordsForReaders } from './text-for-readers.ts'
 
 /**
@@ -167,7 +167,7 @@ function placeRefusal({ isRemote, places, remoteAreas, unknown }: Whereabouts): 
  */
 export function jobPosting(payload: unknown, options: PostingOptions): PostingResult {
   const { addresses, nowMs, organisation, textForReaders = wordsForReaders, url } = options
-  const job = parseJob(payload, () => {}, builtMapping)
+  const job = readJob(payload, builtMapping)
   const { company_name: companyName, internal_job_id: internalId, metadata } = v.parse(Facts, payload)
   const description = textForReaders(job.contentHtml)
   const where = whereaboutsOf(job, payload, addresses)
