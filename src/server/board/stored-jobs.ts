@@ -44,27 +44,44 @@ export async function hasJobs(database: Database): Promise<boolean> {
   return (await database.read('SELECT 1 FROM jobs LIMIT 1')).rows.length > 0
 }
 
+/** Rows are some 10 kB large: a replica passes no write on that is larger than 4 MB, and others wait for the lock meanwhile. */
+const rowsPerWrite = 200
+
+function* inWrites<Value>(values: readonly Value[]): Generator<readonly Value[], void, void> {
+  for (let start = 0; start < values.length; start += rowsPerWrite) yield values.slice(start, start + rowsPerWrite)
+}
+
+const OpenRow = v.object({ jobId: v.number(), countries: v.string(), lastSeenMs: v.number() })
+
 /**
  * Records which jobs are open, where they are, and when each was listed first and last. The board does not say when a job closed, so the last
- * time counts at which it was still listed.
+ * time counts at which it was still listed. Only rows that change are written. What a process that ends has left is written by the next record.
  * @param jobs all open jobs. A board that does not answer must never count as one without jobs
  */
 export async function recordOpenJobs(database: Database, jobs: readonly PlacedJob[], nowMs: number): Promise<void> {
-  const rows = JSON.stringify(jobs.map(({ countries, jobId }) => ({ jobId, countries: countries.join(',') })))
-  const ids = listed(jobs.map(({ jobId }) => jobId))
-  await database.write([
-    // Rows are large, so one of those that are open has the time of the last record for all of them.
-    sql`UPDATE jobs SET is_open = 0, last_seen_ms = min(${nowMs}, (SELECT max(last_seen_ms) FROM jobs WHERE is_open))
-        WHERE is_open AND job_id NOT IN ${ids}`,
-    // Of a clock that was ahead.
-    sql`UPDATE jobs SET last_seen_ms = ${nowMs} WHERE is_open AND last_seen_ms > ${nowMs}`,
-    sql`INSERT INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open)
-        SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, ${nowMs}, 1 FROM json_each(${rows}) WHERE true
-        ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, first_seen_ms = coalesce(first_seen_ms, excluded.first_seen_ms),
-            last_seen_ms = excluded.last_seen_ms, is_open = 1
-          WHERE NOT is_open OR countries <> excluded.countries`,
-    sql`UPDATE jobs SET last_seen_ms = ${nowMs} WHERE job_id = (SELECT min(job_id) FROM jobs WHERE is_open)`,
-  ])
+  const { rows } = await database.read('SELECT job_id, countries, last_seen_ms FROM jobs WHERE is_open')
+  const recorded = new Map(readRows(OpenRow, rows).map((row) => [row.jobId, row]))
+  // One of the open ones has the time of the last record for all of them. A clock that was ahead may have written it.
+  const lastSeenMs = [...recorded.values()].reduce((last, row) => Math.max(last, Math.min(row.lastSeenMs, nowMs)), 0)
+  const open = new Set(jobs.map(({ jobId }) => jobId))
+  for (const closed of inWrites([...recorded.keys()].filter((jobId) => !open.has(jobId)))) {
+    await database.write([sql`UPDATE jobs SET is_open = 0, last_seen_ms = ${lastSeenMs} WHERE job_id IN ${listed(closed)}`])
+  }
+  const changed = jobs
+    .map(({ countries, jobId }) => ({ jobId, countries: countries.join(',') }))
+    .filter(({ countries, jobId }) => {
+      const row = recorded.get(jobId)
+      return row?.countries !== countries || row.lastSeenMs > nowMs
+    })
+  for (const some of inWrites(changed)) {
+    await database.write([
+      sql`INSERT INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open)
+          SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, ${nowMs}, 1 FROM json_each(${JSON.stringify(some)}) WHERE true
+          ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, first_seen_ms = coalesce(first_seen_ms, excluded.first_seen_ms),
+            last_seen_ms = excluded.last_seen_ms, is_open = 1`,
+    ])
+  }
+  await database.write([sql`UPDATE jobs SET last_seen_ms = ${nowMs} WHERE job_id = (SELECT min(job_id) FROM jobs WHERE is_open)`])
 }
 
 /** The open jobs that were listed first until a time, and since when each is known. */
@@ -171,9 +188,10 @@ export async function saveAnswers(database: Database, board: string, answers: re
 
 /** Forgets what a board has said of jobs that it no longer has. Their rows stay: the jobs have been open. */
 export async function dropAnswers(database: Database, board: string, jobIds: readonly number[]): Promise<void> {
-  if (jobIds.length === 0) return
-  await database.write([
-    sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, lines = NULL
-        WHERE board = ${board} AND job_id IN ${listed(jobIds)}`,
-  ])
+  for (const some of inWrites(jobIds)) {
+    await database.write([
+      sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, lines = NULL
+          WHERE board = ${board} AND job_id IN ${listed(some)}`,
+    ])
+  }
 }
