@@ -1,5 +1,5 @@
--- Schema 1
--- Recorded as 01f5f0867dc66020
+-- Schema 2
+-- Recorded as 675bb56aa811ef33
 
 -- What search engines were told of each job: the board's date of its last change, or that it has closed.
 CREATE TABLE index_notices (
@@ -9,10 +9,9 @@ CREATE TABLE index_notices (
   PRIMARY KEY (service, job_id)
 );
 
--- Whose turn it is to tell a service, and how many requests of a day it has had.
+-- How many requests of a day a service has had.
 CREATE TABLE index_services (
   service TEXT PRIMARY KEY,
-  turn_until_ms INTEGER NOT NULL,
   day TEXT NOT NULL,
   requests INTEGER NOT NULL
 );

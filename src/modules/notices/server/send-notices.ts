@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { minuteMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import type { Database } from '#server/database/database.ts'
+import { runWhenDue } from '#server/database/leases.ts'
 import { waitingClock, writeSurely } from '#server/database/write-surely.ts'
 import { runSteps, type Steps } from '#server/tools/steps.ts'
 import type { IndexService, IndexNotice } from './service.ts'
-import { closedVersion, countRequest, endTurn, readSentNotices, takeTurn, turnMs, writeSentNotices } from './sent-notices.ts'
+import { closedVersion, countRequest, readSentNotices, writeSentNotices } from './sent-notices.ts'
 
 /**
  * Sends search engines notices of jobs that are new, changed or closed. A job counts as closed only if the board has a list without it
@@ -25,9 +28,8 @@ const lookMs = 5 * 60 * 1_000
 const laterMs = 15 * 60 * 1_000
 /** After a refusal, and when a day's requests are used up. */
 const longMs = 60 * 60 * 1_000
-
-/** The last request of a turn is begun by then, so that it ends before another server may take over. */
-const maxSendingMs = turnMs / 2
+/** How long a database that is away is waited for, so that nobody gets a notice twice. */
+const maxWritingMs = 5 * minuteMs
 
 interface Change extends IndexNotice {
   readonly jobId: number
@@ -71,13 +73,12 @@ async function sendAll(
   signal: AbortSignal,
 ): Promise<number> {
   const { database, warn } = deps
-  const untilMs = database.nowMs() + maxSendingMs
-  for (let at = 0; at < changes.length && !signal.aborted && database.nowMs() < untilMs; at += service.maxAtOnce) {
+  for (let at = 0; at < changes.length && !signal.aborted; at += service.maxAtOnce) {
     const batch = changes.slice(at, at + service.maxAtOnce)
     const [first] = batch
     if (service.needsPosting && first) {
       const wanted = await isWanted(first, deps)
-      // Noted as sent, so that the next turn does not ask again.
+      // Noted as sent, so that the next look does not ask again.
       if (wanted === false) await writeSentNotices(database, service.name, versionsOf(batch))
       if (wanted !== true) continue
     }
@@ -87,7 +88,9 @@ async function sendAll(
       if (!signal.aborted) warn(`${service.name} has not got notices of ${changes.length - at} jobs (${outcome.reason})`)
       return outcome.status === 'refused' ? longMs : laterMs
     }
-    await writeSurely(waitingClock(database), turnMs / 2, async () => writeSentNotices(database, service.name, versionsOf(batch)))
+    await writeSurely(waitingClock(database), maxWritingMs, async () =>
+      writeSentNotices(database, service.name, versionsOf(batch)),
+    )
   }
   return lookMs
 }
@@ -103,13 +106,16 @@ export async function sendNotices(service: IndexService, deps: NoticeDeps, signa
   const open = new Map(
     list.filter(({ isProspectPost }) => !isProspectPost).map(({ jobId, updatedAt }) => [jobId, updatedAt ?? 'open']),
   )
-  if (!(await takeTurn(database, service.name, database.nowMs()))) return lookMs
-  try {
+  let waitMs = lookMs
+  const send = async () => {
     const changes = await findChanges(open, await readSentNotices(database, service.name), deps)
-    return await sendAll(service, changes, deps, signal)
-  } finally {
-    await endTurn(database, service.name)
+    waitMs = await sendAll(service, changes, deps, signal)
+    return true
   }
+  // All servers look, one at a time.
+  const work = { name: `notices to ${service.name}`, everyMs: 0, run: send }
+  await runWhenDue(database, work, { holder: randomUUID(), nowMs: database.nowMs(), signal })
+  return waitMs
 }
 
 /** Sends notices in the background until it is stopped. */

@@ -1,6 +1,4 @@
-import { minuteMs } from '#shared/durations.ts'
 import type { Database } from '#server/database/database.ts'
-import { reached } from '#server/database/stored-times.ts'
 import type { IndexService } from './service.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -11,35 +9,18 @@ type Name = IndexService['name']
 /** The version of a job whose notice said that it has closed. */
 export const closedVersion = 'closed'
 
-/** How long one server may send notices before another takes over. */
-export const turnMs = 10 * minuteMs
-
 /** The day by which Google counts. */
 function dayOf(nowMs: number): string {
   return new Date(nowMs).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
-}
-
-/** Takes the turn to send notices to a service. false: another server has it. */
-export async function takeTurn(database: Database, service: Name, nowMs: number): Promise<boolean> {
-  const isOver = reached('turn_until_ms', nowMs, turnMs)
-  const [{ rowsAffected }] = await database.write([
-    sql`INSERT INTO index_services (service, turn_until_ms, day, requests) VALUES (${service}, ${nowMs + turnMs}, '', 0)
-          ON CONFLICT (service) DO UPDATE SET turn_until_ms = excluded.turn_until_ms WHERE ${isOver}`,
-  ])
-  return rowsAffected === 1
-}
-
-/** Lets another server take the turn. */
-export async function endTurn(database: Database, service: Name): Promise<void> {
-  await database.write([sql`UPDATE index_services SET turn_until_ms = 0 WHERE service = ${service}`])
 }
 
 /** Counts a request before it is made. false: the service takes no more today. */
 export async function countRequest(database: Database, { maxADay, name }: IndexService, nowMs: number): Promise<boolean> {
   const day = dayOf(nowMs)
   const [{ rowsAffected }] = await database.write([
-    sql`UPDATE index_services SET requests = CASE WHEN day = ${day} THEN requests + 1 ELSE 1 END, day = ${day}
-          WHERE service = ${name} AND (${maxADay} IS NULL OR day <> ${day} OR requests < ${maxADay})`,
+    sql`INSERT INTO index_services (service, day, requests) VALUES (${name}, ${day}, 1)
+          ON CONFLICT (service) DO UPDATE SET requests = iif(day = excluded.day, requests + 1, 1), day = excluded.day
+            WHERE ${maxADay} IS NULL OR day <> excluded.day OR requests < ${maxADay}`,
   ])
   return rowsAffected === 1
 }

@@ -10,11 +10,11 @@ export const dueThings: DueThings = {
   one: 'a notice',
   things: 1,
   mostAtOnce: 1,
-  regularWorks: 0,
+  regularWorks: 1,
   recipients: [],
   inQueues: [],
   notYetDone: ['SELECT 1 - count(*) FROM index_notices'],
-  moments: [['index_services', 'turn_until_ms']],
+  moments: [],
   openThings: async () => {
     let received = 0
     const engine = createServer((request, response) => {
