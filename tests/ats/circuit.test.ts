@@ -68,12 +68,12 @@ it('waits no longer than ten seconds for a server that has died with a request',
   await takeSlot(database, address, nowMs)
   expect(await takeSlot(database, address, nowMs + 9_999)).toBeNull()
   expect(await takeSlot(database, address, nowMs + 10_000)).toBe(nowMs + 10_000)
-  // The one that was late ends its own flight only.
+  // The one that was late ends its own request only.
   await endRequest(database, address, nowMs)
   expect(await takeSlot(database, address, nowMs + 11_000)).toBeNull()
 })
 
-it('does not believe a server whose clock is days ahead', async () => {
+it('does not trust a server whose clock is days ahead', async () => {
   await takeSlot(database, address, nowMs + 2 * dayMs)
   expect(await takeSlot(database, address, nowMs)).toBe(nowMs)
   await hold({ nowMs: nowMs + 2 * dayMs, atLeastMs: hourMs })

@@ -222,7 +222,7 @@ interface Life {
   /** The process was suspended in this step. */
   isLate: boolean
   /** An answer has left an application unknown in this step, and is not written yet. */
-  hasDoubt: boolean
+  isUnclear: boolean
   isDead: boolean
   isDone: boolean
   calls: number
@@ -240,7 +240,7 @@ interface Process {
 class World {
   nowMs = 100 * days
   /** An answer has left an application unknown, and no harmless request was answered well since. */
-  isInDoubt = false
+  waitsForProbe = false
   readonly histories = new Map<string, History>()
   readonly #processes: [Process | null, Process | null] = [null, null]
 
@@ -282,9 +282,9 @@ class World {
       if (isHere && !life.stop?.isAfter) await halt()
       const result = await run()
       // The answer is written with the application.
-      if (isWrite && life.hasDoubt) {
-        life.hasDoubt = false
-        this.isInDoubt = true
+      if (isWrite && life.isUnclear) {
+        life.isUnclear = false
+        this.waitsForProbe = true
       }
       if (isHere && life.stop?.isAfter) await halt()
       return life.isDead ? hanging() : result
@@ -311,7 +311,7 @@ class World {
         // The row must say so before anything leaves. No clock can tell a process that was suspended what another one has done.
         if (!life.hasClockJumped) expect((await readDelivery(database, applicationId))?.state).toBe('sending')
         // A process that was suspended a moment before cannot know what another one has heard.
-        if (!life.isLate) expect(this.isInDoubt).toBe(false)
+        if (!life.isLate) expect(this.waitsForProbe).toBe(false)
         const history = this.#history(applicationId)
         if (fate.isSaved) history.saved += 1
         if (fate.means === 'nobody knows') history.isUncertain = true
@@ -322,12 +322,12 @@ class World {
             onPending(() => resolve(answer))
           })
         }
-        life.hasDoubt = fate.means === 'nobody knows'
+        life.isUnclear = fate.means === 'nobody knows'
         return fate.answer
       },
       classify: classifyAnswer,
       probe: async () => {
-        if (isReadable) this.isInDoubt = false
+        if (isReadable) this.waitsForProbe = false
         return isReadable
       },
     }
@@ -358,7 +358,7 @@ class World {
     if (this.#processes[index]) return 0
     const fate = fates[fateName]
     if (!fate) throw new Error(fateName)
-    const life: Life = { hasClockJumped: false, isLate: false, hasDoubt: false, isDead: false, isDone: false, calls: 0, stop }
+    const life: Life = { hasClockJumped: false, isLate: false, isUnclear: false, isDead: false, isDone: false, calls: 0, stop }
     const deps = this.#process(fate, isReadable, life, (goOn) => {
       process.goOn = goOn
     })

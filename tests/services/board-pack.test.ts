@@ -18,7 +18,7 @@ import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { readBoard } from '../setup/read-board.ts'
 
-/** The mirror of a real board on another host, and the pack that devices get of it, on a clock that the test moves. */
+/** The jobs of a real board on another host as this server stores them, and the pack that devices get of them, on a clock that the test moves. */
 
 const mapping: BoardMapping = { ...plainMapping, fields: { ...plainMapping.fields, division: 'Division' } }
 const minuteMs = 60_000
@@ -130,7 +130,7 @@ const itemsIn = async (bytes: Uint8Array | null) => itemsOf(textOf(bytes))
 const jobsIn = (items: readonly ReadItem[]) => items.flatMap((item) => (item.kind === 'job' ? [item] : []))
 const headOf = ([head]: readonly ReadItem[]) => (head?.kind === 'head' ? head : expect.fail('there is no head'))
 
-describe('the mirror of a board', () => {
+describe('the reader of a board', () => {
   it('asks for the texts of many jobs at once, and once for the form of each', async () => {
     const server = startServer()
     await complete(server)

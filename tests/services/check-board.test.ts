@@ -253,7 +253,7 @@ describe('accepting the list of a board', () => {
 
   const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
 
-  it('makes a server that runs believe that there is no job, which it held for open', async () => {
+  it('makes a server that runs trust a list without the jobs that it has', async () => {
     const server = await runServer()
     expect(await server.jobIds()).toEqual([7, 8])
     board.jobs = []
@@ -267,7 +267,7 @@ describe('accepting the list of a board', () => {
       boards: [sentence],
     })
     const { code, stdout } = await run(['--accept'], { BOARD_URL: board.url, ...databaseSettings(dataDir) })
-    expect([code, stdout]).toEqual([0, `${board.url}: 0 jobs. A server that runs believes it within a minute.\n`])
+    expect([code, stdout]).toEqual([0, `${board.url}: 0 jobs. A server that runs trusts it within a minute.\n`])
     later(1)
     expect(await server.jobIds()).toEqual([])
     expect(await server.ready()).toEqual({ ok: true, schemaVersion: expect.any(Number) as number, warnings: [] })

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
-/** What this server believes of a board that may lie, on a clock that the test moves. */
+/** What this server trusts of a board that may lie, on a clock that the test moves. */
 
 interface FakeJob {
   readonly id: number
@@ -135,7 +135,7 @@ describe('a list without any job', () => {
     expect([board.warnings(), warnings.at(-1)]).toEqual([[], 'board: acme lists jobs again.'])
   })
 
-  it('is held as before by a server that was started meanwhile, without their pages', async () => {
+  it('leaves the jobs as they were to a server that was started meanwhile, without their pages', async () => {
     await listedBy(start())
     listed = []
     open = []
@@ -160,7 +160,7 @@ describe('a list without any job', () => {
     expect(await listedBy(board)).toEqual([1, 2, 3, 4])
   })
 
-  it('is not believed for an hour either where only the jobs that were shown are remembered, as after an upgrade', async () => {
+  it('is not trusted for an hour either where only the jobs that were shown are remembered, as after an upgrade', async () => {
     await database.write(['INSERT INTO jobs (job_id) VALUES (1)'])
     listed = []
     open = []
@@ -178,7 +178,7 @@ describe('a list without any job', () => {
     expect(await listedBy(start())).toEqual([1])
   })
 
-  it('of a board that never had any is believed', async () => {
+  it('of a board that never had any is trusted', async () => {
     listed = []
     const board = start()
     expect(await listedBy(board)).toEqual([])
@@ -467,7 +467,7 @@ it('the database that fails costs only the memory of a restart', async () => {
 })
 
 describe('two servers of a database', () => {
-  it('believe what the other has found out', async () => {
+  it('trust what the other has found out', async () => {
     const [one, other] = [start(), start()]
     await listedBy(one)
     await listedBy(other)

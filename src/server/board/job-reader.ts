@@ -153,7 +153,7 @@ export class JobReader {
   }
 
   /**
-   * Asks for some of the queued jobs, at the board's pace.
+   * Asks for some of the queued jobs, within the board's budget.
    * @returns false: another process of the database does, and what it has stored is taken from the queue
    * @throws BoardReadError when the board does not answer. The jobs stay in the queue
    */
@@ -170,7 +170,7 @@ export class JobReader {
     let failures = 0
     try {
       for (const jobId of some) {
-        if (signal.aborted || !(await this.#takeTurn(signal))) break
+        if (signal.aborted || !(await this.#waitForBudget(signal))) break
         const answer = await this.#readOrSkip(jobId)
         failures = answer === 'failed' ? failures + 1 : 0
         if (failures >= maxFailuresInARow) throw new BoardReadError('does not answer for its jobs')
@@ -207,7 +207,7 @@ export class JobReader {
     }
   }
 
-  async #takeTurn(signal: AbortSignal): Promise<boolean> {
+  async #waitForBudget(signal: AbortSignal): Promise<boolean> {
     const { board, database, isOwn, jobsPerMinute = usualJobsPerMinute } = this.#deps
     if (isOwn) return true
     for (;;) {

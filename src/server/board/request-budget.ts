@@ -23,9 +23,9 @@ export function boardBudget(address: string): BoardBudget {
   return { name: address, capacity: 100, perMinute: 300 }
 }
 
-/** The requests that each need leaves for those after it. The posts of a delivery never wait here: they have a pace of their own. */
+/** The requests that each need leaves for those after it. The posts of a delivery never wait here: they have a rate limit of their own. */
 const leaves: Readonly<Record<BoardNeed, number>> = { background: 60, page: 40, application: 15, delivery: 0, proof: 0 }
-/** How long a request waits for its turn. */
+/** How long a request waits for the budget. */
 const patienceMs: Readonly<Record<BoardNeed, number>> = {
   background: 5_000,
   page: 5_000,
@@ -67,11 +67,11 @@ export function countingDelivery(address: string, nowMs: number): InStatement {
 /** So many requests at once are polite, and bound the memory for their answers. */
 const maxAtOnce = 4
 
-/** Asks a board within its budget. A request whose turn does not come soon fails like one that is not answered. */
+/** Asks a board within its budget. A request that has to wait long fails like one that is not answered. */
 export function askWithin(database: Database, address: string): AskBoard {
   const budget = boardBudget(address)
   const requests = new WorkQueue({ maxRunning: maxAtOnce, maxWaiting: 0, maxWaitMs: 0 })
-  const takeTurn = async (need: BoardNeed) => {
+  const waitForBudget = async (need: BoardNeed) => {
     const deadlineMs = performance.now() + patienceMs[need]
     for (;;) {
       const waitMs = await takeRequest(database, budget, leaves[need])
@@ -81,7 +81,7 @@ export function askWithin(database: Database, address: string): AskBoard {
     }
   }
   return async (url, init, need = 'page') => {
-    await takeTurn(need)
+    await waitForBudget(need)
     return requests.run(async () => askBoard(url, init), { maxWaitMs: null })
   }
 }

@@ -103,12 +103,12 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   let state: State | null = null
   const looks = new AnswerCache<TrustedList>({ nowMs })
   let isMissing = false
-  let wasEmptyDoubted = false
+  let wasEmptyUnconfirmed = false
   let isConfirming = false
   let isChanged = false
   let isStoring = false
 
-  const isEmptyDoubted = () =>
+  const isEmptyUnconfirmed = () =>
     state !== null && state.emptySinceMs !== null && !isOlder(state.emptySinceMs, trustEmptyAfterMs, nowMs())
 
   /** A database that fails costs the memory of a restart, and nothing else. */
@@ -180,19 +180,19 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     const trusted = trust({ lists, emptySinceMs }, unconfirmed, departments.status === 'rejected')
     report(earlier?.emptySinceMs ?? null)
     await persist()
-    if (unconfirmed.size > 0 && !isEmptyDoubted()) void confirmClosings()
+    if (unconfirmed.size > 0 && !isEmptyUnconfirmed()) void confirmClosings()
     return trusted
   }
 
   /** Says in the log what has changed about a list without jobs. */
   function report(emptyBeforeMs: number | null): void {
-    const isDoubted = isEmptyDoubted()
-    if (isDoubted !== wasEmptyDoubted) {
-      if (isDoubted) warn(sentence())
+    const isUnconfirmed = isEmptyUnconfirmed()
+    if (isUnconfirmed !== wasEmptyUnconfirmed) {
+      if (isUnconfirmed) warn(sentence())
       else if (state?.emptySinceMs !== null) warn(`board: ${board} has listed no job for an hour. Each job is asked for now.`)
       else if (emptyBeforeMs !== null) warn(`board: ${board} lists jobs again.`)
     }
-    wasEmptyDoubted = isDoubted
+    wasEmptyUnconfirmed = isUnconfirmed
   }
 
   function sentence(): string {
@@ -219,7 +219,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     if (mayAsk !== 0) return null
     const answer = await ask(ownAddress(jobId, state?.trusted.entries.get(jobId)), need)
     // It may have come back to the list meanwhile.
-    if (answer.status === 'not-found' && !isEmptyDoubted()) await close(jobId)
+    if (answer.status === 'not-found' && !isEmptyUnconfirmed()) await close(jobId)
     return answer
   }
 
@@ -241,21 +241,21 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
 
   /** @throws BoardReadError if this site has had jobs and nobody remembers which: an empty list would close them all */
   function orNothing(trusted: TrustedList): TrustedList {
-    if (isEmptyDoubted() && trusted.entries.size === 0) throw new BoardReadError('lists no job at all')
+    if (isEmptyUnconfirmed() && trusted.entries.size === 0) throw new BoardReadError('lists no job at all')
     return trusted
   }
 
   return {
     known: () => state?.trusted ?? null,
     read: async (maxAgeMs, need) => {
-      const isDoubted = isEmptyDoubted() || (state?.trusted.unconfirmed.size ?? 0) > 0
-      const ageMs = isDoubted ? Math.min(maxAgeMs, maxAgeWhileUnconfirmedMs) : maxAgeMs
+      const isUnconfirmed = isEmptyUnconfirmed() || (state?.trusted.unconfirmed.size ?? 0) > 0
+      const ageMs = isUnconfirmed ? Math.min(maxAgeMs, maxAgeWhileUnconfirmedMs) : maxAgeMs
       const trusted = await looks.get('', async () => look(need), { maxAgeMs: ageMs, isPatient: need === 'page' })
       // A job may have closed since.
       return orNothing(state?.trusted ?? trusted)
     },
     confirm,
     readAtMs: () => looks.last('')?.atMs ?? null,
-    warnings: () => (isEmptyDoubted() ? [sentence()] : []),
+    warnings: () => (isEmptyUnconfirmed() ? [sentence()] : []),
   }
 }

@@ -183,7 +183,7 @@ async function send(
     switch (sent.status) {
       case 'released':
       case 'lost':
-        // Where the database is away, others wait some seconds for a flight that has not begun.
+        // Where the database is away, others wait some seconds for a request that has not begun.
         await endRequest(database, address, slotMs).catch((error: unknown) => {
           if (!(error instanceof DatabaseUnavailableError)) throw error
         })

@@ -43,7 +43,7 @@ describe('a queue of work', () => {
       const done = queue.run(first.work)
       const refused = queue.run(second.work)
       vi.advanceTimersByTime(1_000)
-      await expect(refused).rejects.toThrow('no turn within 1000 ms')
+      await expect(refused).rejects.toThrow('no slot within 1000 ms')
       first.end('first')
       expect(await done).toBe('first')
       expect(second.work).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ describe('a queue of work', () => {
     expect(await queue.run(() => 'bread')).toBe('bread')
   })
 
-  it('lets work that is never refused wait for its turn', async () => {
+  it('lets work that is never refused wait for a slot', async () => {
     const queue = new WorkQueue({ ...limits, maxWaiting: 0 })
     const first = openWork()
     const results = [queue.run(first.work), queue.run(() => 'export', { maxWaitMs: null })]
@@ -76,7 +76,7 @@ describe('a queue of work', () => {
     expect(done.indexOf('request')).toBeLessThan(done.indexOf('b'))
   })
 
-  it('lets lines take turns, and in a line the owners, however much each of them has', async () => {
+  it('serves lines round robin, and in a line the owners, however much each of them has', async () => {
     const queue = new WorkQueue({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
     const first = openWork()
     const done: string[] = []

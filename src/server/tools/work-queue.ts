@@ -26,9 +26,9 @@ export class BusyError extends Error {
 export const retryWhenBusySeconds = 5
 
 interface Place {
-  /** Lines take turns. */
+  /** Lines are served round robin. */
   readonly line?: string
-  /** The owners of a line take turns, however much work each of them has. */
+  /** So are the owners of a line, however much work each of them has. */
   readonly owner?: string
   /** How long it may wait. null: it is never refused, because its number is limited elsewhere. */
   readonly maxWaitMs?: number | null
@@ -42,7 +42,7 @@ interface Waiting {
 
 export class WorkQueue {
   readonly #limits: WorkLimits
-  /** Whose turn it is next comes first. */
+  /** The next one comes first. */
   #waiting: readonly Waiting[] = []
   #lastLine = ''
   #running = 0
@@ -57,11 +57,11 @@ export class WorkQueue {
   }
 
   /**
-   * Does a piece of work when it is its turn.
-   * @throws BusyError when there is no room, or its turn does not come in time; and whatever the work throws
+   * Does a piece of work when it gets a slot.
+   * @throws BusyError when there is no room, or no slot in time; and whatever the work throws
    */
   async run<Value>(work: () => Value | Promise<Value>, place: Place = {}): Promise<Value> {
-    if (this.#running >= this.#limits.maxRunning) await this.#turn(place)
+    if (this.#running >= this.#limits.maxRunning) await this.#slot(place)
     else this.#running += 1
     try {
       await nextTurn()
@@ -81,7 +81,7 @@ export class WorkQueue {
     next.start()
   }
 
-  #turn({ line = '', maxWaitMs = this.#limits.maxWaitMs, owner = '' }: Place): Promise<void> {
+  #slot({ line = '', maxWaitMs = this.#limits.maxWaitMs, owner = '' }: Place): Promise<void> {
     const inLine = this.#waiting.filter((each) => each.line === line)
     const ofOwner = inLine.filter((each) => each.owner === owner)
     const { maxWaiting, maxWaitingOfOwner = maxWaiting } = this.#limits
@@ -105,7 +105,7 @@ export class WorkQueue {
       }
       const giveUp = () => {
         leave()
-        reject(new BusyError(`no turn within ${maxWaitMs} ms`))
+        reject(new BusyError(`no slot within ${maxWaitMs} ms`))
       }
       const timer = maxWaitMs === null ? undefined : setTimeout(giveUp, maxWaitMs)
       this.#waiting = [...this.#waiting, waiting]

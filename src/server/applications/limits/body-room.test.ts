@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024
 const large = largeBodyBytes + 1
 const at = (address: string, device: string | null = null) => ({ address, device })
 
-/** Enters so many bodies at once. @returns those that have their turn at once */
+/** Enters so many bodies at once. @returns those that have a slot at once */
 async function enter(room: BodyRoom, count: number, requesterOf: (index: number) => ReturnType<typeof at>, size: number) {
   const entered = Array.from({ length: count }, async (_, index) => room.enter(requesterOf(index), size))
   const bodies = await Promise.all(entered)
@@ -29,19 +29,19 @@ describe('the bodies under way', () => {
     expect(await enter(room, 5, () => here, large)).toHaveLength(2)
   })
 
-  it('leave turns to small ones, however many large ones there are', async () => {
+  it('leave slots to small ones, however many large ones there are', async () => {
     const room = bodyRoom(1)
     await enter(room, 200, (index) => at(`192.0.2.${index}`), large)
     expect(await enter(room, 1, () => at('198.51.100.1'), large)).toHaveLength(0)
     expect(await enter(room, 100, () => here, 5_000)).toHaveLength(100)
   })
 
-  it('of a /48 share a few times the turns of an address', async () => {
+  it('of a /48 share a few times the slots of an address', async () => {
     const room = bodyRoom(1)
     expect(await enter(room, 60, (index) => at(`2001:db8:0:${index.toString(16)}::/64`), large)).toHaveLength(40)
   })
 
-  it('wait for their turn in their order, and past those whose address has none', async () => {
+  it('wait for a slot in their order, and past those whose address has none', async () => {
     const room = bodyRoom(10_000)
     const first = await enter(room, 10, () => here, large)
     const order: string[] = []

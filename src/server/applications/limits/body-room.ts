@@ -5,11 +5,11 @@ import { largeBodyBytes } from '../../web/http/http-server.ts'
 
 /**
  * The bodies that are under way: how many one requester may send at a time, and how much of them the server holds in memory.
- * Large ones have few turns and small ones a reserve of their own, so that nobody who sends large bodies, or slow ones, keeps a
+ * Large ones have few slots and small ones a reserve of their own, so that nobody who sends large bodies, or slow ones, keeps a
  * usual application out.
  */
 
-interface Turns {
+interface Slots {
   readonly ofDevice: number
   readonly ofAddress: number
   readonly ofAll: number
@@ -20,13 +20,13 @@ interface Turns {
 
 const megabyte = 1024 * 1024
 
-const turnsOf = {
+const slotsOf = {
   small: { ofDevice: 10, ofAddress: 200, ofAll: 2_000, heldBytes: 64 * megabyte, heldBytesOfAddress: 32 * megabyte },
   // Two of the largest envelopes, which take up to three times their size when they are opened.
   large: { ofDevice: 2, ofAddress: 10, ofAll: 64, heldBytes: 150 * megabyte, heldBytesOfAddress: 100 * megabyte },
-} as const satisfies Readonly<Record<string, Turns>>
+} as const satisfies Readonly<Record<string, Slots>>
 
-/** How long a body waits for its turn before its sender is asked to come back. */
+/** How long a body waits for a slot before its sender is asked to come back. */
 const maxWaitMs = 20_000
 const maxWaiting = 1_000
 const maxWaitingOfAddress = 400
@@ -34,19 +34,19 @@ const maxWaitingOfAddress = 400
 /** When to come back. */
 export const retryWithRoomSeconds = 15
 
-/** A body that has its turn. */
+/** A body that has a slot. */
 export interface Body {
   /** Holds bytes that have arrived in memory. @returns false: there is no room for them */
   hold(bytes: number): boolean
-  /** The body is not needed any more, and neither is its turn. */
+  /** The body is not needed any more, and neither is its slot. */
   leave(): void
 }
 
 export interface BodyRoom {
   /**
-   * Waits for a turn. The body must not be read before.
+   * Waits for a slot. The body must not be read before.
    * @param sizeBytes as its sender says, or the most that is read of it
-   * @returns null: there was no turn in time
+   * @returns null: there was no slot in time
    */
   enter(requester: Requester, sizeBytes: number): Promise<Body | null>
 }
@@ -72,24 +72,24 @@ class Counts {
 
 interface Waiting {
   readonly address: string
-  /** Takes the turn if it is there. */
+  /** Takes the slots if they are free. */
   readonly tryEnter: () => boolean
 }
 
 /** The bodies of one server. @param waitMs for tests */
 export function bodyRoom(waitMs: number = maxWaitMs): BodyRoom {
-  const [turns, held, waitingOf] = [new Counts(), new Counts(), new Counts()]
+  const [slots, held, waitingOf] = [new Counts(), new Counts(), new Counts()]
   const waiting = new Set<Waiting>()
 
   const letIn = () => {
-    // In their order. One whose address has no turn does not hold up the others.
+    // In their order. One whose address has no slot does not hold up the others.
     for (const each of waiting) if (each.tryEnter()) waiting.delete(each)
   }
 
-  const openBody = (kind: keyof typeof turnsOf, address: string, keys: readonly (readonly [string, number])[]): Body => {
-    const { heldBytes, heldBytesOfAddress } = turnsOf[kind]
+  const openBody = (kind: keyof typeof slotsOf, address: string, keys: readonly (readonly [string, number])[]): Body => {
+    const { heldBytes, heldBytesOfAddress } = slotsOf[kind]
     const [all, own] = [kind, `${kind} ${address}`]
-    for (const [key] of keys) turns.add(key, 1)
+    for (const [key] of keys) slots.add(key, 1)
     let isOpen = true
     let bytesHeld = 0
     return {
@@ -103,7 +103,7 @@ export function bodyRoom(waitMs: number = maxWaitMs): BodyRoom {
         if (!isOpen) return
         isOpen = false
         for (const key of [all, own]) held.add(key, -bytesHeld)
-        for (const [key] of keys) turns.add(key, -1)
+        for (const [key] of keys) slots.add(key, -1)
         letIn()
       },
     }
@@ -112,7 +112,7 @@ export function bodyRoom(waitMs: number = maxWaitMs): BodyRoom {
   return {
     enter: async ({ address, device }, sizeBytes) => {
       const kind = sizeBytes <= largeBodyBytes ? 'small' : 'large'
-      const { ofAddress, ofAll, ofDevice } = turnsOf[kind]
+      const { ofAddress, ofAll, ofDevice } = slotsOf[kind]
       const network = networkOfAddress(address)
       const keys: readonly (readonly [key: string, most: number])[] = [
         [kind, ofAll],
@@ -120,7 +120,7 @@ export function bodyRoom(waitMs: number = maxWaitMs): BodyRoom {
         ...(network === null ? [] : [[`${kind} ${network}`, ofAddress * networkFactor] as const]),
         ...(device === null ? [] : [[`${kind} ${address} ${device}`, ofDevice] as const]),
       ]
-      const isFree = () => keys.every(([key, most]) => turns.of(key) < most)
+      const isFree = () => keys.every(([key, most]) => slots.of(key) < most)
       if (isFree()) return openBody(kind, address, keys)
       if (waiting.size >= maxWaiting || waitingOf.of(address) >= maxWaitingOfAddress) return null
       waitingOf.add(address, 1)

@@ -132,7 +132,7 @@ export class AddressReader {
     return isClear ? regionOfCode(country, largest.regionCode) : null
   }
 
-  /** The country of a city, if there is no doubt. */
+  /** The country of a city, if it is not ambiguous. */
   #countryOfCity(name: string): string | null {
     const [largest, ...others] = this.#cities(name)
     if (!largest || largest.population < minPopulation) return null
@@ -156,9 +156,9 @@ export class AddressReader {
     if (region === undefined) return ofCity === null ? null : { locality: name, region: null, country: ofCity }
     // 'New York' is a city in the state of its name.
     if (ofCity === region.country) return { locality: name, region: null, country: ofCity }
-    const isDoubtful =
+    const isAmbiguous =
       others.length > 0 || this.#cities(name).some((city) => city.country !== region.country && city.population >= largeNamesake)
-    return isDoubtful ? null : { locality: null, region: region.name, country: region.country }
+    return isAmbiguous ? null : { locality: null, region: region.name, country: region.country }
   }
 
   /** Reads one address, such as 'Austin, TX' or 'Pittsburgh, Pennsylvania, United States'. */

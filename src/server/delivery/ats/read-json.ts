@@ -37,7 +37,7 @@ interface HarmlessRequest {
 export async function answersWell(url: string, request: HarmlessRequest, contract: v.GenericSchema): Promise<boolean> {
   const headers = { ...request.headers, 'Cache-Control': 'no-cache' }
   try {
-    // Within the pace of the deliveries.
+    // Within the rate limit of the deliveries.
     return v.is(contract, await readJson((...asked) => askBoard(asked[0], asked[1]), url, { ...request, headers }))
   } catch (error) {
     if (error instanceof BoardReadError) return false

@@ -27,12 +27,12 @@ async function accept(database: Database, named: readonly NamedBoard[], stdout: 
     const stored = await storeTrustedLists(database, board, { lists, emptySinceMs: null }, null)
     if (stored === null) throw new OperatorError(`Nothing was accepted. The list of ${board} is too large to be stored.`)
     const jobs = counted(entriesOf(lists.jobs.jobs).size, 'job')
-    stdout.write(`${board}: ${jobs}. A server that runs believes it within a minute.\n`)
+    stdout.write(`${board}: ${jobs}. A server that runs trusts it within a minute.\n`)
   }
 }
 
 /**
- * Makes all servers of the database believe what boards list now.
+ * Makes all servers of the database trust what boards list now.
  * @throws OperatorError when one of the boards cannot be read, or there is none
  */
 export async function acceptBoards(

@@ -27,7 +27,7 @@ export const checkUsage = `Usage: npm run check-board -- [options]
   --board BOARD      check this board of Greenhouse: acme, or its whole address
   --board-file FILE  check a recorded board
   --json             print all findings as JSON
-  --accept           instead, make the server believe the list of jobs as the board answers it now:
+  --accept           instead, make the server trust the list of jobs as the board answers it now:
                      what it no longer has is closed at once
   --help             print this
 

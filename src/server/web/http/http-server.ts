@@ -14,7 +14,7 @@ import { hasBody } from './from-this-site.ts'
  * (`applications/limits/body-room.ts`). Answers end whose client does not take them (`answer-watch.ts`).
  */
 
-/** Larger bodies have few turns (`applications/limits/body-room.ts`). Most applications from a tablet, with a photo, are smaller. */
+/** Larger bodies have few slots (`applications/limits/body-room.ts`). Most applications from a tablet, with a photo, are smaller. */
 export const largeBodyBytes = 2 * 1024 * 1024
 
 export interface RequestLimits {

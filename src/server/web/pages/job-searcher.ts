@@ -40,7 +40,7 @@ export class JobSearcher {
   }
 
   /**
-   * Those of some jobs that a query finds, in any order, for work in the background: it waits for its turn and is never refused for
+   * Those of some jobs that a query finds, in any order, for work in the background: it waits for a slot and is never refused for
    * want of room. null: the board does not answer.
    */
   async findAmong(query: string, jobIds: readonly JobListing['id'][]): Promise<readonly JobListing['id'][] | null> {
