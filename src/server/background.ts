@@ -1,5 +1,6 @@
 import { retention } from '#content'
 import { AddressReader } from './board/places/postal-address.ts'
+import { keepBoardRecorded, recordBoard } from './board/record-jobs.ts'
 import type { BackgroundWork } from './module.ts'
 import type { OpenServer } from './open-server.ts'
 import { keepRetention } from './operate/retention/retention.ts'
@@ -23,14 +24,10 @@ export async function startBackgroundWork(server: OpenServer, inform: (message: 
     const work = await start?.({ ...services, configuration, jobs, openJobs, searcher })
     if (work) ofModules.set(name, work)
   }
-  const retaining = keepRetention({
-    database,
-    openJobs,
-    addresses: async () => new AddressReader(await gazetteer()),
-    periods: configuration.isRetentionOn ? retention : null,
-    inform,
-    warn,
-  })
+  const board = { database, openJobs, addresses: async () => new AddressReader(await gazetteer()) }
+  const recording = keepBoardRecorded(board, warn)
+  const periods = configuration.isRetentionOn ? retention : null
+  const retaining = periods && keepRetention({ database, recordBoard: async () => recordBoard(board), periods, inform, warn })
   void boards.compareAccounts()
   return {
     wake: (moduleName) => ofModules.get(moduleName)?.wake?.(),
@@ -41,7 +38,8 @@ export async function startBackgroundWork(server: OpenServer, inform: (message: 
         mails?.stop(),
         ...[...ofModules.values()].map(async (work) => work.stop()),
         stopPack?.(),
-        retaining.stop(),
+        recording.stop(),
+        retaining?.stop(),
       ])
     },
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { storeApplication } from '#server/applications/store/application-store.ts'
-import { AddressReader } from '#server/board/places/postal-address.ts'
 import { keepRetentionOnce } from '#server/operate/retention/retention.ts'
 import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -22,8 +21,7 @@ it('a day of the one clock ends the session of the desk and erases an applicatio
   const workOfDay = async () => {
     const deps = {
       database,
-      openJobs: { list: async () => ({ jobs: [], version: '' }) },
-      addresses: async () => new AddressReader(await services.services.gazetteer()),
+      recordBoard: async () => true,
       periods: { months: 12, byCountry: {} },
       inform: () => {},
     }

@@ -8,6 +8,7 @@ import { queueStatement } from '#server/delivery/ledger.ts'
 import { AddressReader } from '#server/board/places/postal-address.ts'
 import { loadGazetteer } from '#server/board/places/gazetteer.ts'
 import { runRetentionCommand } from '#server/operate/commands/retention.ts'
+import { recordBoard } from '#server/board/record-jobs.ts'
 import { readJobRecords } from '#server/board/stored-jobs.ts'
 import { keepRetentionOnce } from '#server/operate/retention/retention.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
@@ -61,14 +62,16 @@ interface Run {
 }
 
 async function run({ database: own = database, date, isOff, jobs }: Run, signal = new AbortController().signal): Promise<void> {
-  const deps = {
-    database: own,
-    openJobs: { list: async () => Promise.resolve(jobs && { jobs, version: date }) },
-    addresses: async () => new AddressReader(await loadGazetteer()),
-    periods: isOff ? null : periods,
-    inform: (line: string) => informed.push(line),
-  }
+  const record = async () =>
+    recordBoard({
+      database: own,
+      openJobs: { list: async () => Promise.resolve(jobs && { jobs, version: date }) },
+      addresses: async () => new AddressReader(await loadGazetteer()),
+    })
   clock.set(day(date))
+  await record()
+  if (isOff) return
+  const deps = { database: own, recordBoard: record, periods, inform: (line: string) => informed.push(line) }
   await keepRetentionOnce(deps, randomUUID(), signal)
 }
 

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { RetentionPeriods } from '#shared/brand.ts'
-import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { eraseApplication } from '../../applications/store/erase.ts'
-import type { OpenJobs } from '../../board/open-jobs.ts'
 import type { Database } from '../../database/database.ts'
 import { readRows } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
 import { type DueWork, runWhenDue } from '../../database/leases.ts'
 import { deliveryStates } from '../../delivery/transitions.ts'
-import type { AddressReader } from '../../board/places/postal-address.ts'
 import { runSteps, type Steps } from '../../tools/steps.ts'
-import { readJobRecords, recordOpenJobs } from '../../board/stored-jobs.ts'
+import { readJobRecords } from '../../board/stored-jobs.ts'
 import { judgeRetention, type RetentionVerdict } from './judge-retention.ts'
 
 /**
- * Erases applications whose time is over, once a day and in one process, if the company wants it. The records of jobs are kept in
- * any case, so that the periods are right on the day on which it does.
+ * Erases applications whose time is over, once a day and in one process, if the company wants it. Jobs are recorded in any case
+ * (`board/record-jobs.ts`), so that the periods are right on the day on which it does.
  */
 
 const Row = v.object({
@@ -86,41 +84,21 @@ async function eraseDue(database: Database, periods: RetentionPeriods, nowMs: nu
 
 interface RetentionDeps {
   readonly database: Database
-  readonly openJobs: Pick<OpenJobs, 'list'>
-  readonly addresses: () => Promise<Pick<AddressReader, 'whereabouts'>>
-  /** null: nothing is erased. */
-  readonly periods: RetentionPeriods | null
+  /** Records which jobs are open now. false: the board does not answer. */
+  readonly recordBoard: () => Promise<boolean>
+  readonly periods: RetentionPeriods
   readonly inform: (message: string) => void
 }
 
-/** @returns false: the board does not answer */
-async function recordBoard({ addresses, database, openJobs }: RetentionDeps): Promise<boolean> {
-  const list = await openJobs.list()
-  if (list === null) return false
-  const reader = await addresses()
-  const jobs = list.jobs.flatMap(({ id, location }) => {
-    const { places, remoteAreas } = reader.whereabouts(location, [])
-    // Freelance jobs have texts as ids, and take no applications here.
-    return typeof id === 'string'
-      ? []
-      : [{ jobId: id, countries: [...new Set([...places, ...remoteAreas].map(({ country }) => country))] }]
-  })
-  await recordOpenJobs(database, jobs, database.nowMs())
-  return true
-}
-
-/** Looks once an hour at the board and once a day at the applications, if no other process has. */
+/** Looks once a day at the applications, if no other process has. */
 export async function keepRetentionOnce(deps: RetentionDeps, holder: string, signal: AbortSignal): Promise<void> {
-  const { database, inform, periods } = deps
-  const record: DueWork = { name: 'record of open jobs', everyMs: hourMs, run: async () => recordBoard(deps) }
-  await runWhenDue(database, record, { holder, nowMs: database.nowMs(), signal })
-  if (periods === null) return
+  const { database, inform, periods, recordBoard } = deps
   const erase: DueWork = {
     name: 'retention',
     everyMs: dayMs,
     run: async () => {
       // A job may have closed, or may not have: nothing is due by what nobody knows.
-      if (!(await recordBoard(deps))) return false
+      if (!(await recordBoard())) return false
       const erased = await eraseDue(database, periods, database.nowMs(), signal)
       inform(`retention: applications erased because their time was over: ${erased}`)
       return true
