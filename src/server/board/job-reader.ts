@@ -11,7 +11,6 @@ import { takeLease } from '../database/leases.ts'
 import { BoardReadError, type ReadBoard } from './ask-board.ts'
 import { takeRequest } from './request-budget.ts'
 import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
-import { isOlder } from '../database/stored-times.ts'
 import { shortHash, packJob } from './pack/packed-job.ts'
 
 /**
@@ -45,7 +44,6 @@ const usualJobsPerMinute = 120
 const maxTries = 3
 /** A single job that cannot be read must not keep the others waiting. */
 const maxFailuresInARow = 3
-const educationAgeMs = 24 * 60 * 60 * 1_000
 
 const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 const Entry = v.looseObject({
@@ -78,7 +76,7 @@ export class JobReader {
   #jobs: Map<number, StoredAnswer> = new Map()
   #stamps: ReadonlyMap<number, string> = new Map()
   #number = 0
-  #education: { readonly lists: Education; readonly atMs: number } | null = null
+  #education: Education = { degrees: null, disciplines: null }
   /** Jobs to be asked for, the newest first. */
   #queue: number[] = []
   readonly #tries = new Map<number, { stamp: string; count: number }>()
@@ -108,7 +106,7 @@ export class JobReader {
   }
 
   get education(): Education {
-    return this.#education?.lists ?? { degrees: null, disciplines: null }
+    return this.#education
   }
 
   /** How many jobs are still to be asked for. */
@@ -131,11 +129,11 @@ export class JobReader {
    * Reads the list, and the texts of jobs that have none if they are many. Queues the jobs to be asked for.
    * @throws BoardReadError when the board does not answer
    */
-  async look(nowMs: number): Promise<void> {
+  async look(): Promise<void> {
     const { board, database, isOwn } = this.#deps
     const { isIncomplete, stamps } = readList(await this.#read(boardUrl.jobs('')))
     this.#stamps = stamps
-    await this.#readEducation(nowMs)
+    await this.#readEducation()
     // Another server may have stored some.
     this.#jobs = await this.#readStored()
     const gone = isIncomplete ? [] : [...this.#jobs.keys()].filter((jobId) => !stamps.has(jobId))
@@ -245,16 +243,15 @@ export class JobReader {
     }
   }
 
-  /** A list that cannot be read stays as it was. */
-  async #readEducation(nowMs: number): Promise<void> {
-    if (this.#education && !isOlder(this.#education.atMs, educationAgeMs, nowMs)) return
+  /** They are read once a day (`education-source.ts`). A list that cannot be read stays as it was. */
+  async #readEducation(): Promise<void> {
     const readWhole = async (list: 'degrees' | 'disciplines') =>
       readEducationPages(async (page) => {
         const answer = await this.#deps.read(boardUrl.education('', list, '', page), 'background')
         return answer.status === 'ok' ? parseEducationPage(answer.body, page) : null
       }).catch(() => null)
     const [degrees, disciplines] = await Promise.all([readWhole('degrees'), readWhole('disciplines')])
-    if (degrees === null && disciplines === null) return
-    this.#education = { lists: { degrees, disciplines }, atMs: nowMs }
+    const before = this.#education
+    this.#education = { degrees: degrees ?? before.degrees, disciplines: disciplines ?? before.disciplines }
   }
 }

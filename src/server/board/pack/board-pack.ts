@@ -131,7 +131,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
         lookedAtMs = nowMs()
         // Without them there is no pack, so nothing that the present one has may go.
         await openJobs.departments()
-        await reader.look(nowMs())
+        await reader.look()
       } else if (reader.waiting > 0) {
         isElsewhere = !(await reader.askForSome(signal, nowMs()))
       }
@@ -180,7 +180,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
     },
     complete: async (report) => {
       await reader.open()
-      await reader.look(nowMs())
+      await reader.look()
       while (reader.waiting > 0) {
         report(reader.waiting)
         if (!(await reader.askForSome(new AbortController().signal, nowMs()))) await delay(elsewhereMs)
