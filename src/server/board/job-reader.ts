@@ -11,7 +11,8 @@ import { takeLease } from '../database/leases.ts'
 import { BoardReadError, type ReadBoard } from './ask-board.ts'
 import { takeRequest } from './request-budget.ts'
 import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
-import { shortHash, packJob } from './pack/packed-job.ts'
+import { stateHash } from '../tools/state-hash.ts'
+import { packJob } from './pack/packed-job.ts'
 
 /**
  * Reads the newest jobs of a board with their texts and forms into the table `jobs`. It reads the board as pages do, by way of what
@@ -66,7 +67,7 @@ function readList(body: unknown): ListedJobs {
   })
   const newest = entries.sort((a, b) => b.id - a.id).slice(0, maxOfflineJobs)
   return {
-    stamps: new Map(newest.map((entry) => [entry.id, entry.updated_at ?? shortHash(JSON.stringify(entry), 16)])),
+    stamps: new Map(newest.map((entry) => [entry.id, entry.updated_at ?? stateHash(entry)])),
     isIncomplete: mark === true,
   }
 }
