@@ -1,7 +1,8 @@
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from './board-mapping.ts'
 import { cleanContact } from './clean-text.ts'
 import type { JobListing, JobPay, PayPeriod } from './job.ts'
-import { namesOfJob, placeKey, workplacesOf } from './places.ts'
+import { namesOfJob, placeKey } from './places.ts'
+import { type WorkModel, workModels, workModelsOf } from './work-model.ts'
 
 /**
  * The job filter of an address, for the page's list and for the server's links and feeds: its shape, its address and which jobs
@@ -20,7 +21,6 @@ export interface PayChoice {
   readonly keepsUnnamed: boolean
 }
 
-export type Workplace = 'any' | 'remote' | 'on-site'
 /** How long ago a job was first published, in days of the calendar. A week is seven days, a month is thirty. */
 export type Published = 'any' | 'today' | 'week' | 'month'
 export type Sort = 'match' | 'newest' | 'department'
@@ -34,7 +34,7 @@ export interface JobFilter {
   readonly types: readonly string[]
   readonly departments: readonly string[]
   readonly locations: readonly string[]
-  readonly workplace: Workplace
+  readonly work: readonly WorkModel[]
   readonly pay: PayChoice | null
   readonly published: Published
   /** null: by match while searching, else by department. */
@@ -47,22 +47,39 @@ export const noFilter: JobFilter = {
   types: [],
   departments: [],
   locations: [],
-  workplace: 'any',
+  work: [],
   pay: null,
   published: 'any',
   sort: null,
 }
 
 /** The groups of choices, in the order of the address. */
-export const filterGroups = ['types', 'departments', 'locations', 'workplace', 'pay', 'published'] as const
+export const filterGroups = ['types', 'departments', 'locations', 'work', 'pay', 'published'] as const
 export type FilterGroup = (typeof filterGroups)[number]
 
-/** The parameters of the address, in the order in which they are written. */
-export const filterParameters = ['jobs', 'q', 'type', 'department', 'location', 'remote', 'pay', 'published', 'sort'] as const
+/** The parameters of the address, in the order in which they are written. `remote` is only read. */
+export const filterParameters = [
+  'jobs',
+  'q',
+  'type',
+  'department',
+  'location',
+  'remote',
+  'work',
+  'pay',
+  'published',
+  'sort',
+] as const
 
 export const maxQueryLength = 100
 /** More values of one group are ignored: anybody can write an address. */
 const maxValues = 50
+
+/** What addresses said before the ways of working had a parameter of their own. They stay valid: people have saved and shared them. */
+const workOfRemote: ReadonlyMap<string, readonly WorkModel[]> = new Map([
+  ['remote', ['remote']],
+  ['on-site', ['hybrid', 'onsite']],
+])
 
 const jobNumbers = /^\d+(?:,\d+)*$/
 /** An amount is in whole units of its currency, and 'named' leaves out the jobs that name no pay. */
@@ -97,6 +114,12 @@ function readPay(text: string | null): PayChoice | null {
   return { unit: unit as PayUnit, atLeastCents: Number(amount) * 100, keepsUnnamed: named === undefined }
 }
 
+function readWork(parameters: Query): readonly WorkModel[] {
+  const asked = parameters.getAll('work')
+  const chosen = workModels.filter((model) => asked.includes(model))
+  return chosen.length > 0 ? chosen : (workOfRemote.get(parameters.get('remote') ?? '') ?? [])
+}
+
 /** Sorted and without repetitions, so that the same choices are the same filter. */
 function normalList(values: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value) => value !== ''))].slice(0, maxValues).sort()
@@ -114,6 +137,7 @@ export function normalFilter(filter: JobFilter): JobFilter {
     types: normalList(filter.types),
     departments: isFreelance ? [] : normalList(filter.departments),
     locations: normalList(filter.locations),
+    work: workModels.filter((model) => filter.work.includes(model)),
     sort: filter.sort === 'newest' ? 'newest' : null,
   }
 }
@@ -128,7 +152,7 @@ export function readFilter(parameters: Query, mapping: BoardMapping): JobFilter 
     types: parameters.getAll('type').filter(isType),
     departments: parameters.getAll('department'),
     locations: parameters.getAll('location'),
-    workplace: oneOf(parameters.get('remote'), ['remote', 'on-site']) ?? 'any',
+    work: readWork(parameters),
     pay: readPay(parameters.get('pay')),
     published: oneOf(parameters.get('published'), ['today', 'week', 'month']) ?? 'any',
     sort: oneOf(parameters.get('sort'), ['match', 'newest', 'department']),
@@ -141,14 +165,15 @@ function payValue({ atLeastCents, keepsUnnamed, unit }: PayChoice): string {
 
 /** The names and values of a filter's address, in their order. */
 export function filterPairs(filter: JobFilter): readonly (readonly [name: string, value: string])[] {
-  const { departments, jobs, locations, pay, published, query, sort, types, workplace } = normalFilter(filter)
+  const { departments, jobs, locations, pay, published, query, sort, types, work } = normalFilter(filter)
   const values: Readonly<Record<(typeof filterParameters)[number], readonly string[]>> = {
     jobs: jobs === null ? [] : [jobs],
     q: query === '' ? [] : [query],
     type: types,
     department: departments,
     location: locations,
-    remote: workplace === 'any' ? [] : [workplace],
+    remote: [],
+    work,
     pay: pay === null ? [] : [payValue(pay)],
     published: published === 'any' ? [] : [published],
     sort: sort === null ? [] : [sort],
@@ -201,7 +226,7 @@ type Test = (job: JobListing) => boolean
 
 /** Which jobs each group of a filter finds. A group without a choice has no test. */
 export function filterTests(filter: JobFilter, nowMs = Date.now()): Readonly<Partial<Record<FilterGroup, Test>>> {
-  const { departments, locations, pay, published, types, workplace } = filter
+  const { departments, locations, pay, published, types, work } = filter
   const keys = locations.map(placeKey)
   const since = published === 'any' ? 0 : publishedSince(published, nowMs)
   return {
@@ -215,7 +240,12 @@ export function filterTests(filter: JobFilter, nowMs = Date.now()): Readonly<Par
         return keys.some((key) => names.has(key))
       },
     }),
-    ...(workplace !== 'any' && { workplace: (job) => workplacesOf(job)[workplace === 'remote' ? 'isRemote' : 'isOnSite'] }),
+    ...(work.length > 0 && {
+      work: (job) => {
+        const models = workModelsOf(job)
+        return work.some((model) => models.has(model))
+      },
+    }),
     ...(pay !== null && {
       pay: (job) => {
         const unit = payUnitOf(job)

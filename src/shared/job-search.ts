@@ -1,5 +1,6 @@
 import type { JobListing } from './job.ts'
-import { isOnlyRemote, isRemotePlace, placeKey } from './places.ts'
+import { placeKey } from './places.ts'
+import { isOnlyRemote, isRemotePlace } from './work-model.ts'
 import {
   errorsBetween,
   indexOfWord,

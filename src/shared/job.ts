@@ -28,17 +28,24 @@ export type JobPay = v.InferOutput<typeof JobPay>
 
 /** One place of a job, as the server has read it. */
 export const ReadPlace = shape({
-  /** From the country down, such as United States, California, San Francisco. Empty: anywhere. */
+  /** From the country down, such as United States, California, San Francisco. Empty: anywhere, or not understood. */
   path: list(v.string()),
-  /** Its name in a list, such as 'San Francisco, CA'. '' where the path is empty. */
+  /** Its name in a list, such as 'San Francisco, CA'. With an empty path: '' for anywhere, else what is not understood, as it is written. */
   name: v.string(),
   /** Whether people work there from home. */
   isRemote: v.boolean(),
 })
 export type ReadPlace = v.InferOutput<typeof ReadPlace>
 
-/** Reads the places in a board's text. null: a part of it is not understood. */
-export type ReadPlaces = (location: string) => readonly ReadPlace[] | null
+/** An office of a job, as the board has it. */
+export const JobOffice = shape({ name: v.string(), location: v.string() })
+export type JobOffice = v.InferOutput<typeof JobOffice>
+
+/**
+ * Reads the places in a board's text. null: nothing of it is understood.
+ * @param offices those of the job. They tell more of a place, and where a job is whose text says 'Hybrid' and no more
+ */
+export type ReadPlaces = (location: string, offices?: readonly JobOffice[]) => readonly ReadPlace[] | null
 
 /** A row of the job list. */
 export const JobListing = shape({
@@ -55,7 +62,7 @@ export const JobListing = shape({
   location: v.string(),
   /** The places in `location` and their groups, for filtering: boards write 'Berlin; Paris'. */
   places: list(v.string()),
-  /** Where the job is, if the server has understood all of `location`. */
+  /** Where the job is, if the server has understood any of `location`. */
   whereabouts: v.exactOptional(list(ReadPlace)),
   /** As the brand names it, or `freelanceType`. Empty if the board has no types. */
   type: v.string(),

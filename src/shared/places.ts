@@ -1,6 +1,7 @@
 import { type BoardMapping, isName } from './board-mapping.ts'
 import type { JobListing, ReadPlace } from './job.ts'
 import { fold } from './text.ts'
+import { isOnlyRemote, isRemotePlace } from './work-model.ts'
 
 /**
  * Places of jobs, as the filter knows them. Boards write a location as free text: 'Berlin; Paris', 'Austin, TX, USA', 'US-Remote' or
@@ -14,6 +15,9 @@ const countries = new Map([
   ['uk', 'united kingdom'],
 ])
 
+/** A longer location is a text, and its end names no place. */
+export const maxLocationLength = 1_000
+
 /** Two names with the same key are the same place: 'São Paulo' and 'Sao Paulo', 'U.S.' and 'USA', 'Austin,TX' and 'Austin, TX'. */
 export function placeKey(name: string): string {
   return fold(name)
@@ -23,13 +27,14 @@ export function placeKey(name: string): string {
     .join(', ')
 }
 
-/**
- * Splits the board's location into places. Boards separate them with ';', '|', '•', a line break or ' or ' in their language. A comma is part of
- * the place, as in 'Austin, TX'.
- */
+/** Boards separate places with ';', '|', '•', a line break or ' or ' in their language, and not within brackets. */
+const separator = /(?:[;|•\n]|(?<![^\S\n])[^\S\n]+(?:or|ou|oder)\s+)(?![^()]*\))/
+
+/** Splits the board's location into places. A comma is part of the place, as in 'Austin, TX'. */
 export function splitPlaces(location: string): readonly string[] {
   const places = location
-    .split(/[;|•\n]|(?<![^\S\n])[^\S\n]+(?:or|ou|oder)\s+/)
+    .slice(0, maxLocationLength)
+    .split(separator)
     .map((place) => place.trim())
     .filter(isName)
   return [...new Set(places)]
@@ -43,18 +48,6 @@ export function partsOfPlace(place: string): readonly string[] {
     .split(/[,/&()]|\s[-–—]\s|\s(?:and|or|AND|OR)\s/)
     .map((part) => part.trim())
     .filter(isName)
-}
-
-/** What boards add to a remote place and what is no part of its name. */
-const remoteWord =
-  /\b(?:remot[eoa]|home[ -]?(?:based|office)|work from home|wfh|telecommute|telearbeit|teletraba(?:jo|lho))\b|عن بُ?عد/i
-
-/** Whether a text says that people work from home, and nothing else. */
-export const isOnlyRemote = (part: string): boolean => part.replace(/^(?:fully|100%)[ -]/i, '').replace(remoteWord, '') === ''
-
-/** Whether people work from home at a place of the board. */
-export function isRemotePlace(place: string): boolean {
-  return remoteWord.test(place)
 }
 
 /** The name of being remote in an address, and that of people who work from home in some area. */
@@ -92,12 +85,6 @@ export function namesOfJob({ location, places, whereabouts = [] }: Placed): Read
   keys.delete('')
   knownNames.set(places, keys)
   return keys
-}
-
-/** Where people of a job may work: from home, at a place, or either. A job without a place says neither. */
-export function workplacesOf({ places, whereabouts }: Placed): { readonly isRemote: boolean; readonly isOnSite: boolean } {
-  const remotes = whereabouts ? whereabouts.map(({ isRemote }) => isRemote) : places.map(isRemotePlace)
-  return { isRemote: remotes.includes(true), isOnSite: remotes.includes(false) }
 }
 
 /** The places of a location by the names of the brand folder, with the groups that they belong to. */

@@ -208,7 +208,7 @@ export const scenes: Readonly<Record<string, Open>> = {
   'list-none': list('department=Legal&type=Intern'),
   'list-unknown': list('q=remote+wordsmith'),
   'list-freelance': list('type=Freelance'),
-  'list-pay': list('department=Design&pay=USD-year-100000&location=Pittsburgh%2C+PA&published=month&workplace=remote'),
+  'list-pay': list('department=Design&pay=USD-year-100000&location=Pittsburgh%2C+PA&published=month&work=remote'),
   'filter-type': (guide) => (isPhone(guide) ? openSheet(guide) : openFilter(guide, 'filter.type.label')),
   'filter-department': (guide) => (isPhone(guide) ? openSheet(guide) : openFilter(guide, 'filter.department.label')),
   'filter-location': (guide) => (isPhone(guide) ? openSheet(guide) : openFilter(guide, 'filter.location.label')),

@@ -4,7 +4,7 @@ import { fold } from '#shared/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
-import { type FilterOption, payOptions, publishedOptions, workplaceOptions } from './filter-options.ts'
+import { type FilterOption, payOptions, publishedOptions, workOptions } from './filter-options.ts'
 import {
   languageInList,
   type ListKey,
@@ -12,7 +12,7 @@ import {
   payStepText,
   payUnitText,
   publishedText,
-  workplaceText,
+  workText,
 } from './filter-texts.ts'
 import { type ListedOption, listOptions } from './list-options.ts'
 import styles from './filter-choices.module.css'
@@ -180,24 +180,23 @@ export function TypePills({ filter, jobs, onChange }: ChoicesProps) {
   )
 }
 
-/** What fewer people ask for: remote or on site, the pay, and the age. */
+/** What fewer people ask for: how they work, the pay, and the age. */
 export function MoreChoices({ filter, jobs, onChange }: ChoicesProps) {
+  const work = workOptions(jobs, filter)
   const pay = payOptions(jobs, filter)
   const unit = pay.units.find(({ isChosen }) => isChosen)
   const published = publishedOptions(jobs, filter)
   return (
     <>
-      <Pills heading={words.filter.workplace.heading()}>
-        {workplaceOptions(jobs, filter).map((option) => (
-          <Pill
-            key={option.value}
-            option={option}
-            onToggle={() => onChange((current) => toggle(current, 'workplace', option.value))}
-          >
-            {workplaceText(option.value)}
-          </Pill>
-        ))}
-      </Pills>
+      {work.length === 0 ? null : (
+        <Pills heading={words.filter.work.heading()}>
+          {work.map((option) => (
+            <Pill key={option.value} option={option} onToggle={() => onChange((current) => toggle(current, 'work', option.value))}>
+              {workText(option.value)}
+            </Pill>
+          ))}
+        </Pills>
+      )}
       {pay.units.length === 0 ? null : (
         <>
           <Pills heading={words.filter.pay.heading()}>

@@ -9,7 +9,7 @@ import {
   type PlaceOption,
   publishedOptions,
   typeOptions,
-  workplaceOptions,
+  workOptions,
 } from './filter-options.ts'
 import { countJobs, noFilter } from './job-filter.ts'
 
@@ -153,11 +153,11 @@ describe('the counts of a group', () => {
 
   it('agree with what choosing finds, for remote and on site and for each time', () => {
     const remote = job(4, { location: 'Remote', places: ['Remote'], publishedSeconds: Date.now() / 1000 })
-    expect(workplaceOptions([...jobs, remote], noFilter).map(({ count, value }) => [value, count])).toEqual([
-      ['on-site', 3],
+    expect(workOptions([...jobs, remote], noFilter).map(({ count, value }) => [value, count])).toEqual([
+      ['onsite', 3],
       ['remote', 1],
     ])
-    expect(publishedOptions([...jobs, remote], { ...noFilter, workplace: 'on-site' })).toEqual(
+    expect(publishedOptions([...jobs, remote], { ...noFilter, work: ['onsite'] })).toEqual(
       ['today', 'week', 'month'].map((value) => ({ value, count: 0, isChosen: false, isDisabled: true })),
     )
   })

@@ -9,9 +9,9 @@ import {
   type PayChoice,
   type PayUnit,
   type Published,
-  type Workplace,
 } from '#shared/job-filter.ts'
-import { isRemotePlace, namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
+import { namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
+import { isRemotePlace, withoutWorkModel, type WorkModel, workModels, workModelsOf } from '#shared/work-model.ts'
 import { changeFilter, countJobs, kindsOf, matchingKinds } from './job-filter.ts'
 import { placeName } from './names-of-board.ts'
 
@@ -172,12 +172,20 @@ function sharedNames(place: string): readonly string[] {
   return isRemotePlace(place) ? [remoteName] : partsOfPlace(place)
 }
 
+/** The places of a job that nobody has read. The way of working is none. */
+function unreadPlacesOf({ places, whereabouts }: JobListing): readonly string[] {
+  if (!whereabouts) return places.filter((place) => isRemotePlace(place) || withoutWorkModel(place).trim() !== '')
+  return whereabouts.flatMap(({ isRemote, name, path }) =>
+    path.length > 0 || name === '' ? [] : [isRemote ? remoteIn(name) : name],
+  )
+}
+
 /**
  * Places that nobody has read. Of a long list: the names that several places share, such as 'San Francisco' and 'CA', and the places
  * that none of these finds.
  */
 function unreadPlaces(jobs: readonly JobListing[], fixed: readonly string[]): readonly string[] {
-  const places = new Set(kindsOf(jobs).flatMap(({ example }) => (example.whereabouts ? [] : example.places)))
+  const places = new Set(kindsOf(jobs).flatMap(({ example }) => unreadPlacesOf(example)))
   const isLong = places.size > maxPlainPlaces
   const names = new Map([...places].map((place) => [placeKey(place), { name: place, places: new Set<string>() }]))
   for (const place of places) {
@@ -221,7 +229,7 @@ function placeTree(jobs: readonly JobListing[], mapping: BoardMapping): PlaceTre
   }
   for (const country of countries) collect(country)
   const fixed = ownList(jobs, mapping, mapping.places)
-  const isAnywhere = kindsOf(jobs).some(({ example }) => example.whereabouts?.some(({ path }) => path.length === 0))
+  const isAnywhere = kindsOf(jobs).some(({ example }) => example.whereabouts?.some(({ name, path }) => path.length === 0 && name === ''))
   const groups = Object.keys(mapping.placeGroups).filter((group) =>
     kindsOf(jobs).some(({ example }) => example.places.includes(group)),
   )
@@ -285,13 +293,12 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
   return [...groups, { country: null, count, options: others.map((each) => ({ ...each, label: each.value, children: [] })) }]
 }
 
-/** Remote and on site, each with its jobs. A job that offers both counts for both. Empty where the board has no remote job. */
-export function workplaceOptions(
-  jobs: readonly JobListing[],
-  filter: JobFilter,
-): readonly FilterOption<Exclude<Workplace, 'any'>>[] {
-  const values = ['on-site', 'remote'] as const
-  return values.map((value) => option(value, countJobs(jobs, { ...filter, workplace: value }), filter.workplace === value))
+/** The ways of working that jobs of the board have. A job counts for each of its own. Empty: all jobs have the same one. */
+export function workOptions(jobs: readonly JobListing[], filter: JobFilter): readonly FilterOption<WorkModel>[] {
+  const counts = countsOf(jobs, filter, 'work', workModelsOf)
+  const offered = workModels.filter((model) => counts.has(model) || filter.work.includes(model))
+  if (offered.length < 2 && filter.work.length === 0) return []
+  return offered.map((model) => option(model, counts.get(model) ?? 0, filter.work.includes(model)))
 }
 
 /** A lower bound of pay. */

@@ -1,6 +1,7 @@
 import { freelanceType } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
-import type { PayChoice, PayUnit, Published, Workplace } from '#shared/job-filter.ts'
+import type { PayChoice, PayUnit, Published } from '#shared/job-filter.ts'
+import type { WorkModel } from '#shared/work-model.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { settings } from '#platform/settings.ts'
 import type { FilterChip, JobFilter } from './job-filter.ts'
@@ -93,8 +94,8 @@ export function payStepText({ atLeastCents, unit }: PayChoice): string {
   return words.filter.pay.up({ amount: moneyText(atLeastCents, unit.slice(0, 3)) })
 }
 
-export function workplaceText(workplace: Exclude<Workplace, 'any'>): string {
-  return workplace === 'remote' ? words.filter.workplace.remote() : words.filter.workplace.onSite()
+export function workText(model: WorkModel): string {
+  return words.filter.work[model]()
 }
 
 export function publishedText(published: Published): string {
@@ -108,8 +109,8 @@ export function chipText(chip: FilterChip): string {
     case 'departments':
     case 'locations':
       return nameInList(chip.group, chip.value)
-    case 'workplace':
-      return chip.value === 'any' ? '' : workplaceText(chip.value)
+    case 'work':
+      return workText(chip.value)
     case 'published':
       return publishedText(chip.value)
     case 'pay': {

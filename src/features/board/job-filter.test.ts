@@ -60,7 +60,11 @@ describe('readFilter and writeFilter', () => {
     [`q=${'a'.repeat(300)}`, { ...noFilter, query: 'a'.repeat(100) }],
     // The truncation leaves no half of an emoji, which no address can hold.
     [`q=a${'😀'.repeat(60)}`, { ...noFilter, query: `a${'😀'.repeat(49)}` }],
-    ['remote=remote&published=week&sort=newest', { ...noFilter, workplace: 'remote', published: 'week', sort: 'newest' }],
+    ['work=remote&published=week&sort=newest', { ...noFilter, work: ['remote'], published: 'week', sort: 'newest' }],
+    ['work=remote&work=hybrid&work=moon&remote=on-site', { ...noFilter, work: ['hybrid', 'remote'] }],
+    // Addresses from before hybrid work had a name.
+    ['remote=remote', { ...noFilter, work: ['remote'] }],
+    ['remote=on-site', { ...noFilter, work: ['onsite', 'hybrid'] }],
     ['remote=moon&published=yesterday&sort=random&pay=much', noFilter],
     ['pay=USD-year-100000', { ...noFilter, pay: { unit: 'USD-year', atLeastCents: 10_000_000, keepsUnnamed: true } }],
     ['pay=EUR-hour-20-named', { ...noFilter, pay: { unit: 'EUR-hour', atLeastCents: 2_000, keepsUnnamed: false } }],
@@ -82,6 +86,8 @@ describe('readFilter and writeFilter', () => {
     ['type=Intern&type=Intern', true],
     ['q=++cook', true],
     ['remote=moon', true],
+    ['work=moon', true],
+    ['work=remote&work=hybrid', false],
     ['', false],
   ])('find a filter without effect in the query %j: %s', (query, isDead) => {
     expect(hasDeadFilter(new URLSearchParams(query), mapping)).toBe(isDead)
@@ -110,7 +116,7 @@ describe('an address of a filter', () => {
     'type=Intern&type=New+Grad',
     'department=Design',
     'location=Berlin%2C+Germany&location=Paris',
-    'remote=on-site',
+    'work=onsite&work=hybrid',
     'pay=USD-year-100000-named',
     'published=month',
     'sort=newest',
@@ -147,9 +153,9 @@ describe('choosing a filter', () => {
 
   it('replaces the value of a group that has one, and clears it when it is chosen again', () => {
     const pay = { unit: 'USD-year', atLeastCents: 100, keepsUnnamed: true } as const
-    const remote = toggle(toggle(noFilter, 'workplace', 'on-site'), 'workplace', 'remote')
-    expect(remote.workplace).toBe('remote')
-    expect(toggle(remote, 'workplace', 'remote')).toEqual(noFilter)
+    const week = toggle(toggle(noFilter, 'published', 'today'), 'published', 'week')
+    expect(week.published).toBe('week')
+    expect(toggle(week, 'published', 'week')).toEqual(noFilter)
     expect(toggle(toggle(noFilter, 'pay', pay), 'pay', { ...pay })).toEqual(noFilter)
   })
 
@@ -231,8 +237,9 @@ describe('a place where people work from home', () => {
   })
 
   it('is found by the mode, and the others by being on site', () => {
-    expect(found({ workplace: 'remote' })).toEqual([5, 4, 1])
-    expect(found({ workplace: 'on-site' })).toEqual([3, 2])
+    expect(found({ work: ['remote'] })).toEqual([5, 4, 1])
+    expect(found({ work: ['onsite'] })).toEqual([3, 2])
+    expect(found({ work: ['onsite', 'hybrid'] })).toEqual([3, 2])
   })
 })
 

@@ -25,7 +25,7 @@ import { maxFeaturedJobs } from '#shared/limits.ts'
 export { type FilterGroup, isFiltering, type JobFilter, namedJobs, noFilter, readFilter, sortOf }
 
 /** A choice in a group: one of several values, or the only one. */
-export type FilterValue<Group extends FilterGroup> = JobFilter[Group] extends readonly string[] ? string : JobFilter[Group]
+export type FilterValue<Group extends FilterGroup> = JobFilter[Group] extends readonly (infer Value)[] ? Value : JobFilter[Group]
 
 /** Sets a group. */
 export function changeFilter<Group extends FilterGroup>(filter: JobFilter, group: Group, value: JobFilter[Group]): JobFilter {
@@ -97,13 +97,19 @@ interface JobKind {
 
 const knownKinds = new WeakMap<readonly JobListing[], readonly JobKind[]>()
 
-/** The kinds of jobs in a list, computed once per list. Places depend only on `location`, so they need no key. */
+/** The kinds of jobs in a list, computed once per list. Jobs at the same places share their array (`shared/board-list.ts`). */
 export function kindsOf(jobs: readonly JobListing[]): readonly JobKind[] {
   const known = knownKinds.get(jobs)
   if (known) return known
+  const numbers = new Map<readonly string[], number>()
+  const numberOf = (places: readonly string[]) => {
+    const number = numbers.get(places) ?? numbers.size
+    numbers.set(places, number)
+    return number
+  }
   const byKey = new Map<string, { readonly example: JobListing; readonly jobs: JobListing[] }>()
   for (const job of jobs) {
-    const key = [job.type, job.location, job.department, ...job.departmentPath].join('\0')
+    const key = [job.type, numberOf(job.places), job.department, ...job.departmentPath].join('\0')
     const kind = byKey.get(key)
     if (kind) kind.jobs.push(job)
     else byKey.set(key, { example: job, jobs: [job] })

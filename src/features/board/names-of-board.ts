@@ -22,5 +22,5 @@ export function freelanceGroupName(group: string): string {
 
 /** A place in the page's language: 'Remoto, Brasil' for 'Remote, Brazil'. Cities and states are as the board writes them. */
 export function placeName(place: string): string {
-  return placeText(place, language, { remote: words.filter.workplace.remote, place: words.filter.place })
+  return placeText(place, language, { remote: words.filter.work.remote, place: words.filter.place })
 }

@@ -26,10 +26,14 @@ function facetsOf({
   departments,
   locations,
   types,
-  workplace,
-}: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'workplace'>) {
-  const place = workplace === 'any' ? [] : [workplace === 'remote' ? words.search.remote() : words.search.onSite()]
-  return [...types.map(oneLine).map(typeText), ...departments.map(oneLine), ...locations.map(oneLine).map(placeName), ...place]
+  work,
+}: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'work'>) {
+  return [
+    ...types.map(oneLine).map(typeText),
+    ...departments.map(oneLine),
+    ...locations.map(oneLine).map(placeName),
+    ...work.map((model) => words.search[model]()),
+  ]
 }
 
 /** Such as '“engineer pittsburgh” in Engineering'. null: the search finds every job. */
@@ -57,7 +61,7 @@ export function offeredAlertText(filter: JobFilter, jobs: readonly JobListing[])
     types: filter.types.filter((type) => types.has(type)),
     departments: filter.departments.filter((department) => departments.has(department)),
     locations: filter.locations.filter(isOffered),
-    workplace: filter.workplace,
+    work: filter.work,
   })
   if (offered.length > 0) return listed(offered)
   return alertText(filter) === null ? words.first.allJobs() : words.first.chosenJobs()

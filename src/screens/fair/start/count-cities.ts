@@ -1,6 +1,7 @@
 import { boardMapping } from '#platform/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
-import { isRemotePlace, partsOfPlace, placeKey } from '#shared/places.ts'
+import { partsOfPlace, placeKey } from '#shared/places.ts'
+import { isRemotePlace } from '#shared/work-model.ts'
 
 /** The parts of a job's places where people work on site, the smallest first. */
 function placesOnSite({ places, whereabouts }: Pick<JobListing, 'places' | 'whereabouts'>): readonly (readonly string[])[] {

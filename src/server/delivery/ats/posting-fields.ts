@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { payPeriods } from '#shared/job.ts'
-import { isRemotePlace } from '#shared/places.ts'
+import { isRemotePlace } from '#shared/work-model.ts'
 import type { Posting } from '../../board/ats-board.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
 
