@@ -80,7 +80,7 @@ describe('check-board', () => {
     [
       'no posting',
       { location: { name: 'Remote - EMEA' } },
-      "it is remote and names no country where its people may live: 'Remote - EMEA'",
+      "it is remote and names no country where its people may live: 'EMEA'",
     ],
     ['empty text', { content: '' }, 'it has no text'],
     [
@@ -101,6 +101,11 @@ describe('check-board', () => {
       /payPeriod into board\.ts$/,
     ],
     ['no posting wanted', { internal_job_id: null }, 'it is a post for no job in particular'],
+    [
+      'place of offices',
+      { location: { name: 'Hybrid' }, offices: [{ id: 1, name: 'Austin, TX' }, { id: 2, name: 'London', location: 'London, UK' }] },
+      "'Hybrid' is in Austin, TX; London, United Kingdom",
+    ],
   ])('finds %s: %j', async (kind, changes, detail) => {
     const { code, stdout } = await run(['--board-file', await fileOf([job(7, 'Baker', changes)]), '--json'])
     const { findings } = JSON.parse(stdout) as { findings: { kind: string; jobId: number; detail: string; severity: string }[] }
@@ -108,6 +113,15 @@ describe('check-board', () => {
     expect(found).toMatchObject([{ jobId: 7, title: 'Baker' }])
     expect(found[0]?.detail).toMatch(detail)
     expect(code).toBe(findings.some(({ severity }) => severity === 'error') ? 1 : 0)
+  })
+
+  it('checks only the places of a recorded board', async () => {
+    const jobs = [job(7, 'Baker', { location: { name: 'Berlin; The Burrow' }, content: '' }), job(8, 'Cook')]
+    const { code, stdout } = await run(['--rules', await fileOf(jobs)])
+    expect(stdout).toContain("'The Burrow'")
+    expect(stdout).not.toContain('Jobs without a text')
+    expect(code).toBe(0)
+    await expect(run(['--rules', 'a.json', '--board', 'acme'])).rejects.toThrow('Only one board can be checked.')
   })
 
   it('finds jobs with the same title and place', async () => {
@@ -152,10 +166,11 @@ describe('check-board', () => {
     expect(stdout).toMatch(/^ {2}3 +TEMPLATE - Cook +leavesOut\.titles in board\.ts can have 'TEMPLATE'$/m)
     const departments = { departments: [{ id: 9, name: 'z-Test & Templates Only', jobs: jobs.slice(0, 2) }] }
     const mapping = { ...plainMapping, leavesOut: { departments: ['z-Test & Templates Only'], titles: ['template'] } }
-    const addresses = new AddressReader(await loadGazetteer())
+    const gazetteer = await loadGazetteer()
+    const addresses = new AddressReader(gazetteer)
     const result = checkBoard(
       { departments, jobs: jobs.slice(0, 2) },
-      { mapping, addresses, nowMs: 0, asksEducationStart: false },
+      { mapping, addresses, gazetteer, nowMs: 0, asksEducationStart: false },
     )
     expect(result).toMatchObject({ jobs: 0, findings: [{ kind: 'grouping', detail: '2 jobs left out, as board.ts says' }] })
   })
@@ -167,10 +182,11 @@ describe('check-board', () => {
     'finds a required education that Greenhouse would not take, where the start is asked: %s',
     async (asksEducationStart, expected) => {
       const jobs = [job(7, 'Baker', { education: 'education_required' })]
-      const addresses = new AddressReader(await loadGazetteer())
+      const gazetteer = await loadGazetteer()
+    const addresses = new AddressReader(gazetteer)
       const { findings } = checkBoard(
         { departments: { departments: [] }, jobs },
-        { mapping: plainMapping, addresses, nowMs: 0, asksEducationStart },
+        { mapping: plainMapping, addresses, gazetteer, nowMs: 0, asksEducationStart },
       )
       expect(findings.filter(({ kind }) => kind === 'other question').map(({ detail }) => detail)).toEqual(expected)
     },

@@ -6,7 +6,7 @@ import { countryName } from '#server/board/places/countries.ts'
 import { fold } from '#shared/text.ts'
 import { CityIndex } from '#server/board/places/gazetteer.ts'
 import { AddressReader } from '#server/board/places/postal-address.ts'
-import { readPlace, readWhereabouts } from '#server/board/places/read-places.ts'
+import { readPlace } from '#server/board/places/read-places.ts'
 import type { BoardOfCompany } from './read-board.ts'
 
 /** A company as its board shows it. */
@@ -47,7 +47,7 @@ function teamsOf(jobs: readonly JobListing[]): readonly WrittenTeam[] {
 function officesOf(company: string, jobs: readonly JobListing[], addresses: AddressReader): readonly NewOffice[] {
   const cities = new Map<string, { readonly place: ReadPlace; readonly country: string; readonly count: number }>()
   for (const { location } of jobs) {
-    for (const address of readWhereabouts(location, addresses)?.places ?? []) {
+    for (const address of addresses.whereabouts(location, []).places) {
       if (address.locality === null) continue
       const place = readPlace(address, false, addresses)
       const count = (cities.get(place.name)?.count ?? 0) + 1

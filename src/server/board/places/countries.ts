@@ -4,7 +4,7 @@ import data from './countries.json' with { type: 'json' }
 
 /**
  * Countries and the states and provinces that people write after a city, by their names and abbreviations. The data has names that
- * `Intl` lacks, by ISO 3166-1 code, and the regions of some countries with GeoNames' codes.
+ * `Intl` lacks, by ISO 3166-1 code, the codes of three letters, and the regions of some countries with GeoNames' codes.
  */
 
 function nameKey(name: string): string {
@@ -31,6 +31,10 @@ function indexCountries(): ReadonlyMap<string, string> {
   }
   for (const [code, others] of Object.entries(data.otherNames)) for (const name of others) byName.set(nameKey(name), code)
   const own = new Set(byName.values())
+  for (const pair of data.alpha3.split(' ')) {
+    const [long = '', short = ''] = pair.split('=')
+    if (own.has(short)) byName.set(long, short)
+  }
   // 'Brasil', 'Deutschland', '日本'. A name that means something in English is not changed.
   for (const language of otherLanguages) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
@@ -67,7 +71,7 @@ function indexRegions(): ReadonlyMap<string, readonly Region[]> {
 
 let regions: ReadonlyMap<string, readonly Region[]> | undefined
 
-/** The ISO code of a country by its English name or its code in capitals, or null: 'na' is a word for nothing. */
+/** The ISO code of a country by its name or a code in capitals, or null: 'na' is a word for nothing, and Çan a town. */
 export function countryOf(name: string): string | null {
   countries ??= indexCountries()
   return countries.get(nameKey(name)) ?? countries.get(name.trim()) ?? null

@@ -1,8 +1,9 @@
-import { isName } from '#shared/board-mapping.ts'
-import { isRemotePlace } from '#shared/places.ts'
+import type { JobOffice } from '#shared/job.ts'
 import { fold } from '#shared/text.ts'
+import { isOnlyRemote, isRemotePlace, withoutRemote, withoutWorkModel } from '#shared/work-model.ts'
 import type { Gazetteer, NamedCity } from './gazetteer.ts'
 import { countryOf, type Region, regionOfCode, regionsOf } from './countries.ts'
+import { commaParts, isNoPlace, singleBlanks, splitLocation, tidy, withoutArea } from './location-text.ts'
 
 /**
  * Reads the addresses in a board's free text: 'Austin, TX', 'Remote - Canada', 'Berlin; Paris'. A country is never guessed: it
@@ -21,26 +22,17 @@ export interface Whereabouts {
   readonly places: readonly PostalAddress[]
   readonly isRemote: boolean
   readonly remoteAreas: readonly PostalAddress[]
-  /** The texts that name no known place, or one of several countries. */
-  readonly unknown: readonly string[]
+  /** The texts that name no known place, or one of several countries, as they are written. */
+  readonly unknown: readonly UnknownPlace[]
 }
 
-/** Longer texts are no places. */
-const maxTextLength = 200
+export interface UnknownPlace {
+  readonly text: string
+  readonly isRemote: boolean
+}
+
 /** More of a job's offices are not looked at. */
 const maxOffices = 50
-
-// The patterns below see texts with single blanks only (`singleBlanks`), so that none has two loops over blanks side by side.
-const separators = /[;|•\n/]|,? (?:or|ou|oder) /i
-const remote =
-  /\b(?:(?:fully|100%)[ -])?(?:remot(?:e(?:ly)?|[oa])|home[ -]?(?:based|office)|work from home|telecommute|telearbeit|teletraba(?:jo|lho))\b|عن بُ?عد/gi
-/** Words about how people work there, which are not part of a place's name. */
-const arrangement =
-  /\b(?:hybrid|h[ií]brid[oa]|presencial|distributed|on-?site|in[ -](?:office|person)|office[ -]based|flexible|headquarters|hq|only)\b/gi
-/** Texts that stand for several countries, or for no place. */
-const noPlace =
-  /^(?:anywhere|worldwide|global|international|multiple locations|various(?: locations)?|emea|apac|amers?|americas|latam|dach|europe|asia|(?:north|south|latin) america)$/i
-const metropolis = /^greater | (?:(?:bay|metro(?:politan)?) ?)?area$| metro$/gi
 
 /** Names of large cities that the gazetteer spells otherwise. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -51,6 +43,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'new york': 'new york city',
   nyc: 'new york city',
   'quebec city': 'quebec',
+  sf: 'san francisco',
   'washington dc': 'washington, d.c.',
   'washington d.c.': 'washington, d.c.',
 }
@@ -66,37 +59,6 @@ const minPopulation = 20_000
 const largeNamesake = 150_000
 /** Of a city and its state of one name, the city is meant if it is as large as this. */
 const metropolisPopulation = 1_000_000
-
-/** The beginning of a text, with one blank for each run of blanks. Line breaks stay, because they separate places. */
-function singleBlanks(text: string): string {
-  return text.slice(0, maxTextLength).replace(/[^\S\n]+/g, ' ')
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:[\s,:–—-]|(?:with)?in the\b|(?:with)?in\b)+|(?<![\s,:–—-])[\s,:–—-]+$/gi, '')
-    .trim()
-}
-
-function isRemoteAfterComma(part: string): boolean {
-  const comma = part.indexOf(',')
-  return comma !== -1 && isRemotePlace(part.slice(comma))
-}
-
-function splitLocation(location: string): readonly string[] {
-  return location
-    .split(separators)
-    .flatMap((part) => (countryOf(tidy(part)) === null ? part.split(/ (?:&|and|e|y|und) /) : [part]))
-    .flatMap((part) => (isRemoteAfterComma(part) ? part.split(',') : [part]))
-    .map((part) => part.trim())
-}
-
-/** An office of a job, as the board has it. */
-interface JobOffice {
-  readonly name: string
-  readonly location: string
-}
 
 /** Boards have few places and many jobs at them. */
 const maxRemembered = 5_000
@@ -163,11 +125,7 @@ export class AddressReader {
 
   /** Reads one address, such as 'Austin, TX' or 'Pittsburgh, Pennsylvania, United States'. */
   read(text: string): PostalAddress | null {
-    const parts = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-    const [locality, ...rest] = parts
+    const [locality, ...rest] = commaParts(text)
     if (locality === undefined) return null
     const last = rest.pop()
     if (last === undefined) return this.#readName(locality)
@@ -206,16 +164,52 @@ export class AddressReader {
     if (candidates.length > 0) return null
     // 'Paris, Île-de-France', or 'Washington, D.C.' as a city's whole name.
     const ofWhole = this.#countryOfCity(text)
-    return ofWhole === null ? this.#readName(locality) : { locality: text, region: null, country: ofWhole }
+    if (ofWhole !== null) return { locality: text, region: null, country: ofWhole }
+    return between === null ? this.#readName(locality) : null
   }
 
-  /** Reads a list of cities, such as 'Dublin, London'. */
-  #readCities(text: string): readonly PostalAddress[] | null {
-    const names = text.split(',').map((part) => part.trim())
-    const last = names.at(-1) ?? ''
-    if (names.length < 2 || countryOf(last) !== null || regionsOf(last).length > 0) return null
-    const read = names.map((name) => this.#readName(name))
-    return read.every((address) => address !== null) ? read : null
+  /** Whether an address is on the map: its city is known there, or it has none. */
+  #isKnown({ country, locality }: PostalAddress): boolean {
+    if (locality === null) return true
+    return this.#cities(locality).some((city) => city.country === country && city.population >= minPopulation)
+  }
+
+  /** Whether a part after a comma belongs to the place before it: 'TX' to 'Austin', and not 'Virginia' to 'Maryland'. */
+  #belongs(place: string, part: string): boolean {
+    const names = commaParts(place)
+    const end = names.at(-1) ?? ''
+    const country = countryOf(part)
+    const regions = regionsOf(part)
+    if ((country === null && regions.length === 0) || this.read(`${place}, ${part}`) === null) return false
+    // 'London, England, United Kingdom' says its country twice.
+    if (names.length > 1 && regionsOf(end).length === 0) return country !== null && country === countryOf(end)
+    if (country !== null) return true
+    if (names.length > 1) return false
+    const isInRegion = regions.some(
+      ({ abbreviation, code, country: ofRegion }) =>
+        this.#cities(`${end} ${abbreviation}`).length > 0 ||
+        this.#cities(end).some((city) => city.country === ofRegion && city.regionCode === code),
+    )
+    // 'Los Angeles, New York' are two cities, and 'Boston, NY' are a city and a state.
+    const isOther = regionsOf(end).length > 0 || this.#countryOfCity(end) !== null || this.#countryOfCity(part) !== null
+    return isInRegion || !isOther
+  }
+
+  /** The places of a list with commas: 'Austin, TX' and 'Paris' of 'Austin, TX, Paris'. */
+  #splitList(text: string): readonly string[] {
+    const places: string[] = []
+    for (const part of commaParts(text).map(tidy)) {
+      const last = places.at(-1)
+      if (last !== undefined && this.#belongs(last, part)) places.splice(-1, 1, `${last}, ${part}`)
+      else places.push(part)
+    }
+    return places
+  }
+
+  /** Reads 'Seattle WA'. */
+  #readSpaced(name: string): PostalAddress | null {
+    const [, city = '', region = ''] = /^([^,]+) ([A-Z]{2})$/.exec(name) ?? []
+    return regionsOf(region).length > 0 ? this.read(`${city}, ${region}`) : null
   }
 
   /** Reads 'US-Chicago' or 'London - United Kingdom'. The other part may be no city: 'Northeast - United States'. */
@@ -224,28 +218,80 @@ export class AddressReader {
     if (first === '' || second === '' || more.length > 0 || name.includes(',')) return null
     const [city, country] = countryOf(second) === null ? [second, countryOf(first)] : [first, countryOf(second)]
     if (country === null) return null
-    const isCity = this.#cities(city).some((one) => one.country === country)
-    return { locality: isCity ? city : null, region: null, country }
+    const region = regionsOf(city).find((one) => one.country === country)
+    const minOfCity = region ? minPopulation : 0
+    const isCity = this.#cities(city).some((one) => one.country === country && one.population >= minOfCity)
+    return { locality: isCity ? city : null, region: isCity ? null : (region?.name ?? null), country }
+  }
+
+  /** Reads one place, or several with commas between them. What is not understood takes nothing along. */
+  #readNames(name: string): ReadNames {
+    const places = this.#splitList(name)
+    const read = places.map(
+      (place) => this.read(place) ?? this.read(withoutArea(place)) ?? this.#readSpaced(place) ?? this.#readJoined(place),
+    )
+    const known = read.flatMap((address) => (address && this.#isKnown(address) ? [address] : []))
+    // 'Chicago, Canada' may be either. 'Sydney, Singapore' are two cities.
+    const [, second = ''] = places
+    const isDoubtful =
+      places.length === 2 &&
+      known[0]?.locality !== null &&
+      countryOf(second) !== null &&
+      !this.#cities(second).some(({ country }) => country === countryOf(second))
+    if (places.length > 1 && known.length === places.length && !isDoubtful) return { addresses: known, unknown: [] }
+    const one = this.read(name) ?? this.#readSpaced(name) ?? this.#readJoined(name)
+    if (one) return { addresses: [one], unknown: [] }
+    const countries = name.split(/,|&|\band\b/).map((part) => countryOf(part.trim()))
+    if (countries.length > 1 && countries.every((country) => country !== null))
+      return { addresses: countries.map((country) => ({ locality: null, region: null, country })), unknown: [] }
+    if (isDoubtful || known.length === 0) return { addresses: [], unknown: [name] }
+    return { addresses: known, unknown: places.filter((_, index) => !known.includes(read[index] as PostalAddress)) }
   }
 
   /** Reads a place that may have words around it: 'Greater Boston', 'US (Northeast)', '(Seattle, WA only)'. */
-  #readLoosely(text: string): readonly PostalAddress[] {
-    const outside = singleBlanks(text.replace(/\([^()]*\)/g, ' ')).trim()
-    const inside = /\(([^()]+)\)/.exec(text)?.[1] ?? ''
-    for (const part of [outside, inside, outside.replace(metropolis, '')]) {
-      const name = tidy(part.replace(arrangement, ' '))
+  #readLoosely(text: string): ReadNames {
+    const outside = tidy(singleBlanks(text.replace(/\([^()]*\)/g, ' ')))
+    const inside = tidy(/\(([^()]+)\)/.exec(text)?.[1] ?? '')
+    for (const name of [outside, inside, withoutArea(outside)]) {
       if (name === '') continue
-      const list = this.#readCities(name)
-      if (list) return list
-      const address = this.read(name)
-      if (address) return [address]
-      const joined = this.#readJoined(name)
-      if (joined) return [joined]
-      const countries = name.split(/,|&|\band\b/).map((one) => countryOf(one.trim()))
-      if (countries.length > 1 && countries.every((one) => one !== null))
-        return countries.map((country) => ({ locality: null, region: null, country }))
+      const found = this.#readNames(name)
+      if (found.addresses.length > 0) return name === outside ? { ...found, addresses: this.#narrowed(found.addresses, inside) } : found
     }
-    return []
+    // A remark in brackets alone, such as '(Travel-Required)'.
+    return { addresses: [], unknown: outside === '' ? [] : [tidy(text)] }
+  }
+
+  /** 'Canada (ON, BC)' is in two provinces, and 'Germany (Berlin)' in a city. */
+  #narrowed(addresses: readonly PostalAddress[], inside: string): readonly PostalAddress[] {
+    const [whole, ...others] = addresses
+    if (inside === '' || whole === undefined || others.length > 0 || whole.locality !== null || whole.region !== null) return addresses
+    const { country } = whole
+    const names = inside.split(/,|\b(?:or|and)\b|[&/]/).map(tidy).filter((name) => name !== '')
+    const regions = names.map((name) => regionsOf(name).find((region) => region.country === country))
+    if (regions.every((region) => region !== undefined))
+      return regions.map((region) => ({ locality: null, region: region.name, country }))
+    const found = this.#readNames(inside)
+    const isInside = found.unknown.length === 0 && found.addresses.every((address) => address.country === country)
+    return isInside ? found.addresses : addresses
+  }
+
+  /** 'Chicago, US-Remote' are two places. 'Remote, US', 'US, Remote' and 'Berlin, Germany - Remote' are one. */
+  #splitRemote(place: string): readonly string[] {
+    const parts = commaParts(place)
+    const [first = '', second = '', ...more] = parts
+    if (second === '' || !isRemotePlace(place) || isOnlyRemote(first)) return [place]
+    if (more.length === 0 && isOnlyRemote(second) && countryOf(first) !== null) return [place]
+    const end = withoutRemote(parts.at(-1) ?? '').trim()
+    const isSetApart = isRemotePlace(first) || / [–—-]$|\(\s*\)$/.test(end)
+    const name = withoutArea(tidy(withoutWorkModel(place)))
+    if (isSetApart && this.#splitList(name).length === 1 && this.read(name)) return [place]
+    const split: string[][] = []
+    for (const part of parts) {
+      const last = split.at(-1)
+      if (last === undefined || isRemotePlace(part) || isRemotePlace(last[0] ?? '')) split.push([part])
+      else last.push(part)
+    }
+    return split.map((each) => each.join(', '))
   }
 
   /**
@@ -268,39 +314,50 @@ export class AddressReader {
 
   #readWhereabouts(location: string, offices: readonly JobOffice[]): Whereabouts {
     const officeAddresses = offices.flatMap(({ location: address, name }) => {
-      const read = this.read(address) ?? this.#readLoosely(tidy(name.replace(remote, ' ')))[0]
-      return read ? [read] : []
+      const read = this.read(address) ?? this.#readLoosely(tidy(withoutWorkModel(name))).addresses[0]
+      return read ? [{ address: read, isRemote: isRemotePlace(name) }] : []
     })
     const places: PostalAddress[] = []
     const remoteAreas: PostalAddress[] = []
-    const unknown: string[] = []
+    const unknown: UnknownPlace[] = []
     let isRemote = false
-    for (const given of splitLocation(location)) {
-      if (!isName(given)) continue
-      const name = tidy(given.replace(remote, ' '))
-      const isRemotePart = name !== tidy(given)
+    /** A part such as 'Hybrid' names no place, and means the offices. */
+    let isAtOffices = false
+    for (const given of splitLocation(location).flatMap((part) => this.#splitRemote(part))) {
+      const isRemotePart = isRemotePlace(given)
+      const text = withoutWorkModel(given)
+      const name = tidy(text)
       if (isRemotePart) isRemote = true
-      const bare = tidy(name.replace(arrangement, ' ').replace(/\(\s*\)/g, ' '))
-      if (bare === '' || noPlace.test(bare)) {
-        if (bare !== '') unknown.push(given)
-        continue
-      }
-      const city = fold(bare.split(',')[0] ?? '')
+      else if (text.trim() === '') isAtOffices = true
+      if (name === '') continue
+      const city = fold(commaParts(name)[0] ?? '')
       const ofOffice = isRemotePart
         ? undefined
-        : officeAddresses.find(({ locality }) => locality !== null && fold(locality) === city)
-      const read = ofOffice ? [ofOffice] : this.#readLoosely(name)
-      // 'US Remote, Toronto': people work in the country from home, and not in the city.
-      const isMixed = isRemotePart && read.length > 1 && read.some(({ locality }) => locality !== null)
-      if (read.length === 0 || isMixed) unknown.push(given)
-      else (isRemotePart ? remoteAreas : places).push(...read)
+        : officeAddresses.find(({ address }) => address.locality !== null && fold(address.locality) === city)?.address
+      const read = ofOffice
+        ? { addresses: [ofOffice], unknown: [] }
+        : isNoPlace(name)
+          ? { addresses: [], unknown: [name] }
+          : this.#readLoosely(name)
+      ;(isRemotePart ? remoteAreas : places).push(...read.addresses)
+      unknown.push(...read.unknown.map((each) => ({ text: each, isRemote: isRemotePart })))
     }
+    // 'Georgia' beside 'Texas' is the state.
+    const countries = new Set([...places, ...remoteAreas].map(({ country }) => country))
+    const stillUnknown = unknown.filter((part) => {
+      const [region, ...others] = regionsOf(part.text).filter(({ country }) => countries.has(country))
+      if (!region || others.length > 0) return true
+      ;(part.isRemote ? remoteAreas : places).push({ locality: null, region: region.name, country: region.country })
+      return false
+    })
     if (places.length === 0 && remoteAreas.length === 0) {
       // The job's text names no country, but its offices do.
-      if (isRemote) remoteAreas.push(...officeAddresses)
-      else if (officeAddresses.length === 1 && offices.length === 1) places.push(...officeAddresses)
+      for (const office of officeAddresses) {
+        if (isRemote && (office.isRemote || !isAtOffices)) remoteAreas.push(office.address)
+        else if (isAtOffices || offices.length === 1) places.push(office.address)
+      }
     }
-    return { places: distinct(places), isRemote, remoteAreas: distinct(remoteAreas), unknown }
+    return { places: distinct(places), isRemote, remoteAreas: distinct(remoteAreas), unknown: stillUnknown }
   }
 }
 

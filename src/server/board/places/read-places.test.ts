@@ -7,7 +7,7 @@ const readPlaces = placeReader(new AddressReader(await loadGazetteer()))
 
 /** The paths of a location, '~' before those of people who work from home. */
 function paths(location: string): readonly string[] | null {
-  return readPlaces(location)?.map(({ isRemote, path }) => `${isRemote ? '~' : ''}${path.join(' > ')}`) ?? null
+  return readPlaces(location)?.map(({ isRemote, name, path }) => `${isRemote ? '~' : ''}${path.join(' > ') || name}`) ?? null
 }
 
 describe('the places of a board', () => {
@@ -44,6 +44,10 @@ describe('the places of a board', () => {
     ['Cambridge', null],
     ['Starbase, TX', ['United States > Texas > Starbase']],
     ['', null],
+    ['The Burrow; Austin, TX', ['United States > Texas > Austin', 'The Burrow']],
+    ['Remote - Mars; Berlin', ['Germany > Berlin', '~Mars']],
+    ['New York City, NY', ['United States > New York > New York']],
+    ['Hybrid', []],
   ])('%j are %j', (location, expected) => {
     expect(paths(location)).toEqual(expected)
   })

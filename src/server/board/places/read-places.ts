@@ -1,11 +1,12 @@
-import type { ReadPlace, ReadPlaces } from '#shared/job.ts'
+import * as v from 'valibot'
+import type { JobOffice, ReadPlace, ReadPlaces } from '#shared/job.ts'
 import { fold } from '#shared/text.ts'
-import { countryName, countryOf, regionsOf } from './countries.ts'
-import type { AddressReader, PostalAddress, Whereabouts } from './postal-address.ts'
+import { countryName } from './countries.ts'
+import type { AddressReader, PostalAddress } from './postal-address.ts'
 
 /**
- * Reads the places of jobs for the filter's tree: country, state, city. Only what is understood as a whole is read. Everything else
- * stays as the board writes it, because a guess would stand there as a fact.
+ * Reads the places of jobs for the filter's tree: country, state, city. What is not understood stays as the board writes it, because
+ * a guess would stand there as a fact.
  */
 
 /** One name for the spellings of a city. */
@@ -16,26 +17,7 @@ const cityNames: Readonly<Record<string, string>> = {
   koln: 'Cologne',
   munchen: 'Munich',
   gurugram: 'Gurgaon',
-}
-
-/** 'USA, San Francisco, California, CA' as 'San Francisco, California, USA'. */
-function inUsualOrder(place: string): string {
-  const parts = place.split(',').map((part) => part.trim())
-  const [first = '', ...others] = parts
-  const rest =
-    parts.length > 1 && countryOf(first) !== null && countryOf(others.at(-1) ?? '') !== countryOf(first)
-      ? [...others, first]
-      : parts
-  const names = new Set<string>()
-  return rest
-    .filter((part, index) => {
-      // A city may have the name of its state.
-      const name = index === 0 ? part : (regionsOf(part)[0]?.name ?? part)
-      const isNew = !names.has(name)
-      if (index > 0) names.add(name)
-      return isNew
-    })
-    .join(', ')
+  sf: 'San Francisco',
 }
 
 /** An address as a place of the filter. */
@@ -51,27 +33,30 @@ export function readPlace(address: PostalAddress, isRemote: boolean, addresses: 
   return { path, name: `${name}, ${region && city.length > 0 ? region.abbreviation : country}`, isRemote }
 }
 
-/** The addresses in a board's text. null: a part of it is not understood. */
-export function readWhereabouts(location: string, addresses: AddressReader): Whereabouts | null {
-  const ordered = location
-    .split(/([;|•\n/])/)
-    .map((part) => (part.length > 1 ? inUsualOrder(part) : part))
-    .join('')
-  const whereabouts = addresses.whereabouts(ordered, [])
-  return whereabouts.unknown.length > 0 ? null : whereabouts
+const text = v.fallback(v.pipe(v.nullish(v.string()), v.transform((value) => value ?? '')), '')
+const Offices = v.object({
+  offices: v.fallback(v.array(v.fallback(v.object({ name: text, location: text }), { name: '', location: '' })), []),
+})
+
+/** The offices of a board's answer for a job. */
+export function officesOf(payload: unknown): readonly JobOffice[] {
+  const read = v.safeParse(Offices, payload)
+  return read.success ? read.output.offices.filter(({ location, name }) => name !== '' || location !== '') : []
 }
 
 /** Reads places by the gazetteer. */
 export function placeReader(addresses: AddressReader): ReadPlaces {
-  return (location) => {
-    const whereabouts = readWhereabouts(location, addresses)
-    if (!whereabouts) return null
-    const { isRemote, places, remoteAreas } = whereabouts
-    const read = [
+  return (location, offices = []) => {
+    const { isRemote, places, remoteAreas, unknown } = addresses.whereabouts(location, offices)
+    const known = [
       ...places.map((address) => readPlace(address, false, addresses)),
       ...remoteAreas.map((address) => readPlace(address, true, addresses)),
-      ...(isRemote && remoteAreas.length === 0 ? [{ path: [], name: '', isRemote: true }] : []),
     ]
-    return read.length === 0 ? null : read
+    const asWritten = unknown.map((part) => ({ path: [], name: part.text, isRemote: part.isRemote }))
+    const isAnywhere = isRemote && remoteAreas.length === 0 && !unknown.some((place) => place.isRemote)
+    const read = [...known, ...(isAnywhere ? [{ path: [], name: '', isRemote: true }] : [])]
+    // A text of which nothing is understood stands as it is written.
+    if (read.length === 0 && (unknown.length > 0 || location.trim() === '')) return null
+    return [...read, ...asWritten]
   }
 }

@@ -7,10 +7,11 @@ import { visibleFields } from '#shared/answer-fields.ts'
 import { periodOfRange } from '#shared/pay-period.ts'
 import { fieldTypes, type JobDetail, type Question } from '#shared/job.ts'
 import { hasText, jobPosting, type PostingRefusal } from '../../web/pages/job-posting.ts'
-import type { AddressReader } from '../../board/places/postal-address.ts'
+import { officesOf, readPlace } from '../../board/places/read-places.ts'
 import { htmlProblems } from './broken-html.ts'
 import { groupingFact, templateFindings } from './grouping.ts'
 import { counted } from '../../tools/command.ts'
+import { brokenRules, type PlaceRuleDeps } from './place-rules.ts'
 import kinds from './finding-kinds.json' with { type: 'json' }
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
@@ -42,9 +43,8 @@ export interface CheckedBoard {
   readonly jobs: readonly unknown[]
 }
 
-interface CheckOptions {
+interface CheckOptions extends PlaceRuleDeps {
   readonly mapping: BoardMapping
-  readonly addresses: AddressReader
   readonly nowMs: number
   /** Whether the brand's form asks when an education began (`job.ts`). */
   readonly asksEducationStart: boolean
@@ -127,6 +127,18 @@ function postingFindings(payload: unknown, { addresses, nowMs }: CheckOptions): 
   return { isPosted: false, found }
 }
 
+function placeFindings({ location }: JobDetail, payload: unknown, deps: PlaceRuleDeps): readonly JobFinding[] {
+  const offices = officesOf(payload)
+  const broken = brokenRules({ location, offices }, deps).map(
+    ({ place, rule }): JobFinding => ['wrong place', `'${place}' of '${location}': ${rule}`],
+  )
+  const { addresses } = deps
+  const [alone, { places, remoteAreas }] = [addresses.whereabouts(location, []), addresses.whereabouts(location, offices)]
+  if (alone.places.length + alone.remoteAreas.length > 0 || places.length + remoteAreas.length === 0) return broken
+  const names = [...places, ...remoteAreas].map((address) => readPlace(address, false, addresses).name)
+  return [...broken, ['place of offices', `'${location}' is in ${names.join('; ')}`]]
+}
+
 function duplicateFindings(jobs: readonly JobDetail[]): readonly Finding[] {
   const byName = new Map<string, JobDetail[]>()
   for (const job of jobs) {
@@ -188,6 +200,7 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
     const found: JobFinding[] = [
       ...(hasText(job.contentHtml) ? [] : [['empty text', 'it has no text'] as const]),
       ...posting.found,
+      ...placeFindings(job, payload, options),
       ...questionFindings(job, payload, options.asksEducationStart),
       ...unread.map((problem): JobFinding => ['left out', problem]),
       ...htmlProblems(job.contentHtml).map((problem): JobFinding => ['broken HTML', problem]),

@@ -26,6 +26,7 @@ export const checkUsage = `Usage: npm run check-board -- [options]
   (none)             check the board of the settings, as the server would show it
   --board BOARD      check this board of Greenhouse: acme, or its whole address
   --board-file FILE  check a recorded board
+  --rules FILE       check only what this site reads of the places of a recorded board
   --json             print all findings as JSON
   --accept           instead, make the server trust the list of jobs as the board answers it now:
                      what it no longer has is closed at once
@@ -36,15 +37,17 @@ It exits with 1 if the board has an error: something that costs applicants.`
 const options = {
   board: { type: 'string' },
   'board-file': { type: 'string' },
+  rules: { type: 'string' },
   json: { type: 'boolean' },
   accept: { type: 'boolean' },
 } as const
 
 function parse(args: readonly string[]) {
   const values = readOptions(args, checkUsage, options)
-  const { accept, board, 'board-file': file } = values
-  if (board !== undefined && file !== undefined) throw usageError('Only one board can be checked.', checkUsage)
-  if (accept && (board ?? file) !== undefined) throw usageError('Only the board of the settings can be accepted.', checkUsage)
+  const { accept, board, 'board-file': file, rules } = values
+  const named = [board, file, rules].filter((one) => one !== undefined)
+  if (named.length > 1) throw usageError('Only one board can be checked.', checkUsage)
+  if (accept && named.length > 0) throw usageError('Only the board of the settings can be accepted.', checkUsage)
   return values
 }
 
@@ -77,7 +80,8 @@ async function openBoard(
   modules: readonly AtsModule[],
   warn: (line: string) => void,
 ): Promise<ReadBoard> {
-  if (values['board-file'] !== undefined) return ownBoard(await fileBoard(values['board-file'], warn))
+  const file = values['board-file'] ?? values.rules
+  if (file !== undefined) return ownBoard(await fileBoard(file, warn))
   if (values.board !== undefined) {
     const address = boardAddress(values.board)
     if (address === null) throw new OperatorError(`--board: '${values.board}' is neither the name nor the address of a board.`)
@@ -191,15 +195,17 @@ export async function runCheckBoardCommand(
   if (!listed.success) throw new OperatorError('The board has no list of jobs.')
   if (listed.output[incompleteKey] === true) throw new OperatorError('One of the boards does not answer.')
   const jobs = await readJobs(board, [...new Set(listed.output.jobs.map(({ id }) => id))])
-  const addresses = new AddressReader(await loadGazetteer())
-  const check = checkBoard(
-    { departments, jobs },
-    { mapping: builtMapping, addresses, nowMs: Date.now(), asksEducationStart: jobCopy.asksEducationStart === true },
-  )
-  const all: BoardCheck = { ...check, findings: [...check.findings, ...told] }
+  const gazetteer = await loadGazetteer()
+  const addresses = new AddressReader(gazetteer)
+  const asksEducationStart = jobCopy.asksEducationStart === true
+  const checks = { mapping: builtMapping, addresses, gazetteer, nowMs: Date.now(), asksEducationStart }
+  const check = checkBoard({ departments, jobs }, checks)
+  const isOfRules = ({ kind }: Finding) => kind === 'wrong place' || kind === 'place of offices' || kind === 'unknown place'
+  const findings = values.rules === undefined ? [...check.findings, ...told] : check.findings.filter(isOfRules)
+  const all: BoardCheck = { ...check, findings }
   if (values.json) {
-    const findings = all.findings.map((finding) => ({ severity: findingKinds[finding.kind].severity, ...finding }))
-    stdout.write(`${JSON.stringify({ ...all, findings }, null, 2)}\n`)
+    const graded = findings.map((finding) => ({ severity: findingKinds[finding.kind].severity, ...finding }))
+    stdout.write(`${JSON.stringify({ ...all, findings: graded }, null, 2)}\n`)
   } else stdout.write(tableOf(all))
   const errors = all.findings.filter(({ kind }) => findingKinds[kind].severity === 'error').length
   if (errors > 0) stderr.write(`${counted(errors, 'error')}.\n`)

@@ -3,6 +3,7 @@ import type { JobDetail, JobPay, PayRange } from '#shared/job.ts'
 import { paysOf } from '#shared/job-pay.ts'
 import { periodOfRange } from '#shared/pay-period.ts'
 import { countryName } from '../../board/places/countries.ts'
+import { officesOf } from '../../board/places/read-places.ts'
 import type { AddressReader, PostalAddress, Whereabouts } from '../../board/places/postal-address.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
 import { readJob } from '../../board/read-job.ts'
@@ -24,12 +25,6 @@ export interface HiringOrganisation {
 type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 export type JobPosting = Readonly<Record<string, Json>>
 
-const Offices = v.object({
-  offices: v.fallback(
-    v.nullish(v.array(v.object({ name: v.nullish(v.string(), null), location: v.nullish(v.string(), null) })), null),
-    null,
-  ),
-})
 const Facts = v.object({
   company_name: v.fallback(v.nullish(v.string(), null), null),
   /** null only where a post is for no job. */
@@ -84,11 +79,7 @@ function remoteArea({ country, region }: PostalAddress): Json {
 
 /** Where a job is, by its location and the offices of the board's answer. */
 export function whereaboutsOf({ location }: JobDetail, payload: unknown, addresses: AddressReader): Whereabouts {
-  const { offices } = v.parse(Offices, payload)
-  return addresses.whereabouts(
-    location,
-    (offices ?? []).map((office) => ({ location: office.location ?? '', name: office.name ?? '' })),
-  )
+  return addresses.whereabouts(location, officesOf(payload))
 }
 
 function placesOf({ isRemote, places, remoteAreas }: Whereabouts): JobPosting {
@@ -171,6 +162,7 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
   const { company_name: companyName, internal_job_id: internalId, metadata } = v.parse(Facts, payload)
   const description = textForReaders(job.contentHtml)
   const where = whereaboutsOf(job, payload, addresses)
+  const unknownPlaces = where.unknown.map(({ text }) => text)
   const { applicationDeadline: deadline, firstPublished } = job
   const hasDeadline = isDate(deadline)
   const refusals: readonly PostingRefusal[] = [
@@ -181,7 +173,7 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
     ...(internalId === null ? ['no job' as const] : []),
     ...placeRefusal(where),
   ]
-  if (refusals.length > 0 || !isDate(firstPublished)) return { status: 'refused', refusals, unknownPlaces: where.unknown }
+  if (refusals.length > 0 || !isDate(firstPublished)) return { status: 'refused', refusals, unknownPlaces }
   const name = companyName?.trim() || organisation.name
   const employment = employmentType(job, metadata)
   const posting = {
@@ -200,7 +192,7 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
     directApply: true,
     url,
   }
-  return { status: 'posted', posting, unknownPlaces: where.unknown }
+  return { status: 'posted', posting, unknownPlaces }
 }
 
 /** A trail of pages for search engines (https://schema.org/BreadcrumbList). The last page is the one that shows it. */
