@@ -28,6 +28,8 @@ const ListedJob = v.object({
   metadata: v.nullish(v.array(v.unknown()), null),
   first_published: v.fallback(nullableText, null),
   pay_input_ranges: v.fallback(v.nullish(v.array(v.unknown()), null), null),
+  /** Where this job is, if its offices say more than its location. From the server, and not the board. */
+  whereabouts: v.fallback(v.optional(v.array(ReadPlace)), undefined),
 })
 
 const ListedDepartment = v.object({
@@ -174,14 +176,15 @@ export function parseDepartments(
       ? departmentGroups(listed.filter(({ path }) => path.length === 0).map(({ job }) => job.metadata))
       : { field: discipline, groups: null }
   // Read the places of each location once. Jobs share the array, and with it what `namesOfJob` has computed for it.
-  const places = new Map<string, Pick<JobListing, 'location' | 'places' | 'whereabouts'>>()
+  const known = new Map<string, Pick<JobListing, 'location' | 'places' | 'whereabouts'>>()
   return listed.flatMap(({ job, path }) => {
     const location = locationText(job.location?.name)
-    let own = places.get(location)
+    const key = job.whereabouts ? JSON.stringify([location, job.whereabouts]) : location
+    let own = known.get(key)
     if (!own) {
-      const whereabouts = readPlaces(location)
+      const whereabouts = job.whereabouts ?? readPlaces(location)
       own = { location, places: placesOf(location, theirs), ...(whereabouts ? { whereabouts } : {}) }
-      places.set(location, own)
+      known.set(key, own)
     }
     const value = path.length === 0 && found ? metadataText(job.metadata, found.field).trim() : ''
     const ownPath = isName(value) ? [plainText(value)] : path

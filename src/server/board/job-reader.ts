@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type EducationItem, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
-import { JobNumber, type JobPay } from '#shared/job.ts'
+import { JobNumber, type JobOffice, type JobPay } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import { takeLease } from '../database/leases.ts'
@@ -100,6 +100,9 @@ export class JobReader {
 
   /** The pay of a job, as its own answer has it. */
   readonly payOf = (jobId: number): JobPay | null => this.#jobs.get(jobId)?.pay ?? null
+
+  /** The offices of a job, as its own answer has them: no list of a board does. */
+  readonly officesOf = (jobId: number): readonly JobOffice[] => this.#jobs.get(jobId)?.offices ?? []
 
   /** The jobs whose answers are stored, by job id. */
   get jobs(): ReadonlyMap<number, StoredAnswer> {

@@ -4,6 +4,7 @@ import { locationText } from '#shared/board-list.ts'
 import type { JobPay, ReadPlace, ReadPlaces } from '#shared/job.ts'
 import { payOf, readPayRanges } from '#shared/job-pay.ts'
 import { writtenPeriod } from '#shared/pay-period.ts'
+import type { JobReader } from './job-reader.ts'
 
 /**
  * The board's list of departments as pages get it: with the pay of the jobs and what it is for in English, where the list has it or
@@ -21,21 +22,15 @@ const rangeOf = ({ currency, maxCents, minCents, period }: JobPay) => ({
   ...(period && { title: `Pay per ${period}` }),
 })
 
-function jobForPages(job: unknown, mapping: BoardMapping, payOfJob: (jobId: number) => JobPay | null): unknown {
-  if (!isObject(job)) return job
-  const { id, metadata, pay_input_ranges: ranges } = job
-  const own = Array.isArray(ranges)
-    ? payOf(
-        readPayRanges(ranges, () => {}),
-        writtenPeriod,
-      )
-    : null
-  const pay = own ?? (typeof id === 'number' && ranges === undefined ? payOfJob(id) : null)
-  return {
-    ...job,
-    ...(Array.isArray(metadata) ? { metadata: readableMetadata(metadata, mapping) } : {}),
-    ...(pay ? { pay_input_ranges: [rangeOf(pay)] } : {}),
+function payOfListed({ id, pay_input_ranges: ranges }: Fields, reader: Pick<JobReader, 'payOf'>): JobPay | null {
+  if (Array.isArray(ranges)) {
+    const own = payOf(
+      readPayRanges(ranges, () => {}),
+      writtenPeriod,
+    )
+    if (own) return own
   }
+  return typeof id === 'number' && ranges === undefined ? reader.payOf(id) : null
 }
 
 function departmentForPages(department: unknown, forPages: (job: unknown) => unknown): unknown {
@@ -48,31 +43,47 @@ function departmentForPages(department: unknown, forPages: (job: unknown) => unk
   }
 }
 
-/** The locations of all jobs of a department. */
-function locationsOf(department: unknown): readonly string[] {
-  if (!isObject(department)) return []
-  const { children, jobs } = department
-  const own = (Array.isArray(jobs) ? jobs : []).flatMap((job: unknown) => {
-    const location = isObject(job) && isObject(job['location']) ? job['location']['name'] : null
-    return typeof location === 'string' ? [locationText(location)] : []
-  })
-  return [...own, ...(Array.isArray(children) ? children.flatMap(locationsOf) : [])]
+/** The location in a board's list. '': there is none. */
+function locationOf({ location }: Fields): string {
+  const name = isObject(location) ? location['name'] : null
+  return locationText(typeof name === 'string' ? name : null)
+}
+
+interface ListDeps {
+  readonly mapping: BoardMapping
+  readonly reader: Pick<JobReader, 'officesOf' | 'payOf'>
+  readonly readPlaces: ReadPlaces
 }
 
 /** @param body a board's answer of `/departments`. Anything else is passed on as it is */
-export function listForPages(
-  body: unknown,
-  mapping: BoardMapping,
-  payOfJob: (jobId: number) => JobPay | null,
-  readPlaces: ReadPlaces,
-): unknown {
+export function listForPages(body: unknown, { mapping, reader, readPlaces }: ListDeps): unknown {
   if (!isObject(body) || !Array.isArray(body['departments'])) return body
-  const forPages = (job: unknown) => jobForPages(job, mapping, payOfJob)
   const departments: readonly unknown[] = body['departments']
-  const whereabouts: Record<string, readonly ReadPlace[]> = {}
-  for (const location of new Set(departments.flatMap(locationsOf))) {
-    const read = readPlaces(location)
-    if (read) whereabouts[location] = read
+  const ofLocations = new Map<string, readonly ReadPlace[] | null>()
+  const placesOf = (location: string) => {
+    const read = ofLocations.get(location) ?? readPlaces(location)
+    ofLocations.set(location, read)
+    return read
   }
-  return { ...body, whereabouts, departments: departments.map((each) => departmentForPages(each, forPages)) }
+  /** What the offices of a job say of its places besides its location. undefined: nothing. */
+  const ownPlaces = (jobId: unknown, location: string) => {
+    const usual = placesOf(location)
+    const offices = typeof jobId === 'number' ? reader.officesOf(jobId) : []
+    const read = offices.length === 0 ? usual : readPlaces(location, offices)
+    return JSON.stringify(read) === JSON.stringify(usual) ? undefined : (read ?? undefined)
+  }
+  const forPages = (job: unknown) => {
+    if (!isObject(job)) return job
+    const { metadata } = job
+    const pay = payOfListed(job, reader)
+    return {
+      ...job,
+      ...(Array.isArray(metadata) ? { metadata: readableMetadata(metadata, mapping) } : {}),
+      ...(pay ? { pay_input_ranges: [rangeOf(pay)] } : {}),
+      whereabouts: ownPlaces(job['id'], locationOf(job)),
+    }
+  }
+  const forAll = departments.map((each) => departmentForPages(each, forPages))
+  const whereabouts = Object.fromEntries([...ofLocations].filter(([, read]) => read !== null))
+  return { ...body, whereabouts, departments: forAll }
 }

@@ -55,7 +55,7 @@ interface OpenJobsOptions {
   readonly mapping: BoardMapping
   readonly readPlaces?: ReadPlaces
   /** What is read of jobs besides the list: their pay, which a board's own list does not have. */
-  readonly reader?: Pick<JobReader, 'number' | 'payOf'>
+  readonly reader?: Pick<JobReader, 'number' | 'officesOf' | 'payOf'>
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -164,7 +164,7 @@ export function openJobs({
   const snapshotOf = (departments: unknown, version: string): BoardSnapshot => ({
     departments,
     isIncomplete: v.is(Marked, departments),
-    jobs: parseDepartments(departments, () => {}, mapping, readPlaces),
+    jobs: parseDepartments(departments, () => {}, mapping, reader ? undefined : readPlaces),
     version,
   })
   const readNumber = () => reader?.number ?? 0
@@ -173,7 +173,7 @@ export function openJobs({
     const answer = await ask(boardUrl.departments(''))
     const number = readNumber()
     if (lastList && lastList.answer === answer && lastList.number === number) return lastList.snapshot
-    const departments = reader ? listForPages(answer, mapping, reader.payOf, readPlaces) : answer
+    const departments = reader ? listForPages(answer, { mapping, reader, readPlaces }) : answer
     const version = stateHash(departments)
     const snapshot = lastList?.snapshot.version === version ? lastList.snapshot : snapshotOf(departments, version)
     lastList = { answer, number, snapshot }

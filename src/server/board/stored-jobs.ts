@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as v from 'valibot'
-import { JobPay } from '#shared/job.ts'
+import { JobOffice, JobPay } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readByKey, readRows } from '../database/rows.ts'
 import { listed, type Sql, sql } from '../database/sql.ts'
@@ -106,6 +106,7 @@ export interface StoredAnswer {
   readonly hasForm: boolean
   readonly hash: string
   readonly pay: JobPay | null
+  readonly offices: readonly JobOffice[]
 }
 
 /** The same to be stored, with the lines of the board pack that are made of it. */
@@ -129,6 +130,7 @@ const AnswerRow = v.object({
   hasForm: Flag,
   hash: v.string(),
   pay: v.nullable(v.pipe(v.string(), v.parseJson(), JobPay)),
+  offices: v.pipe(v.string(), v.parseJson(), v.array(JobOffice)),
 })
 
 const textOf = async (blob: unknown) =>
@@ -139,7 +141,7 @@ export async function readAnswers(database: Database, board: string): Promise<Ma
   const answers = new Map<number, StoredAnswer>()
   for (let after = 0; ; ) {
     const { rows } = await database.read(
-      sql`SELECT job_id, stamp, has_form, hash, pay FROM jobs WHERE board = ${board} AND job_id > ${after}
+      sql`SELECT job_id, stamp, has_form, hash, pay, offices FROM jobs WHERE board = ${board} AND job_id > ${after}
           ORDER BY job_id LIMIT ${answersPerRead}`,
     )
     for (const { jobId, ...answer } of readRows(AnswerRow, rows)) {
@@ -175,12 +177,13 @@ export async function saveAnswers(database: Database, board: string, answers: re
     statements = []
     bytes = 0
   }
-  for (const { blob, hasForm, hash, jobId, pay, stamp } of compressed) {
+  for (const { blob, hasForm, hash, jobId, offices, pay, stamp } of compressed) {
     if (bytes + blob.length > maxSavedBytes) await write()
-    statements.push(sql`INSERT INTO jobs (job_id, board, stamp, has_form, hash, pay, lines)
-        VALUES (${jobId}, ${board}, ${stamp}, ${hasForm ? 1 : 0}, ${hash}, ${pay && JSON.stringify(pay)}, ${blob})
+    statements.push(sql`INSERT INTO jobs (job_id, board, stamp, has_form, hash, pay, offices, lines)
+        VALUES (${jobId}, ${board}, ${stamp}, ${hasForm ? 1 : 0}, ${hash}, ${pay && JSON.stringify(pay)},
+          ${JSON.stringify(offices)}, ${blob})
         ON CONFLICT (job_id) DO UPDATE SET board = excluded.board, stamp = excluded.stamp, has_form = excluded.has_form,
-          hash = excluded.hash, pay = excluded.pay, lines = excluded.lines`)
+          hash = excluded.hash, pay = excluded.pay, offices = excluded.offices, lines = excluded.lines`)
     bytes += blob.length
   }
   await write()
@@ -190,7 +193,7 @@ export async function saveAnswers(database: Database, board: string, answers: re
 export async function dropAnswers(database: Database, board: string, jobIds: readonly number[]): Promise<void> {
   for (const some of inWrites(jobIds)) {
     await database.write([
-      sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, lines = NULL
+      sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, offices = NULL, lines = NULL
           WHERE board = ${board} AND job_id IN ${listed(some)}`,
     ])
   }

@@ -382,6 +382,8 @@ CREATE TABLE jobs (
   hash TEXT,
   -- JSON. NULL: it has none.
   pay TEXT,
+  -- JSON.
+  offices TEXT,
   -- What pages read of the answer, as lines of the board pack, compressed.
   lines BLOB
 );

@@ -4,9 +4,10 @@ import { partForPage } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type PackItem, sharedFields } from '#shared/board-pack.ts'
-import type { JobPay } from '#shared/job.ts'
+import type { JobOffice, JobPay } from '#shared/job.ts'
 import { payOf } from '#shared/job-pay.ts'
 import { writtenPeriod } from '#shared/pay-period.ts'
+import { officesOf } from '../places/read-places.ts'
 import { readJob } from '../read-job.ts'
 
 /** Makes the lines of a job in the board pack from the board's answer for it. Only what pages read of the answer is in them. */
@@ -17,6 +18,7 @@ export interface PackedJob {
   readonly updatedAt: string | null
   readonly hasForm: boolean
   readonly pay: JobPay | null
+  readonly offices: readonly JobOffice[]
   /** The parts that the job refers to, and the job, each on one line. */
   readonly lines: string
   readonly hash: string
@@ -65,7 +67,8 @@ export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | nul
     if (lines.length > maxJobLength) return null
     // What the brand says may change without another answer of the board. Whoever reads the list adds it.
     const pay = payOf(payRanges, writtenPeriod)
-    return { jobId, updatedAt: read.output.updated_at ?? null, hasForm, pay, lines, hash: shortHash(lines, 16) }
+    const offices = officesOf(answer)
+    return { jobId, updatedAt: read.output.updated_at ?? null, hasForm, pay, offices, lines, hash: shortHash(lines, 16) }
   } catch (error) {
     if (error instanceof BoardPayloadError) return null
     throw error

@@ -60,6 +60,12 @@ const largeNamesake = 150_000
 /** Of a city and its state of one name, the city is meant if it is as large as this. */
 const metropolisPopulation = 1_000_000
 
+/** What some names say. */
+interface ReadNames {
+  readonly addresses: readonly PostalAddress[]
+  readonly unknown: readonly string[]
+}
+
 /** Boards have few places and many jobs at them. */
 const maxRemembered = 5_000
 

@@ -33,15 +33,16 @@ export function readPlace(address: PostalAddress, isRemote: boolean, addresses: 
   return { path, name: `${name}, ${region && city.length > 0 ? region.abbreviation : country}`, isRemote }
 }
 
-const text = v.fallback(v.pipe(v.nullish(v.string()), v.transform((value) => value ?? '')), '')
-const Offices = v.object({
-  offices: v.fallback(v.array(v.fallback(v.object({ name: text, location: text }), { name: '', location: '' })), []),
-})
+const text = v.fallback(v.nullish(v.string()), null)
+const Offices = v.object({ offices: v.fallback(v.array(v.fallback(v.object({ name: text, location: text }), { name: null, location: null })), []) })
 
 /** The offices of a board's answer for a job. */
 export function officesOf(payload: unknown): readonly JobOffice[] {
   const read = v.safeParse(Offices, payload)
-  return read.success ? read.output.offices.filter(({ location, name }) => name !== '' || location !== '') : []
+  if (!read.success) return []
+  return read.output.offices
+    .map(({ location, name }) => ({ name: name ?? '', location: location ?? '' }))
+    .filter(({ location, name }) => name !== '' || location !== '')
 }
 
 /** Reads places by the gazetteer. */
