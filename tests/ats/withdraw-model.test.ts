@@ -205,7 +205,7 @@ class Story {
   }
 }
 
-it('sends nothing after an application was withdrawn or erased, and brings nothing back', async () => {
+it('sends nothing after an application was withdrawn or erased, and brings nothing back', { timeout: 0 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const tables = ['deliveries', 'answers_apart', 'application_entries', 'applications', 'delivery_circuits', 'erased_keys']
