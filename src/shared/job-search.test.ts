@@ -236,6 +236,14 @@ describe('the best line of a text', () => {
   })
 })
 
+describe('the best line of a long sentence', () => {
+  it('is its part with the most words, and not the one with the first', () => {
+    const text = `You like bread ${'and more '.repeat(40)} and bake night bread in an oven ${'and so on '.repeat(30)}`
+    const found = bestLine(text, searchWordsOf('bread oven night'))
+    expect(found?.marks.map(({ end, start }) => found.text.slice(start, end))).toEqual(['night', 'bread', 'oven'])
+  })
+})
+
 describe('who looks for remote jobs', () => {
   const texts = [
     ['Ventas', 'Madrid (remoto)', ''],

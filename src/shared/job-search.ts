@@ -131,16 +131,27 @@ function isSameWord(text: string, { isOpen, spellings }: SearchWord): boolean {
   return spellings.some((spelling) => word === usualWord(spelling) || (isOpen && text.startsWith(spelling)))
 }
 
-/** The parts of a text that a search has found. Of a longer word, only the beginning that was looked for. */
-export function marksIn(text: string, words: readonly SearchWord[]): readonly Range[] {
-  const terms = termsApart(indexedTermsOf(text), (term) => words.some((word) => isSameWord(term.text, word)))
-  return terms.map(({ end, start, text: term }) => {
-    const word = words.find((each) => isSameWord(term, each))
-    const spelling = word?.spellings.find((each) => term.startsWith(each))
+interface FoundWord extends Range {
+  readonly word: SearchWord
+}
+
+/** Where a text has words of a search. Of a longer word, only the beginning that was looked for. */
+function findWords(text: string, words: readonly SearchWord[]): readonly FoundWord[] {
+  const wordOf = (term: Token) => words.find((each) => isSameWord(term.text, each))
+  return termsApart(indexedTermsOf(text), (term) => wordOf(term) !== undefined).flatMap((term) => {
+    const word = wordOf(term)
+    if (!word) return []
+    const { end, start, text: folded } = term
+    const spelling = word.spellings.find((each) => folded.startsWith(each))
     // Where folding has changed the length, a part of the word cannot be told.
-    const isCut = spelling !== undefined && term.length === end - start
-    return { start, end: isCut ? start + spelling.length : end }
+    const isCut = spelling !== undefined && folded.length === end - start
+    return [{ word, start, end: isCut ? start + spelling.length : end }]
   })
+}
+
+/** The parts of a text that a search has found. */
+export function marksIn(text: string, words: readonly SearchWord[]): readonly Range[] {
+  return findWords(text, words).map(({ end, start }) => ({ start, end }))
 }
 
 /** A line of a text with its marks. */
@@ -153,7 +164,21 @@ const maxLineLength = 180
 /** What is left before the first mark of a line that is cut. */
 const lengthBeforeMark = 50
 
-/** The sentence with the most words of a search, cut so that a mark is in it. null: there is no text. */
+/** Where to cut a long line, so that what is left has the most words of a search. */
+function bestStart(line: string, words: readonly SearchWord[]): number {
+  const found = findWords(line, words)
+  let best = { start: 0, count: 0 }
+  for (const { start } of found) {
+    const end = start + maxLineLength - lengthBeforeMark
+    const count = new Set(found.filter((each) => each.start >= start && each.end <= end).map(({ word }) => word)).size
+    if (count > best.count) best = { start, count }
+  }
+  if (best.start <= lengthBeforeMark) return 0
+  const space = line.indexOf(' ', best.start - lengthBeforeMark)
+  return space === -1 || space >= best.start ? best.start : space + 1
+}
+
+/** The sentence with the most words of a search, cut to the part with most of them. null: there is no text. */
 export function bestLine(text: string, words: readonly SearchWord[]): BestLine | null {
   const sentences = text.split(/(?<=[.!?]) |(?<=[。！？])/)
   let best = ''
@@ -167,12 +192,7 @@ export function bestLine(text: string, words: readonly SearchWord[]): BestLine |
     }
   }
   if (best === '') return null
-  const [first] = marksIn(best, words)
-  let start = 0
-  if (first && best.length > maxLineLength && first.start > lengthBeforeMark) {
-    const space = best.indexOf(' ', first.start - lengthBeforeMark)
-    start = space === -1 || space >= first.start ? first.start : space + 1
-  }
+  const start = best.length > maxLineLength ? bestStart(best, words) : 0
   const rest = best.slice(start)
   const cut = rest.length > maxLineLength ? `${rest.slice(0, maxLineLength).replace(/(?<!\s)\s+\S*$/, '')}…` : rest
   const line = start > 0 ? `…${cut}` : cut
