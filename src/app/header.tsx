@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
+import { jobsAnchor, paths } from '#shared/paths.ts'
 import { myJobs } from '#storage/my-jobs-store.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -22,7 +22,13 @@ export function Header() {
             <Logo />
             <nav aria-label={words.main()} className={styles['nav']}>
               {[...aboutUs, ...apply].map(({ anchor, label }) => (
-                <SectionLink key={anchor} page={paths.home()} anchor={anchor} className={styles['nav-link']}>
+                <SectionLink
+                  key={anchor}
+                  page={paths.home()}
+                  anchor={anchor}
+                  ownPage={anchor === jobsAnchor ? paths.allJobs() : undefined}
+                  className={styles['nav-link']}
+                >
                   {label}
                 </SectionLink>
               ))}

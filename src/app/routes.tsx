@@ -90,6 +90,19 @@ export const routes: RouteObject[] = [
         // Filters change the URL but not the data.
         shouldRevalidate: () => false,
       },
+      {
+        id: 'jobs',
+        path: paths.allJobs(),
+        lazy: async () => {
+          const [{ Screen }, { loader }] = await Promise.all([
+            import('#screens/jobs/screen.tsx'),
+            import('#screens/jobs/loader.ts'),
+          ])
+          return { Component: Screen, loader }
+        },
+        HydrateFallback: LoadingScreen,
+        shouldRevalidate: () => false,
+      },
       ...(frame.leavesOut.includes('benefits') ? [] : [benefitsRoute]),
       ...hubsOf(frame).map(hubRoute),
       {

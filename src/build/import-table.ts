@@ -111,7 +111,10 @@ export function checkImport(importer: string, specifier: string): string | null 
     const [parent = ''] = from.sibling?.split('/') ?? []
     const shared = foldersWithRooms[`${from.folder}/${parent}`]
     const mayImport = [from.sibling, shared ? `${parent}/${shared}` : from.sibling]
-    const isForbidden = from.sibling !== null && !mayImport.includes(to.sibling) && !to.sibling?.startsWith(`${from.sibling}/`)
+    // What several screens share is a file beside their folders.
+    const isBeside = to.folder === 'screens' && to.sibling?.includes('.') === true
+    const isForbidden =
+      from.sibling !== null && !isBeside && !mayImport.includes(to.sibling) && !to.sibling?.startsWith(`${from.sibling}/`)
     return isForbidden ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
   }
   if (from.folder.startsWith('modules/') && to.folder.startsWith('modules/')) {

@@ -30,6 +30,8 @@ const ListedJob = v.object({
   pay_input_ranges: v.fallback(v.nullish(v.array(v.unknown()), null), null),
   /** Where this job is, if its offices say more than its location. From the server, and not the board. */
   whereabouts: v.fallback(v.optional(v.array(ReadPlace)), undefined),
+  /** The same for all posts of one job. From the server, too. */
+  card: v.fallback(v.optional(v.string()), undefined),
 })
 
 const ListedDepartment = v.object({
@@ -226,5 +228,6 @@ function listingOf(
       mapping,
     ),
     publishedSeconds: secondsOf(job.first_published),
+    ...(job.card === undefined ? {} : { card: job.card }),
   }
 }

@@ -173,7 +173,7 @@ export function filterPairs(filter: JobFilter): readonly (readonly [name: string
     department: departments,
     location: locations,
     remote: [],
-    work,
+    work: work.toSorted(),
     pay: pay === null ? [] : [payValue(pay)],
     published: published === 'any' ? [] : [published],
     sort: sort === null ? [] : [sort],

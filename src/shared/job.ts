@@ -47,6 +47,9 @@ export type JobOffice = v.InferOutput<typeof JobOffice>
  */
 export type ReadPlaces = (location: string, offices?: readonly JobOffice[]) => readonly ReadPlace[] | null
 
+/** A post of a card: the job in one of its places. */
+const JobPost = shape({ jobId: v.number(), location: v.string(), pay: v.nullable(JobPay) })
+
 /** A row of the job list. */
 export const JobListing = shape({
   /** The board's ID of the job. Freelance jobs have none and use their URL. */
@@ -72,6 +75,10 @@ export const JobListing = shape({
   pay: v.nullable(JobPay),
   /** When the job was first published, in seconds since 1970. null: the list does not say, as in `pay`. */
   publishedSeconds: v.nullable(v.number()),
+  /** The same for all posts of one job. Only where it has several. */
+  card: v.exactOptional(v.string()),
+  /** Of a card: the job in its places. Its number is that of the first (`cards.ts`). */
+  posts: v.exactOptional(list(JobPost)),
 })
 export type JobListing = v.InferOutput<typeof JobListing>
 

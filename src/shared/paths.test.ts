@@ -44,15 +44,15 @@ describe('the paths of the site', () => {
     })
   })
 
-  it('in the site map are the home page, the benefits, three hubs and six offices', () => {
-    expect(fixedPages(pages)).toHaveLength(11)
+  it('in the site map are the home page, the jobs, the benefits, three hubs and six offices', () => {
+    expect(fixedPages(pages)).toHaveLength(12)
     expect(fixedPages(pages)).not.toContain('/thank-you')
     expect(unlistedPages).toEqual(['/thank-you', '/my-jobs'])
   })
 
   it('leave out what a company does not have', () => {
     const fewest: BrandPages = { hubNames: {}, leavesOut: ['benefits'], officeKeys: [] }
-    expect(fixedPages(fewest)).toEqual(['/'])
+    expect(fixedPages(fewest)).toEqual(['/', '/jobs'])
     expect(isPage('/benefits', fewest, {})).toBe(false)
     expect(isPage('/design', fewest, {})).toBe(false)
   })
@@ -68,16 +68,8 @@ describe('the paths of the site', () => {
     '/Locations/Berlin',
   ])('include %s', (pathname) => expect(isPage(pathname, pages, { '/in/design': 'Design' })).toBe(true))
 
-  it.each([
-    '/jobs',
-    '/jobs/1/2',
-    '/nope',
-    '/thank-you/x',
-    '//',
-    '/locations',
-    '/locations/paris',
-    '/marketing',
-    '/in',
-    '/in/sales',
-  ])('do not include %s', (pathname) => expect(isPage(pathname, pages, {})).toBe(false))
+  it.each(['/jobs/1/2', '/nope', '/thank-you/x', '//', '/locations', '/locations/paris', '/marketing', '/in', '/in/sales'])(
+    'do not include %s',
+    (pathname) => expect(isPage(pathname, pages, {})).toBe(false),
+  )
 })

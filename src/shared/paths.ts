@@ -1,6 +1,6 @@
 import type { FrameCopy, TeamKey } from './brand.ts'
 
-/** Search parameters that filter the job list of the home page. */
+/** Search parameters that filter a job list. */
 export interface JobFilterLink {
   readonly department?: string
   readonly location?: string
@@ -26,7 +26,10 @@ export function jobFilterQuery(filter: JobFilterLink): string {
  */
 export const paths = {
   home: () => '/',
+  /** The jobs among the sections of the home page. */
   jobs: (filter: JobFilterLink = {}) => `/${jobFilterQuery(filter)}#careers`,
+  /** The jobs on a page of their own. */
+  allJobs: (filter: JobFilterLink = {}) => `/jobs${jobFilterQuery(filter)}`,
   job: (jobId: number | string) => `/jobs/${jobId}`,
   faq: () => '/#faq',
   benefits: () => '/benefits',
@@ -59,6 +62,7 @@ export function fixedPages(pages: BrandPages): readonly string[] {
   const benefits = leavesOut.includes('benefits') ? [] : [paths.benefits()]
   return [
     paths.home(),
+    paths.allJobs(),
     ...benefits,
     ...hubsOf(pages).map(([key]) => paths.hub(key)),
     ...officeKeys.map((key) => paths.office(key)),

@@ -27,14 +27,25 @@ export function placeKey(name: string): string {
     .join(', ')
 }
 
-/** Boards separate places with ';', '|', '•', a line break or ' or ' in their language, and not within brackets. */
-const separator = /(?:[;|•\n]|(?<![^\S\n])[^\S\n]+(?:or|ou|oder)\s+)(?![^()]*\))/
+/** Boards separate places with ';', '|', '•', a line break or ' or ' in their language. */
+const separator = /[;|•\n]|(?<![^\S\n])[^\S\n]+(?:or|ou|oder)\s+/
+
+/** Splits a text at a pattern, but not within brackets: 'Canada (ON, BC, or NS)' is one part. */
+export function splitOutsideBrackets(text: string, at: RegExp): readonly string[] {
+  const parts = ['']
+  const append = (part: string) => parts.push(`${parts.pop() ?? ''}${part}`)
+  for (const [index, run] of text.split(/(\([^()]*\))/).entries()) {
+    // What the pattern has found stands at the odd places.
+    const [first = '', ...others] = index % 2 === 1 ? [run] : run.split(at)
+    append(first)
+    parts.push(...others)
+  }
+  return parts
+}
 
 /** Splits the board's location into places. A comma is part of the place, as in 'Austin, TX'. */
 export function splitPlaces(location: string): readonly string[] {
-  const places = location
-    .slice(0, maxLocationLength)
-    .split(separator)
+  const places = splitOutsideBrackets(location.slice(0, maxLocationLength), separator)
     .map((place) => place.trim())
     .filter(isName)
   return [...new Set(places)]

@@ -88,11 +88,10 @@ describe('typedListTarget', () => {
   const boards = ['https://boards-api.greenhouse.io/v1/boards/acme', 'https://api.lever.co/v0/postings/Acme-DE']
 
   it.each([
-    ['/jobs', '', '/#careers'],
-    ['/Jobs/', '?gh_src=x&department=Design', '/?gh_src=x&department=Design#careers'],
-    ['/careers', '?utm_source=a%20b', '/?utm_source=a%20b#careers'],
-    ['/acme', '?gh_src=x', '/?gh_src=x#careers'],
-    ['/acme-de/', '', '/#careers'],
+    ['/careers', '?utm_source=a%20b', '/jobs?utm_source=a%20b'],
+    ['/Careers/', '?gh_src=x&department=Design', '/jobs?gh_src=x&department=Design'],
+    ['/acme', '?gh_src=x', '/jobs?gh_src=x'],
+    ['/acme-de/', '', '/jobs'],
   ])('leads %s%s to the open jobs', (pathname, search, target) => {
     expect(typedListTarget(pathname, search, boards)).toBe(target)
   })

@@ -93,12 +93,12 @@ export function oldAddressTarget(pathname: string, search: string, old: OldAddre
 const boardName = /\/(?:boards|postings)\/([^/]+)\/?$/
 
 /**
- * The open jobs, for an address that people type: `/jobs`, `/careers`, or `/acme`, as the board is called at its system. null: it is none.
+ * The open jobs, for an address that people type: `/careers`, or `/acme`, as the board is called at its system. null: it is none.
  * Pages and addresses of the older site come first.
  * @param boardUrls the boards of this site
  */
 export function typedListTarget(pathname: string, search: string, boardUrls: readonly string[]): string | null {
   const names = boardUrls.flatMap((url) => boardName.exec(url)?.[1]?.toLowerCase() ?? [])
-  const isList = ['jobs', 'careers', ...names].some((name) => normalisePath(pathname) === `/${name}`)
-  return isList ? withQuery(paths.jobs(), search) : null
+  const isList = ['careers', ...names].some((name) => normalisePath(pathname) === `/${name}`)
+  return isList ? withQuery(paths.allJobs(), search) : null
 }

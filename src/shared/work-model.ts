@@ -8,55 +8,25 @@ import type { JobListing } from './job.ts'
 export const workModels = ['onsite', 'hybrid', 'remote'] as const
 export type WorkModel = (typeof workModels)[number]
 
-const remoteWords = [
-  '(?:(?:fully|100%)[ -])?remot(?:e(?:ly)?|[oa])(?:[ -](?:friendly|first|only|eligible|possible))?',
-  'home[ -]?(?:based|office)',
-  'work from home',
-  'wfh',
-  'telecommute',
-  'telearbeit',
-  'teletraba(?:jo|lho)',
-  'ortsunabh[äa]ngig',
-  '[aà] dist[aâ]ncia',
-  'distributed',
-  'عن بُ?عد',
-]
-const hybridWords = ['hybrid', 'h[ií]brid[oa]', 'flexib(?:le|el)', 'flex[ií]vel', 'هجين', 'مرن']
-const onSiteWords = [
-  'on[ -]?site',
-  'in[ -](?:the[ -])?(?:office|person)',
-  'office[ -]based',
-  'vor ort',
-  'im b[üu]ro',
-  'pr[äa]senz',
-  'presencial',
-  'en la oficina',
-  'no escrit[óo]rio',
-  'في المكتب',
-  'حضوري',
-]
-
-/** No letter stands before or after: `\b` knows those of English only. */
-const wordsOf = (words: readonly string[], flags: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, `u${flags}`)
-
-const remote = wordsOf(remoteWords, 'i')
-const hybrid = wordsOf(hybridWords, 'i')
-const onSite = wordsOf(onSiteWords, 'i')
-const everyRemote = wordsOf(remoteWords, 'gi')
-const everyModel = wordsOf([...remoteWords, ...hybridWords, ...onSiteWords], 'gi')
+// No letter stands before or after a word: `\b` knows those of English only.
+const remote =
+  /(?<![\p{L}\p{N}])(?:(?:fully[ -]|100%[ -])?remot(?:e|ely|o|a)(?:[ -](?:friendly|first|only|eligible|possible))?|home[ -]?(?:based|office)|work from home|wfh|telecommute|telearbeit|teletraba(?:jo|lho)|ortsunabh[äa]ngig|[aà] dist[aâ]ncia|distributed|عن بُ?عد)(?![\p{L}\p{N}])/iu
+const hybrid = /(?<![\p{L}\p{N}])(?:hybrid|h[ií]brid[oa]|flexib(?:le|el)|flex[ií]vel|هجين|مرن)(?![\p{L}\p{N}])/iu
+const onSite =
+  /(?<![\p{L}\p{N}])(?:on[ -]?site|in[ -](?:the[ -])?(?:office|person)|office[ -]based|vor ort|im b[üu]ro|pr[äa]senz|presencial|en la oficina|no escrit[óo]rio|في المكتب|حضوري)(?![\p{L}\p{N}])/iu
 
 /** Whether people work from home at a place of the board. */
 export const isRemotePlace = (place: string): boolean => remote.test(place)
 
 /** A text without its words for working from home. */
-export const withoutRemote = (text: string): string => text.replace(everyRemote, ' ')
+export const withoutRemote = (text: string): string => text.split(remote).join(' ')
 
 /** Whether a text says that people work from home, and nothing else. */
 export const isOnlyRemote = (part: string): boolean => isRemotePlace(part) && withoutRemote(part).trim() === ''
 
 /** A text without its words for how people work. */
-export const withoutWorkModel = (text: string): string => text.replace(everyModel, ' ')
+export const withoutWorkModel = (text: string): string =>
+  [remote, hybrid, onSite].reduce((left, word) => left.split(word).join(' '), text)
 
 /** How people of a job may work, by its location and what is known of its places. Empty: it has no place and does not say. */
 export function workModelsOf({

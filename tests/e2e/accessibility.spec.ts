@@ -29,6 +29,10 @@ const screens: Readonly<Record<string, readonly [path: string, open: Open]>> = {
       await page.getByRole('region', { name: 'Good questions' }).getByRole('button').nth(1).click()
     },
   ],
+  'all jobs on a page of their own': [
+    '/jobs',
+    (page) => expect(page.getByRole('link', { name: /^All \d+ in / }).first()).toBeVisible(),
+  ],
   'a job with its video and form': [
     '/jobs/7417012#apply',
     async (page) => {

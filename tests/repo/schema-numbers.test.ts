@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 45, sha256: '037bea1b12228222ca47faecb6649ac7a314ce9bec2968de083af1f9d3c18356' },
+    { number: 46, sha256: 'a755bcbb67ff9c2b1cb8bca4eeb4b73695678f43f54e8e006616cd9f02b8629b' },
   ],
 ]
 

@@ -226,8 +226,8 @@ describe('an old address', () => {
   })
 
   it('that people type leads to the open jobs', async () => {
-    const site = openSite('/jobs?gh_src=fair')
-    await waitFor(() => expect(site.address()).toBe('/?gh_src=fair#careers'))
+    const site = openSite('/careers?gh_src=fair')
+    await waitFor(() => expect(site.address()).toBe('/jobs?gh_src=fair'))
   })
 })
 

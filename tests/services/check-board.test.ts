@@ -103,7 +103,13 @@ describe('check-board', () => {
     ['no posting wanted', { internal_job_id: null }, 'it is a post for no job in particular'],
     [
       'place of offices',
-      { location: { name: 'Hybrid' }, offices: [{ id: 1, name: 'Austin, TX' }, { id: 2, name: 'London', location: 'London, UK' }] },
+      {
+        location: { name: 'Hybrid' },
+        offices: [
+          { id: 1, name: 'Austin, TX' },
+          { id: 2, name: 'London', location: 'London, UK' },
+        ],
+      },
       "'Hybrid' is in Austin, TX; London, United Kingdom",
     ],
   ])('finds %s: %j', async (kind, changes, detail) => {
@@ -116,10 +122,10 @@ describe('check-board', () => {
   })
 
   it('checks only the places of a recorded board', async () => {
-    const jobs = [job(7, 'Baker', { location: { name: 'Berlin; The Burrow' }, content: '' }), job(8, 'Cook')]
+    const jobs = [job(7, 'Baker', { location: { name: 'Berlin; The Burrow' } }), job(8, 'Cook', { departments: [] })]
     const { code, stdout } = await run(['--rules', await fileOf(jobs)])
     expect(stdout).toContain("'The Burrow'")
-    expect(stdout).not.toContain('Jobs without a text')
+    expect(stdout).not.toContain('Jobs without a department')
     expect(code).toBe(0)
     await expect(run(['--rules', 'a.json', '--board', 'acme'])).rejects.toThrow('Only one board can be checked.')
   })
@@ -183,7 +189,7 @@ describe('check-board', () => {
     async (asksEducationStart, expected) => {
       const jobs = [job(7, 'Baker', { education: 'education_required' })]
       const gazetteer = await loadGazetteer()
-    const addresses = new AddressReader(gazetteer)
+      const addresses = new AddressReader(gazetteer)
       const { findings } = checkBoard(
         { departments: { departments: [] }, jobs },
         { mapping: plainMapping, addresses, gazetteer, nowMs: 0, asksEducationStart },

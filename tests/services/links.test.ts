@@ -107,8 +107,8 @@ describe("an address of the company's older site", () => {
 
 describe('an address that people type', () => {
   it.each([
-    ['/jobs?gh_src=x', '/?gh_src=x#careers'],
-    ['/acme?department=Design', '/?department=Design#careers'],
+    ['/Acme/?gh_src=x', '/jobs?gh_src=x'],
+    ['/acme?department=Design', '/jobs?department=Design'],
   ])('redirects for good from %s to the open jobs at %s', async (address, target) => {
     expect(await get(address)).toEqual([301, target])
   })

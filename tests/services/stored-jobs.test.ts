@@ -25,7 +25,7 @@ const inBerlin = (ids: readonly number[]) => ids.map((jobId) => ({ jobId, countr
 async function saveTexts(): Promise<void> {
   const answers = jobIds.map((jobId) => {
     const lines = randomBytes(1_000).toString('hex')
-    return { jobId, stamp: '', hasForm: true, hash: '', pay: null, offices: [], lines }
+    return { jobId, stamp: '', hasForm: true, hash: '', pay: null, offices: [], card: null, lines }
   })
   await saveAnswers(database, 'acme', answers)
 }

@@ -203,6 +203,7 @@ export const scenes: Readonly<Record<string, Open>> = {
     const closed = guide.page.locator('#faq button[aria-expanded="false"]')
     while ((await closed.count()) > 0) await closed.first().click()
   },
+  jobs: (guide) => guide.open('/jobs'),
   list: list('type=Intern&department=Design'),
   'list-search': list('q=enginer+pitsburg'),
   'list-none': list('department=Legal&type=Intern'),

@@ -30,6 +30,9 @@ interface FilterBarProps {
   /** The current filter, shown in the controls at once. */
   readonly chosen: JobFilter
   readonly change: JobFilterControl['change']
+  readonly onSearchEnd: () => void
+  /** All jobs of the board. */
+  readonly jobCount: number
   /** Loads the search at the first touch of the box. */
   readonly onTouchSearch: () => void
   /** The count of jobs, where the result line has scrolled away. */
@@ -41,11 +44,13 @@ interface FilterBarProps {
 const firstOptions = 7
 
 /** The search box with the filters: dropdowns that take several choices, or on a phone one sheet of all. */
-export function FilterBar({ change, chosen, countText, jobs, onShow, onTouchSearch }: FilterBarProps) {
+export function FilterBar({ change, chosen, countText, jobCount, jobs, onSearchEnd, onShow, onTouchSearch }: FilterBarProps) {
   const box = (
     <JobSearchBox
       query={chosen.query}
-      onSearch={(query) => change((current) => ({ ...current, query }))}
+      jobCount={jobCount}
+      onSearch={(query) => change((current) => ({ ...current, query }), 'typing')}
+      onEnd={onSearchEnd}
       onTouch={onTouchSearch}
       {...(countText === undefined ? {} : { countText })}
     />

@@ -5,15 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { type FilterOption, payOptions, publishedOptions, workOptions } from './filter-options.ts'
-import {
-  languageInList,
-  type ListKey,
-  listTexts,
-  payStepText,
-  payUnitText,
-  publishedText,
-  workText,
-} from './filter-texts.ts'
+import { languageInList, type ListKey, listTexts, payStepText, payUnitText, publishedText, workText } from './filter-texts.ts'
 import { type ListedOption, listOptions } from './list-options.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'
@@ -191,7 +183,11 @@ export function MoreChoices({ filter, jobs, onChange }: ChoicesProps) {
       {work.length === 0 ? null : (
         <Pills heading={words.filter.work.heading()}>
           {work.map((option) => (
-            <Pill key={option.value} option={option} onToggle={() => onChange((current) => toggle(current, 'work', option.value))}>
+            <Pill
+              key={option.value}
+              option={option}
+              onToggle={() => onChange((current) => toggle(current, 'work', option.value))}
+            >
               {workText(option.value)}
             </Pill>
           ))}

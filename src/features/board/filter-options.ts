@@ -229,7 +229,9 @@ function placeTree(jobs: readonly JobListing[], mapping: BoardMapping): PlaceTre
   }
   for (const country of countries) collect(country)
   const fixed = ownList(jobs, mapping, mapping.places)
-  const isAnywhere = kindsOf(jobs).some(({ example }) => example.whereabouts?.some(({ name, path }) => path.length === 0 && name === ''))
+  const isAnywhere = kindsOf(jobs).some(({ example }) =>
+    example.whereabouts?.some(({ name, path }) => path.length === 0 && name === ''),
+  )
   const groups = Object.keys(mapping.placeGroups).filter((group) =>
     kindsOf(jobs).some(({ example }) => example.places.includes(group)),
   )

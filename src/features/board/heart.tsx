@@ -19,18 +19,24 @@ interface Pressed {
   }
 }
 
-function useSaved(line: JobLine): Pressed {
-  const isSaved = useIsSaved(line.jobId)
+function useSaved(line: JobLine, postIds: readonly number[] = [line.jobId]): Pressed {
+  const isSaved = useIsSaved(postIds)
   const shared = {
     'data-heart': line.jobId,
-    onClick: ({ currentTarget }: MouseEvent) => mine.toggleSaved(line, currentTarget.ariaPressed === 'true'),
+    onClick: ({ currentTarget }: MouseEvent) => mine.toggleSaved(line, currentTarget.ariaPressed === 'true', postIds),
   }
   return { isSaved, button: { ...shared, ...(isSaved === null ? { 'aria-disabled': true } : { 'aria-pressed': isSaved }) } }
 }
 
+interface HeartProps {
+  readonly line: JobLine
+  /** The posts of a card: it is saved if one of them is. */
+  readonly postIds?: readonly number[]
+}
+
 /** Saves a job on this device, or saves it no longer. */
-export function Heart({ line }: { readonly line: JobLine }) {
-  const { button } = useSaved(line)
+export function Heart({ line, postIds }: HeartProps) {
+  const { button } = useSaved(line, postIds)
   if (!useCanSave()) return null
   return (
     <button type="button" className={styles['heart']} aria-label={words.heart.save({ title: line.title })} {...button}>

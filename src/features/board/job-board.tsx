@@ -9,9 +9,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { Link } from 'react-router-dom'
 import { freelanceType } from '#shared/board-mapping.ts'
+import { cardsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import { noFilter } from '#shared/job-filter.ts'
+import { jobsAnchor, paths } from '#shared/paths.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
@@ -19,6 +22,7 @@ import { useScrollPlace } from '#platform/scroll-place.ts'
 import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -33,7 +37,7 @@ import { missingJob } from './missing-job.ts'
 import offlineStyles from './offline-status.module.css'
 import { QuietRow } from './quiet-row.tsx'
 import { type SearchControl, ResultLine } from './result-line.tsx'
-import { type EmptyState, JobResults } from './job-results.tsx'
+import { type BoardPlace, type EmptyState, JobResults } from './job-results.tsx'
 import { longBoard } from './row-limit.ts'
 import { useJobFilter } from './use-job-filter.ts'
 import { beginSearch, useSearch } from './use-search.ts'
@@ -47,20 +51,23 @@ const MissingJobNotice = late<{ readonly searchActions: SearchControl }>(
   async () => (await import('./missing-job-notice.tsx')).MissingJobNotice,
 )
 
+const headingId = `${jobsAnchor}-heading`
+
 interface JobBoardProps {
+  /** A section of the home page, or a page of its own: there each change is a step of the history, and a group shows ten jobs. */
+  readonly place: BoardPlace
   readonly heading: string
-  /** ID of the section. */
-  readonly anchor: string
   readonly emptyState: EmptyState
   readonly searchActions: SearchControl
 }
 
 /** The open jobs of the board with their filters. */
-export function JobBoard({ heading, anchor, emptyState, searchActions }: JobBoardProps) {
+export function JobBoard({ place, heading, emptyState, searchActions }: JobBoardProps) {
   const current = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   // Deferred, so that a list that has just loaded does not delay the response to a tap.
   const state = useDeferredValue(current)
-  const headingId = `${anchor}-heading`
+  const isPage = place === 'page'
+  const Heading = isPage ? 'h1' : 'h2'
   const title = useRef<HTMLHeadingElement>(null)
   const isMissing = useMissingJob()
   const tryAgain = () => {
@@ -70,19 +77,20 @@ export function JobBoard({ heading, anchor, emptyState, searchActions }: JobBoar
   }
   return (
     <section
-      id={anchor}
+      {...(isPage ? {} : { id: jobsAnchor })}
       className={styles['board']}
+      data-place={place}
       data-loading={state.status === 'loading' ? '' : undefined}
       data-long-board={(state.status === 'ready' && state.jobs.length > longBoard) || undefined}
       aria-labelledby={headingId}
     >
       {isMissing ? <MissingJobNotice searchActions={searchActions} /> : null}
       {/* One element for every state, because it may have the focus while the jobs load. */}
-      <h2 id={headingId} ref={title} tabIndex={-1} className={styles['heading']}>
+      <Heading id={headingId} ref={title} tabIndex={-1} className={styles['heading']}>
         {heading}
-      </h2>
+      </Heading>
       {state.status === 'ready' ? (
-        <ReadyBoard lists={state} emptyState={emptyState} searchActions={searchActions} onTryAgain={tryAgain} />
+        <ReadyBoard place={place} lists={state} emptyState={emptyState} searchActions={searchActions} onTryAgain={tryAgain} />
       ) : state.status === 'loading' ? (
         <SkeletonRows count={5} label={words.loading()} />
       ) : (
@@ -119,6 +127,7 @@ function Unavailable({ onTryAgain }: TryAgainProps) {
 }
 
 interface ReadyBoardProps extends TryAgainProps {
+  readonly place: BoardPlace
   readonly lists: {
     readonly jobs: readonly JobListing[]
     readonly freelanceJobs: readonly JobListing[]
@@ -128,18 +137,20 @@ interface ReadyBoardProps extends TryAgainProps {
   readonly searchActions: SearchControl
 }
 
-function ReadyBoard({ lists, emptyState, searchActions, onTryAgain }: ReadyBoardProps) {
+function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: ReadyBoardProps) {
+  const isPage = place === 'page'
   const results = useRef<HTMLDivElement>(null)
   const resultLine = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (lists.asOfSeconds === null) void mine.noteOpen(lists.jobs)
   }, [lists])
-  const control = useJobFilter()
-  const { change, filter: chosen } = control
-  const allJobs = useMemo(() => [...lists.jobs, ...lists.freelanceJobs], [lists.jobs, lists.freelanceJobs])
-  const featured = useMemo(() => featuredJobs(lists.jobs), [lists.jobs])
+  const control = useJobFilter(isPage ? 'steps' : 'replace')
+  const { change, endTyping, filter: chosen } = control
+  const jobs = cardsOf(lists.jobs)
+  const allJobs = useMemo(() => [...jobs, ...lists.freelanceJobs], [jobs, lists.freelanceJobs])
+  const featured = useMemo(() => featuredJobs(jobs), [jobs])
   // A board without featured jobs starts with all jobs.
-  const isFeaturedNow = control.isFeaturedView && featured.length > 0
+  const isFeaturedNow = !isPage && control.isFeaturedView && featured.length > 0
   const [showRequests, setShowRequests] = useState(0)
   const named = useMemo(() => namedJobs(allJobs, chosen.jobs), [allJobs, chosen.jobs])
   const { found: foundNow, isWaiting } = useSearch(named, chosen.query)
@@ -186,12 +197,14 @@ function ReadyBoard({ lists, emptyState, searchActions, onTryAgain }: ReadyBoard
   )
   return (
     <>
-      <QuietRow jobs={lists.jobs} />
+      {isPage ? null : <QuietRow jobs={jobs} />}
       {lists.asOfSeconds === null ? null : <StoredNotice asOfSeconds={lists.asOfSeconds} onTryAgain={onTryAgain} />}
       <FilterBar
         jobs={found.jobs}
         chosen={chosen}
         change={change}
+        jobCount={allJobs.length}
+        onSearchEnd={endTyping}
         onTouchSearch={() => beginSearch(named)}
         countText={isPhone && isLineGone ? words.jobs({ count }) : undefined}
         onShow={showResults}
@@ -213,6 +226,7 @@ function ReadyBoard({ lists, emptyState, searchActions, onTryAgain }: ReadyBoard
           <JobRows jobs={featured} foot={foot} />
         ) : (
           <JobResults
+            place={place}
             found={found}
             filter={filter}
             emptyState={emptyState}
@@ -222,8 +236,17 @@ function ReadyBoard({ lists, emptyState, searchActions, onTryAgain }: ReadyBoard
           />
         )}
       </div>
-      {isFeatured ? null : <div className={styles['foot-box']}>{foot}</div>}
-      <OfflineStatus when={whenQuiet} placeholder={<div className={offlineStyles['status']} />} />
+      {isPage ? null : (
+        <>
+          {isFeatured ? null : <div className={styles['foot-box']}>{foot}</div>}
+          <p className={styles['one-page']}>
+            <Link className={linkClass({ isAlone: true })} to={paths.allJobs()}>
+              {words.onOnePage()}
+            </Link>
+          </p>
+          <OfflineStatus when={whenQuiet} placeholder={<div className={offlineStyles['status']} />} />
+        </>
+      )}
     </>
   )
 }

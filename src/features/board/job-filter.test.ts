@@ -116,7 +116,7 @@ describe('an address of a filter', () => {
     'type=Intern&type=New+Grad',
     'department=Design',
     'location=Berlin%2C+Germany&location=Paris',
-    'work=onsite&work=hybrid',
+    'work=hybrid&work=onsite',
     'pay=USD-year-100000-named',
     'published=month',
     'sort=newest',
@@ -311,13 +311,9 @@ describe('the all-jobs view', () => {
     ])
   })
 
-  it('limits the jobs and counts all of them', () => {
-    const jobs = [
-      job(1, { title: 'B' }),
-      job(2, { title: 'C', type: 'Intern' }),
-      job(3, { title: 'A' }),
-      job(4, { department: 'People' }),
-    ]
-    expect(groupJobs(jobs, noFilter, 2)).toEqual([{ department: 'Design', count: 3, jobs: [jobs[2], jobs[0]] }])
+  it('can have the last published first', () => {
+    const jobs = [job(1, { title: 'A', publishedSeconds: 10 }), job(2, { title: 'B', publishedSeconds: 20 }), job(3)]
+    const [group] = groupJobs(jobs, noFilter, 'newest')
+    expect(group?.jobs.map(({ id }) => id)).toEqual([2, 1, 3])
   })
 })

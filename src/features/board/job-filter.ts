@@ -188,30 +188,23 @@ export function featuredJobs(jobs: readonly JobListing[]): readonly JobListing[]
 
 export interface JobGroup {
   readonly department: string
-  /** Number of all jobs of the group. `jobs` may contain fewer, up to the limit. */
-  readonly count: number
   readonly jobs: readonly JobListing[]
 }
 
-/**
- * The jobs that match a filter, grouped by department and sorted by title.
- * @param limit total number of jobs; groups beyond it are dropped and not sorted
- */
-export function groupJobs(jobs: readonly JobListing[], filter: JobFilter, limit = Number.POSITIVE_INFINITY): readonly JobGroup[] {
+/** The jobs that match a filter, grouped by department, each by title or the last published first. */
+export function groupJobs(
+  jobs: readonly JobListing[],
+  filter: JobFilter,
+  order: 'title' | 'newest' = 'title',
+): readonly JobGroup[] {
   const groups = new Map<string, JobListing[]>()
-  for (const kind of matchingKinds(jobs, filter)) {
-    const { department } = kind.example
-    groups.set(department, [...(groups.get(department) ?? []), ...kind.jobs])
+  for (const { example, jobs: alike } of matchingKinds(jobs, filter)) {
+    const { department } = example
+    groups.set(department, [...(groups.get(department) ?? []), ...alike])
   }
-  let left = limit
-  const shown: JobGroup[] = []
+  const inOrder = order === 'newest' ? newestFirst : (a: JobListing, b: JobListing) => alphabetical(a.title, b.title)
   // Jobs without a department are the last group.
-  const sorted = [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || alphabetical(a, b))
-  for (const [department, grouped] of sorted) {
-    if (left <= 0) break
-    grouped.sort((a, b) => alphabetical(a.title, b.title))
-    shown.push({ department, count: grouped.length, jobs: grouped.slice(0, left) })
-    left -= grouped.length
-  }
-  return shown
+  return [...groups]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || alphabetical(a, b))
+    .map(([department, grouped]) => ({ department, jobs: grouped.sort(inOrder) }))
 }

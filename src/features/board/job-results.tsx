@@ -8,8 +8,18 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { BoardText } from './board-text.tsx'
 import { chipText } from './filter-texts.ts'
 import styles from './job-board.module.css'
-import { clear, groupJobs, isFiltering, type JobFilter, newestJobs, sortOf, waysOut, withoutChip } from './job-filter.ts'
-import { FlatRows, GroupRows } from './job-rows.tsx'
+import {
+  changeFilter,
+  clear,
+  groupJobs,
+  isFiltering,
+  type JobFilter,
+  newestJobs,
+  sortOf,
+  waysOut,
+  withoutChip,
+} from './job-filter.ts'
+import { FirstRows, FlatRows, GroupRows } from './job-rows.tsx'
 import { noteShownJobs } from './job-trail.ts'
 import { freelanceGroupName } from './names-of-board.ts'
 import { longBoard } from './row-limit.ts'
@@ -17,6 +27,9 @@ import type { SearchControl } from './result-line.tsx'
 import type { JobFilterControl } from './use-job-filter.ts'
 import type { FoundJobs } from './use-search.ts'
 import { board as words } from './words.ts'
+
+/** Where a board stands: in a section of the home page, or on a page of its own. */
+export type BoardPlace = 'section' | 'page'
 
 /** Shown when no job matches. Texts and picture come from the brand. */
 export interface EmptyState {
@@ -26,6 +39,7 @@ export interface EmptyState {
 }
 
 interface ResultsProps {
+  readonly place: BoardPlace
   readonly found: FoundJobs
   readonly filter: JobFilter
   readonly emptyState: EmptyState
@@ -40,19 +54,26 @@ export const JobResults = memo(function JobResults({
   emptyState,
   filter,
   found,
+  place,
   searchActions,
   onShowAll,
 }: ResultsProps) {
+  const isPage = place === 'page'
+  const GroupHeading = isPage ? 'h2' : 'h3'
   const sort = sortOf(filter)
   const flat = useMemo(() => {
     if (sort === 'newest') return newestJobs(found.jobs, filter)
     return sort === 'match' ? found.jobs.filter(filterTest(filter)) : null
   }, [filter, found, sort])
-  const groups = useMemo(() => (flat ? [] : groupJobs(found.jobs, filter)), [filter, flat, found])
+  const groups = useMemo(
+    () => (flat ? [] : groupJobs(found.jobs, filter, isPage ? 'newest' : 'title')),
+    [filter, flat, found, isPage],
+  )
   useEffect(() => noteShownJobs('results', flat ?? groups.flatMap(({ jobs }) => jobs)), [flat, groups])
   if (flat ? flat.length === 0 : groups.length === 0) {
     return (
       <Nothing
+        place={place}
         found={found}
         filter={filter}
         emptyState={emptyState}
@@ -66,35 +87,54 @@ export const JobResults = memo(function JobResults({
     return (
       <>
         {found.exactness === 'none' ? (
-          <h3 className={styles['group-heading']}>
+          <GroupHeading className={styles['group-heading']}>
             {words.search.nearest()} <span className={styles['group-count']}>{flat.length}</span>
-          </h3>
+          </GroupHeading>
         ) : null}
-        <FlatRows name={filterPairs(filter).join('&')} jobs={flat} hits={found.hits} />
+        <FlatRows name={filterPairs(filter).join('&')} jobs={flat} hits={found.hits} growth={isPage ? 'asked' : 'scrolled'} />
       </>
     )
   }
-  return groups.map(({ department, count, jobs }) => (
-    <div key={department} className={styles['group']} data-long={found.jobs.length > longBoard || undefined}>
-      {/* A board without departments is one list. */}
-      {department === '' && groups.length === 1 ? null : (
-        <h3 className={styles['group-heading']}>
-          {department === '' ? (
-            words.otherJobs()
-          ) : jobs[0]?.type === freelanceType ? (
-            freelanceGroupName(department)
-          ) : (
-            <BoardText>{department}</BoardText>
-          )}{' '}
-          <span className={styles['group-count']}>
-            <span aria-hidden="true">{count}</span>
-            <VisuallyHidden>{words.jobs({ count })}</VisuallyHidden>
-          </span>
-        </h3>
-      )}
-      <GroupRows department={department} jobs={jobs} isShort={found.jobs.length <= longBoard} />
-    </div>
-  ))
+  return groups.map(({ department, jobs }) => {
+    const count = jobs.length
+    const id = `group-${department}`
+    return (
+      <section
+        key={department}
+        className={styles['group']}
+        data-long={found.jobs.length > longBoard || undefined}
+        aria-labelledby={groups.length === 1 && department === '' ? undefined : id}
+      >
+        {/* A board without departments is one list. */}
+        {department === '' && groups.length === 1 ? null : (
+          <GroupHeading id={id} className={styles['group-heading']}>
+            {department === '' ? (
+              words.otherJobs()
+            ) : jobs[0]?.type === freelanceType ? (
+              freelanceGroupName(department)
+            ) : (
+              <BoardText>{department}</BoardText>
+            )}{' '}
+            <span className={styles['group-count']}>
+              <span aria-hidden="true">{count}</span>
+              <VisuallyHidden>{words.jobs({ count })}</VisuallyHidden>
+            </span>
+          </GroupHeading>
+        )}
+        {!isPage ? (
+          <GroupRows department={department} jobs={jobs} isShort={found.jobs.length <= longBoard} />
+        ) : groups.length === 1 ? (
+          <FlatRows name={`${department} ${filterPairs(filter).join('&')}`} jobs={jobs} hits={undefined} growth="asked" />
+        ) : (
+          <FirstRows
+            jobs={jobs}
+            group={department}
+            onShowAll={() => change((current) => changeFilter(current, 'departments', [department]))}
+          />
+        )}
+      </section>
+    )
+  })
 })
 
 /** No job matches: what may help, such as the choices that leave jobs when they are taken back. */

@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
+import { postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Range } from '#shared/job-search.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,7 +24,7 @@ import { lineOfListing } from './job-line.ts'
 import { trailState } from './job-trail.ts'
 import { typeName } from './names-of-board.ts'
 import { shortPay } from './pay-text.ts'
-import { maxGroupRows, useRowLimit } from './row-limit.ts'
+import { maxGroupRows, type RowGrowth, useRowLimit } from './row-limit.ts'
 import type { JobHit } from './search/search-engine.ts'
 import type { FoundJobs } from './use-search.ts'
 import { board as words } from './words.ts'
@@ -137,12 +138,14 @@ interface FlatRowsProps {
   /** Identifies the list: going back finds it as long as it was. */
   readonly name: string
   readonly jobs: readonly JobListing[]
-  readonly hits: FoundJobs['hits']
+  readonly hits: FoundJobs['hits'] | undefined
+  readonly growth: RowGrowth
 }
 
-/** One list of jobs, which grows while it is scrolled. */
-export function FlatRows({ hits, jobs, name }: FlatRowsProps) {
-  const { limit, listEnd, showMore } = useRowLimit(name, jobs.length)
+/** One list of jobs, which grows while it is scrolled, or when it is asked to. */
+export function FlatRows({ growth, hits, jobs, name }: FlatRowsProps) {
+  const { limit, listEnd, showMore } = useRowLimit(name, jobs.length, growth)
+  const more = Math.min(maxGroupRows, jobs.length - limit)
   return (
     <>
       <JobRows
@@ -151,7 +154,7 @@ export function FlatRows({ hits, jobs, name }: FlatRowsProps) {
         foot={
           showMore ? (
             <button type="button" className={styles['open-group']} onClick={showMore}>
-              {words.showMore()}
+              {growth === 'asked' ? words.showCount({ count: more }) : words.showMore()}
               <Icon name="chevron-down" size="medium" />
             </button>
           ) : undefined
@@ -162,10 +165,46 @@ export function FlatRows({ hits, jobs, name }: FlatRowsProps) {
   )
 }
 
+/** Rows that a group shows on the page of all jobs. */
+const firstRows = 10
+
+interface FirstRowsProps {
+  readonly jobs: readonly JobListing[]
+  readonly group: string
+  readonly onShowAll: () => void
+}
+
+/** The first jobs of a department, and the way to all of them. */
+export function FirstRows({ group, jobs, onShowAll }: FirstRowsProps) {
+  // The way to one more job takes its place.
+  if (jobs.length <= firstRows || group === '') return <JobRows jobs={jobs} />
+  return (
+    <JobRows
+      jobs={jobs.slice(0, firstRows)}
+      foot={
+        <a
+          className={styles['open-group']}
+          href={siteAddress(paths.allJobs({ department: group }))}
+          onClick={(event) => {
+            if (isForBrowser(event)) return
+            event.preventDefault()
+            // Of the list: a row's link is another one.
+            event.stopPropagation()
+            onShowAll()
+          }}
+        >
+          {words.allIn({ count: jobs.length, group })}
+          <Icon name="arrow-right" size="medium" />
+        </a>
+      }
+    />
+  )
+}
+
 interface JobRowsProps {
   readonly jobs: readonly JobListing[]
   /** How a search has found the jobs. */
-  readonly hits?: FoundJobs['hits']
+  readonly hits?: FoundJobs['hits'] | undefined
   readonly list?: RefObject<HTMLUListElement | null>
   /** The last row: a button, or the ways to other lists. */
   readonly foot?: ReactNode
@@ -202,8 +241,9 @@ export function RowList({ children, isNarrow = false, list }: RowListProps) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
-    const state = trailState(Number(link.dataset['job']))
-    void navigate(pathOf(link) + sourceQuery(router?.state.location.search ?? ''), state === null ? {} : { state })
+    const { job, posts } = link.dataset
+    const state = trailState(Number(job), posts !== undefined)
+    void navigate(pathOf(link) + sourceQuery(router?.state.location.search ?? ''), { state })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
@@ -230,6 +270,15 @@ function Marked({ marks, text }: { readonly text: string; readonly marks?: reado
   )
 }
 
+const maxCities = 3
+
+/** A job in several cities: 'Seattle, Austin, New York', from four on with the number of the others. */
+function cityNames(first: string, others: readonly string[]): { readonly place: string; readonly more: readonly string[] } {
+  const shownCount = others.length + 1 > maxCities ? maxCities - 1 : maxCities
+  const shown = [first, ...others].slice(0, shownCount)
+  return { place: shown.map((place) => place.split(',')[0]).join(', '), more: others.slice(shownCount - 1) }
+}
+
 interface JobRowProps {
   readonly job: JobListing
   /** Replaces what the row would say of the job besides its facts. */
@@ -241,14 +290,17 @@ interface JobRowProps {
 }
 
 export const JobRow = memo(function JobRow({ hit, job, note, state: given }: JobRowProps) {
-  const { id, location, pay, title, type, url } = job
+  const { id, location, pay, posts, title, type, url } = job
   const own = useRowState(job)
   const state = given ?? own
   const line = lineOfListing(job)
   const places = splitPlaces(location)
   // A place that was found stands first.
-  const place = hit?.place ?? places[0] ?? ''
-  const otherPlaces = places.filter((other) => other !== place)
+  const first = hit?.place ?? places[0] ?? ''
+  const isChoice = posts !== undefined
+  const others = places.filter((other) => other !== first)
+  const named = isChoice ? cityNames(first, others) : { place: first, more: others }
+  const { more: otherPlaces, place } = named
   const shownTitle = (
     <BoardText>
       <Marked text={title} marks={hit?.marks.title} />
@@ -257,16 +309,23 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
   return (
     <li className={styles['row']} data-state={state?.status}>
       <div className={styles['text']}>
-        {line ? (
-          <a className={styles['title']} href={siteAddress(paths.job(id))} data-job={id}>
-            {shownTitle}
-          </a>
-        ) : (
-          // Only jobs of the board have a number and a page here.
-          <NewTabLink className={styles['title']} href={url}>
-            {shownTitle}
-          </NewTabLink>
-        )}
+        <div className={styles['heading']}>
+          {line ? (
+            <a className={styles['title']} href={siteAddress(paths.job(id))} data-job={id} data-posts={posts?.length}>
+              {shownTitle}
+            </a>
+          ) : (
+            // Only jobs of the board have a number and a page here.
+            <NewTabLink className={styles['title']} href={url}>
+              {shownTitle}
+            </NewTabLink>
+          )}{' '}
+          {type === '' || type === jobTypes.usual ? null : (
+            <Chip tone={tones.get(type) ?? 'macaw'} size="row">
+              {typeName(type)}
+            </Chip>
+          )}
+        </div>
         {hit?.bestLine ? (
           <p className={styles['best']}>
             <BoardText>
@@ -285,8 +344,8 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
         {place === '' ? null : (
           <span className={styles['place']}>
             <Icon name={isRemotePlace(place) ? 'house-wifi' : 'map-pin'} size="small" />
-            <bdi lang={foreignLanguage()}>
-              <Marked text={place} marks={hit?.marks.place} />
+            <bdi className={styles['place-name']} lang={foreignLanguage()}>
+              <Marked text={place} marks={isChoice ? [] : hit?.marks.place} />
             </bdi>
             {otherPlaces.length === 0 ? null : (
               <>
@@ -296,20 +355,14 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
                 <VisuallyHidden>{words.row.morePlaces({ places: listText(otherPlaces) })}</VisuallyHidden>
               </>
             )}
+            {isChoice ? <span className={styles['choice']}>{words.row.choosePlace()}</span> : null}
           </span>
         )}{' '}
-        {pay ? <span className={styles['pay']}>{shortPay(pay)}</span> : null}{' '}
-        {type === '' ? null : (
-          <span className={styles['type']} data-usual={type === jobTypes.usual || undefined}>
-            <Chip tone={tones.get(type) ?? 'macaw'} size="row">
-              {typeName(type)}
-            </Chip>
-          </span>
-        )}
+        {pay ? <span className={styles['pay']}>{shortPay(pay)}</span> : null}
       </div>
       {note ? <p className={styles['note']}>{note}</p> : null}
       {line ? (
-        <Heart line={line} />
+        <Heart line={line} postIds={postIdsOf(job)} />
       ) : (
         <span className={styles['elsewhere']}>
           <Icon name="arrow-up-right" />

@@ -10,8 +10,12 @@ const restMs = 80
 interface JobSearchBoxProps {
   /** The words that are searched for. */
   readonly query: string
+  /** How many jobs there are to search. */
+  readonly jobCount: number
   /** Called when the hand rests, with a query in its normal form. */
   readonly onSearch: (query: string) => void
+  /** Called when the words are complete: by Enter, or when the field is left. */
+  readonly onEnd: () => void
   /** Called at the first touch, to load what the search needs. */
   readonly onTouch: () => void
   /** Stands in the box's end on a phone, where the result line has scrolled away. */
@@ -22,21 +26,29 @@ interface JobSearchBoxProps {
  * A plain search field: the list below is the answer. Escape empties it, Enter hides the keyboard of a phone. What is typed is
  * sent nowhere.
  */
-export function JobSearchBox({ countText, onSearch, onTouch, query }: JobSearchBoxProps) {
+export function JobSearchBox({ countText, jobCount, onEnd, onSearch, onTouch, query }: JobSearchBoxProps) {
   /** The text of the field, and the last query that it has asked for. Any other comes from the address, such as on 'Back'. */
   const [{ asked, text }, setField] = useState({ asked: query, text: query })
   if (query !== asked) setField({ asked: query, text: query })
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const input = useRef<HTMLInputElement>(null)
+  const pending = useRef<(() => void) | null>(null)
   const search = (next: string, afterMs: number) => {
     setField((known) => ({ ...known, text: next }))
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => {
+    pending.current = () => {
+      pending.current = null
       const normal = normalQuery(next)
       setField((known) => ({ ...known, asked: normal }))
       onSearch(normal)
-    }, afterMs)
+    }
+    timer.current = window.setTimeout(() => pending.current?.(), afterMs)
+  }
+  const end = () => {
+    window.clearTimeout(timer.current)
+    pending.current?.()
+    onEnd()
   }
   return (
     <div role="search" className={styles['box']}>
@@ -47,7 +59,7 @@ export function JobSearchBox({ countText, onSearch, onTouch, query }: JobSearchB
           ref={input}
           type="search"
           className={styles['input']}
-          placeholder={words.search.placeholder()}
+          placeholder={words.search.placeholder({ count: jobCount })}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -60,8 +72,11 @@ export function JobSearchBox({ countText, onSearch, onTouch, query }: JobSearchB
             // While a phone's or an Asian keyboard composes a word, its keys are not ours.
             if (nativeEvent.isComposing) return
             if (key === 'Escape' && text !== '') search('', 0)
-            if (key === 'Enter' && window.matchMedia('(pointer: coarse)').matches) currentTarget.blur()
+            if (key !== 'Enter') return
+            end()
+            if (window.matchMedia('(pointer: coarse)').matches) currentTarget.blur()
           }}
+          onBlur={end}
         />
       </label>
       {text === '' ? null : (

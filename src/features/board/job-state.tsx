@@ -1,3 +1,4 @@
+import { postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import { format } from '#platform/date-text.ts'
 import type { MyJobs, OwnState } from '#storage/my-jobs-store.ts'
@@ -30,8 +31,12 @@ interface OfJob {
   readonly previousVisitMs: number | null
 }
 
+/** Of a card's posts, what needs the person most is said. */
+const urgency: readonly OwnState['status'][] = ['attention', 'waiting', 'draft', 'applied', 'withdrawn', 'erased']
+
 function ofJob(job: JobListing, known: MyJobs): OfJob {
-  const own = typeof job.id === 'number' ? known.own.get(job.id) : undefined
+  const states = postIdsOf(job).flatMap((jobId) => known.own.get(jobId) ?? [])
+  const [own] = states.sort((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status))
   return { own: own ?? null, isPayChanged: isPayChanged(job, known), previousVisitMs: known.previousVisitMs }
 }
 

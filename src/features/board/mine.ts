@@ -24,48 +24,63 @@ async function load(): Promise<void> {
   await myJobs.refresh()
 }
 
-function withSaved(jobId: number, row: SavedJob | null): void {
+/** What is saved of some jobs, by their ids. null: nothing. */
+type SavedRows = ReadonlyMap<number, SavedJob | null>
+
+function withSaved(rows: SavedRows): void {
   myJobs.change((jobs) => {
     const saved = new Map(jobs.saved)
-    if (row) saved.set(jobId, row)
-    else saved.delete(jobId)
+    for (const [jobId, row] of rows) {
+      if (row) saved.set(jobId, row)
+      else saved.delete(jobId)
+    }
     return { saved }
   })
 }
 
-async function change(jobId: number, row: SavedJob | null, before: SavedJob | null): Promise<void> {
-  withSaved(jobId, row)
+async function change(after: SavedRows, before: SavedRows): Promise<void> {
+  withSaved(after)
   const store = async (isCleared: () => boolean) => {
     const stored = await storage()
-    const isStored = !isCleared() && ((await stored?.storeSaved(jobId, row)) ?? false)
-    // What somebody has deleted does not come back.
-    return isStored || isCleared()
+    for (const [jobId, row] of after) {
+      // What somebody has deleted does not come back.
+      if (isCleared()) return true
+      if (!((await stored?.storeSaved(jobId, row)) ?? false)) return isCleared()
+    }
+    return true
   }
   if (await myJobs.write(store).catch(() => false)) return
-  withSaved(jobId, before)
+  withSaved(before)
   undoNews.set({ title: words.heart.failed(), undo: null })
 }
 
 /** A press before the device has answered here does what the heart has shown (`early-hearts.ts`): an empty one saves. */
-async function toggleOnceKnown(line: JobLine, isShownSaved: boolean): Promise<void> {
+async function toggleOnceKnown(line: JobLine, isShownSaved: boolean, postIds: readonly number[]): Promise<void> {
   await load()
   const { saved, status } = myJobs.getState()
   if (status !== 'ready') undoNews.set({ title: words.heart.failed(), undo: null })
-  else if (saved.has(line.jobId) === isShownSaved) toggleSaved(line, isShownSaved)
+  else if (postIds.some((jobId) => saved.has(jobId)) === isShownSaved) toggleSaved(line, isShownSaved, postIds)
 }
 
-/** Saves a job on this device, or saves it no longer. @param isShownSaved what the pressed heart shows */
-function toggleSaved(line: JobLine, isShownSaved: boolean): void {
-  const { jobId } = line
+/**
+ * Saves a job on this device, or saves it no longer.
+ * @param isShownSaved what the pressed heart shows
+ * @param postIds the posts of a card: whichever are saved are saved no longer
+ */
+function toggleSaved(line: JobLine, isShownSaved: boolean, postIds: readonly number[] = [line.jobId]): void {
   const { saved, status } = myJobs.getState()
-  if (status !== 'ready') return void toggleOnceKnown(line, isShownSaved)
-  const before = saved.get(jobId) ?? null
-  const after = before ? null : { ...line, savedAtMs: Date.now(), closedAtMs: null }
+  if (status !== 'ready') return void toggleOnceKnown(line, isShownSaved, postIds)
+  const known = postIds.flatMap((jobId) => saved.get(jobId) ?? [])
+  const isSaved = known.length > 0
+  const before: SavedRows = isSaved ? new Map(known.map((row) => [row.jobId, row])) : new Map([[line.jobId, null]])
+  const after: SavedRows = isSaved
+    ? new Map(known.map(({ jobId }) => [jobId, null]))
+    : new Map([[line.jobId, { ...line, savedAtMs: Date.now(), closedAtMs: null }]])
   undoNews.set({
-    title: before ? words.heart.removed() : words.heart.saved(),
-    undo: () => void change(jobId, before, after).then(() => undoNews.set(null)),
+    title: isSaved ? words.heart.removed() : words.heart.saved(),
+    undo: () => void change(before, after).then(() => undoNews.set(null)),
   })
-  void change(jobId, after, before)
+  void change(after, before)
 }
 
 /** Notes that a job was looked at. */
@@ -79,7 +94,7 @@ async function noteViewed(line: JobLine): Promise<void> {
 }
 
 async function storeClosings(rows: readonly SavedJob[]): Promise<void> {
-  for (const row of rows) withSaved(row.jobId, row)
+  withSaved(new Map(rows.map((row) => [row.jobId, row])))
   await myJobs.write(async () => (await storage())?.storeClosings(rows))
 }
 
@@ -118,7 +133,7 @@ export function useOfMine<Part>(select: (jobs: MyJobsState) => Part): Part {
   return JSON.parse(text) as Part
 }
 
-/** Whether a job is saved on this device. null: the device has not answered yet. */
-export function useIsSaved(jobId: number): boolean | null {
-  return useOfMine(({ saved, status }) => (status === 'ready' ? saved.has(jobId) : null))
+/** Whether one of a job's posts is saved on this device. null: the device has not answered yet. */
+export function useIsSaved(postIds: readonly number[]): boolean | null {
+  return useOfMine(({ saved, status }) => (status === 'ready' ? postIds.some((jobId) => saved.has(jobId)) : null))
 }

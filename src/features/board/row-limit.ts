@@ -34,11 +34,14 @@ interface RowLimit {
 /** How far each list has grown on this page, so that going back from a job finds its row. */
 const grown = new Map<string, number>()
 
+/** How a list grows: when its end is near, or only when it is asked to. */
+export type RowGrowth = 'scrolled' | 'asked'
+
 /** @param list identifies the list: another list starts from the beginning, updated data of the same list do not */
-export function useRowLimit(list: string, count: number): RowLimit {
+export function useRowLimit(list: string, count: number, how: RowGrowth = 'scrolled'): RowLimit {
   const start = (): Growth => {
     const limit = grown.get(list) ?? maxGroupRows
-    return { list, limit, end: Math.max(pageRows, limit) }
+    return { list, limit, end: how === 'asked' ? limit : Math.max(pageRows, limit) }
   }
   const [growth, setGrowth] = useState(start)
   const listEnd = useRef<HTMLDivElement>(null)
@@ -74,6 +77,11 @@ export function useRowLimit(list: string, count: number): RowLimit {
   }, [isGrowing, limit, list])
 
   // The button stays mounted below the growing list, so that it keeps the focus.
-  const showMore = () => setGrowth((known) => ({ ...known, end: known.end + pageRows }))
+  const showMore = () =>
+    setGrowth((known) =>
+      how === 'asked'
+        ? { ...known, limit: known.limit + maxGroupRows, end: known.end + maxGroupRows }
+        : { ...known, end: known.end + pageRows },
+    )
   return { limit, listEnd, showMore: end < count ? showMore : null }
 }

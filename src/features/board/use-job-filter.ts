@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
@@ -10,8 +10,13 @@ export interface JobFilterControl {
   /** A visit starts with the featured view. The first filter change leaves it for good. */
   readonly isFeaturedView: boolean
   /** Replaces the filter by what the function makes of it. A stable function. */
-  readonly change: (change: (filter: JobFilter) => JobFilter) => void
+  readonly change: (change: (filter: JobFilter) => JobFilter, cause?: 'typing') => void
+  /** The words of a search are complete: the next ones are another step. A stable function. */
+  readonly endTyping: () => void
 }
+
+/** How changes enter the history: in place of the entry before, or each as a step, which 'Back' takes back. */
+export type FilterHistory = 'replace' | 'steps'
 
 /** A filter that is rendered but not yet in the URL. */
 interface Choice {
@@ -23,6 +28,8 @@ interface Choice {
 interface Last {
   readonly filter: JobFilter | null
   readonly renderedSearch: string
+  /** A step that is not in the history yet. */
+  readonly hasStep: boolean
   readonly cancel: () => void
 }
 
@@ -32,16 +39,17 @@ function searchOf(search: string, filter: JobFilter): string {
 }
 
 /**
- * The job filter, stored in the URL. A change replaces the URL's filter parameters, preserves all others and the hash, and
- * does not scroll. It renders immediately and updates the URL in a later task, because a navigation re-renders every
+ * The job filter, stored in the URL. A change sets the URL's filter parameters, preserves all others and the hash, and
+ * does not scroll. While somebody types, the words of one search are one step. It renders immediately and updates the URL in a later task, because a navigation re-renders every
  * router link of the page, which takes long on a big board.
  */
-export function useJobFilter(): JobFilterControl {
+export function useJobFilter(history: FilterHistory): JobFilterControl {
   const router = useRouter()
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
   // A second change builds on the first one even before it reaches the URL, and cancels its pending navigation.
-  const last = useRef<Last>({ filter: null, renderedSearch: search, cancel: () => {} })
+  const last = useRef<Last>({ filter: null, renderedSearch: search, hasStep: false, cancel: () => {} })
+  const isTyping = useRef(false)
   const isPending = choice?.searches.includes(search) === true
   // Set during render, not in an effect: an outdated choice must not reappear when an old URL returns.
   if (choice !== null && !isPending) setChoice(null)
@@ -58,6 +66,10 @@ export function useJobFilter(): JobFilterControl {
   useEffect(() => {
     last.current = { ...last.current, filter: choice?.filter ?? null, renderedSearch: search }
   }, [choice, search])
+  useEffect(() => {
+    // The entry of the words may be another one now.
+    if (router?.state.historyAction === NavigationType.Pop) isTyping.current = false
+  }, [router, search])
   useEffect(() => () => last.current.cancel(), [])
 
   useEffect(() => {
@@ -75,8 +87,10 @@ export function useJobFilter(): JobFilterControl {
   }, [router, search])
 
   const rewrite = useCallback(
-    (change: (filter: JobFilter) => JobFilter) => {
+    (change: (filter: JobFilter) => JobFilter, cause?: 'typing') => {
       if (!router) return
+      const hasStep = last.current.hasStep || (history === 'steps' && !(cause === 'typing' && isTyping.current))
+      isTyping.current = cause === 'typing'
       const { search: before } = router.state.location
       const changed = change(last.current.filter ?? readFilter(new URLSearchParams(before), boardMapping))
       setHasLeft(true)
@@ -86,16 +100,21 @@ export function useJobFilter(): JobFilterControl {
         const { location, navigation } = router.state
         // Do not interrupt a pending navigation to another page.
         if (navigation.state !== 'idle') return
-        void router.navigate(
-          { search: searchOf(location.search, changed), hash: location.hash },
-          { replace: true, preventScrollReset: true },
-        )
+        last.current = { ...last.current, hasStep: false }
+        const next = searchOf(location.search, changed)
+        // A choice that was taken back at once is no step.
+        if (hasStep && next === location.search) return
+        void router.navigate({ search: next, hash: location.hash }, { replace: !hasStep, preventScrollReset: true })
       })
-      last.current = { ...last.current, filter: changed, cancel: () => clearTimeout(timer) }
+      last.current = { ...last.current, filter: changed, hasStep, cancel: () => clearTimeout(timer) }
     },
-    [router],
+    [history, router],
   )
+  const endTyping = useCallback(() => {
+    isTyping.current = false
+  }, [])
   return {
+    endTyping,
     filter,
     isFeaturedView: !hasLeft && !isLeftNow,
     change: rewrite,

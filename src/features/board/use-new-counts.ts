@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { cardsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import { filterTest } from '#shared/job-filter.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
@@ -31,7 +32,7 @@ async function countNew(jobs: readonly JobListing[], { lookedAtMs, search }: Loo
 /** The numbers of new jobs, by search. A search is missing until its number is known. */
 export function useNewCounts(searches: readonly LookedSearch[]): ReadonlyMap<string, number> {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
-  const jobs = lists.status === 'ready' ? lists.jobs : null
+  const jobs = lists.status === 'ready' ? cardsOf(lists.jobs) : null
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {
     if (!jobs) return undefined

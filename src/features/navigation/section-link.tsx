@@ -6,13 +6,15 @@ interface SectionLinkProps {
   /** Path of the page with the section. */
   readonly page: string
   readonly anchor: string
+  /** A page that has the section alone. The link is the current one there, too. */
+  readonly ownPage?: string | undefined
   readonly className?: string | undefined
   readonly onClick?: () => void
   readonly children: ReactNode
 }
 
 /** A link to a section of a page. On that page it preserves the query, so that visiting the FAQ does not reset the filter. */
-export function SectionLink({ page, anchor, className, onClick, children }: SectionLinkProps) {
+export function SectionLink({ page, anchor, ownPage, className, onClick, children }: SectionLinkProps) {
   const { pathname, search, hash } = useLocation()
   const isHydrated = useHydrated()
   const isHere = isHydrated && pathname === page
@@ -22,7 +24,7 @@ export function SectionLink({ page, anchor, className, onClick, children }: Sect
       className={className}
       to={{ pathname: page, search: isHere ? search : '', hash: anchor }}
       preventScrollReset
-      aria-current={isCurrent ? 'location' : undefined}
+      aria-current={isCurrent ? 'location' : isHydrated && pathname === ownPage ? 'page' : undefined}
       onClick={onClick}
     >
       {children}

@@ -1,17 +1,10 @@
-import type { ComponentProps } from 'react'
 import { brand, home } from '#content'
-import { jobsAnchor } from '#shared/paths.ts'
-import { JobBoard } from '#features/board/job-board.tsx'
-import type { SearchControl } from '#features/board/result-line.tsx'
 import { useSectionHash } from '#features/navigation/section-hash.ts'
-import { loadSlot, Slot } from '#platform/slot.tsx'
-import { late } from '#ui/late/late.tsx'
-import { linkClass } from '#ui/link/link-class.ts'
+import { Slot } from '#platform/slot.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
-import { NewTabLink } from '#ui/link/new-tab-link.tsx'
-import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { JobOpenings } from '../job-openings.tsx'
 import { Benefits } from './benefits.tsx'
 import { Blog } from './blog.tsx'
 import { Faq } from './faq.tsx'
@@ -22,13 +15,6 @@ import { Locations } from './locations.tsx'
 import { OnlyAt } from './only-at.tsx'
 import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
-import { home as words } from '../words.ts'
-
-/** Only somebody who searches needs it, and sees all of it at once. */
-const SearchActions = late<ComponentProps<SearchControl>>(async () => {
-  const [{ SearchActions: Loaded }] = await Promise.all([import('./search-actions.tsx'), loadSlot('search-actions')])
-  return Loaded
-})
 
 /** The home page, with its sections in the order of the header. */
 export function Screen() {
@@ -45,12 +31,7 @@ export function Screen() {
       <Locations />
       <Interviewing />
       <Wrap>
-        <JobBoard
-          heading={home.jobsHeading}
-          anchor={jobsAnchor}
-          emptyState={{ heading: home.noJobsHeading, art: brand.art.emptyNest, text: <NoJobs /> }}
-          searchActions={SearchActions}
-        />
+        <JobOpenings place="section" />
       </Wrap>
       {isShared ? null : (
         <>
@@ -62,16 +43,4 @@ export function Screen() {
       {isShared ? null : <Follow />}
     </div>
   )
-}
-
-/** The text of an empty job list. */
-function NoJobs() {
-  const { linkedIn } = brand
-  if (!linkedIn) return words.noJobs()
-  const link = (
-    <NewTabLink key="link" className={linkClass()} href={linkedIn.href}>
-      {words.follow({ account: linkedIn.label })}
-    </NewTabLink>
-  )
-  return <Sentence text={words.noJobsYet({ link: slot(0) })} elements={[link]} />
 }

@@ -12,7 +12,7 @@ import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { SaveButton } from '#features/board/heart.tsx'
 import type { LoadedJob } from '#features/board/job-detail.ts'
 import { lineOfJob } from '#features/board/line-of-job.ts'
-import type { TrailStep } from '#features/board/job-trail.ts'
+import { isPlaceOpen, type TrailStep } from '#features/board/job-trail.ts'
 import { mine } from '#features/board/mine.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
@@ -48,6 +48,9 @@ import { job as words } from '../words.ts'
 const ClosedJobPage = late(async () => (await import('./closed-job.tsx')).ClosedJobPage)
 const MoreJobs = late(async () => (await import('./more-jobs.tsx')).MoreJobs)
 
+/** Only a job that is posted in several places needs it. */
+const ChoosePlace = late(async () => (await import('./choose-place.tsx')).ChoosePlace)
+
 const Swipe = late(async () => (await import('./swipe.tsx')).Swipe)
 
 /** The page of one job. */
@@ -71,9 +74,11 @@ interface OpenJobProps {
 function OpenJob({ loaded, step }: OpenJobProps) {
   const { askAgain, isAsking, job, status } = useJobNews(loaded)
   const isOnline = useOnline()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  const mustChoose = isPlaceOpen(state)
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
+  const isNearForm = useNear(form)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const isTouch = useMediaQuery('(pointer: coarse)')
@@ -168,12 +173,15 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   </h2>
                   <p className={styles['apply-lead']}>{words.timeThen({ time: timeText, sentence: copy.applyLead })}</p>
                 </div>
-                <LateApply
-                  key={job.jobId}
-                  job={job}
-                  referrer={new URLSearchParams(search).get('gh_src')}
-                  draftPlace={isLaptop ? draftPlace : null}
-                />
+                {mustChoose || isNearForm ? <ChoosePlace key={`place-${job.jobId}`} job={job} isOpen={mustChoose} /> : null}
+                <div hidden={mustChoose}>
+                  <LateApply
+                    key={job.jobId}
+                    job={job}
+                    referrer={new URLSearchParams(search).get('gh_src')}
+                    draftPlace={isLaptop ? draftPlace : null}
+                  />
+                </div>
               </div>
               {isLaptop ? (
                 <aside className={styles['facts']} aria-label={words.yourApplication()}>

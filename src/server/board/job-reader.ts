@@ -104,6 +104,9 @@ export class JobReader {
   /** The offices of a job, as its own answer has them: no list of a board does. */
   readonly officesOf = (jobId: number): readonly JobOffice[] => this.#jobs.get(jobId)?.offices ?? []
 
+  /** What posts of one job share. null: nothing is read of it, or it is a post for no job. */
+  readonly cardOf = (jobId: number): string | null => this.#jobs.get(jobId)?.card ?? null
+
   /** The jobs whose answers are stored, by job id. */
   get jobs(): ReadonlyMap<number, StoredAnswer> {
     return this.#jobs

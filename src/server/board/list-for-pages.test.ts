@@ -9,9 +9,17 @@ import { placeReader } from './places/read-places.ts'
 
 const readPlaces = placeReader(new AddressReader(await loadGazetteer()))
 
-function listed(jobs: readonly object[], offices: Readonly<Record<number, readonly JobOffice[]>>) {
+function listed(
+  jobs: readonly object[],
+  offices: Readonly<Record<number, readonly JobOffice[]>>,
+  cards: Readonly<Record<number, string>> = {},
+) {
   const body = { departments: [{ id: 1, name: 'Bakery', jobs }] }
-  const reader = { payOf: () => null, officesOf: (jobId: number) => offices[jobId] ?? [] }
+  const reader = {
+    payOf: () => null,
+    officesOf: (jobId: number) => offices[jobId] ?? [],
+    cardOf: (jobId: number) => cards[jobId] ?? null,
+  }
   const list: unknown = JSON.parse(JSON.stringify(listForPages(body, { mapping: plainMapping, reader, readPlaces })))
   return { list, jobs: parseDepartments(list, () => {}, plainMapping) }
 }
@@ -44,4 +52,9 @@ it('takes no places that a board says of itself', () => {
   const own = [{ path: ['Atlantis'], name: 'Atlantis', isRemote: false }]
   const { jobs } = listed([job(1, 'Berlin, Germany', { whereabouts: own }), job(2, 'EMEA', { whereabouts: own })], {})
   expect(jobs.map(namesOf)).toEqual([['Berlin, Germany'], undefined])
+})
+
+it('says which posts are of one job, and nothing of a job that is posted once', () => {
+  const { jobs } = listed([job(1, 'Berlin'), job(2, 'Lyon', { card: 'own' }), job(3, 'Oslo')], {}, { 1: 'a', 2: 'b', 3: 'a' })
+  expect(jobs.map(({ card }) => card)).toEqual(['a', undefined, 'a'])
 })

@@ -43,6 +43,16 @@ function departmentForPages(department: unknown, forPages: (job: unknown) => unk
   }
 }
 
+/** The numbers of all jobs of a department. */
+function idsOf(department: unknown): readonly number[] {
+  if (!isObject(department)) return []
+  const { children, jobs } = department
+  const own = (Array.isArray(jobs) ? jobs : []).flatMap((job: unknown) =>
+    isObject(job) && typeof job['id'] === 'number' ? [job['id']] : [],
+  )
+  return [...own, ...(Array.isArray(children) ? children.flatMap(idsOf) : [])]
+}
+
 /** The location in a board's list. '': there is none. */
 function locationOf({ location }: Fields): string {
   const name = isObject(location) ? location['name'] : null
@@ -51,7 +61,7 @@ function locationOf({ location }: Fields): string {
 
 interface ListDeps {
   readonly mapping: BoardMapping
-  readonly reader: Pick<JobReader, 'officesOf' | 'payOf'>
+  readonly reader: Pick<JobReader, 'cardOf' | 'officesOf' | 'payOf'>
   readonly readPlaces: ReadPlaces
 }
 
@@ -72,15 +82,26 @@ export function listForPages(body: unknown, { mapping, reader, readPlaces }: Lis
     const read = offices.length === 0 ? usual : readPlaces(location, offices)
     return JSON.stringify(read) === JSON.stringify(usual) ? undefined : (read ?? undefined)
   }
+  const counts = new Map<string, number>()
+  for (const jobId of new Set(departments.flatMap(idsOf))) {
+    const card = reader.cardOf(jobId)
+    if (card !== null) counts.set(card, (counts.get(card) ?? 0) + 1)
+  }
+  /** undefined: the job is posted once. */
+  const cardOf = (jobId: unknown) => {
+    const card = typeof jobId === 'number' ? reader.cardOf(jobId) : null
+    return card !== null && (counts.get(card) ?? 0) > 1 ? card : undefined
+  }
   const forPages = (job: unknown) => {
     if (!isObject(job)) return job
-    const { metadata } = job
+    const { id, metadata } = job
     const pay = payOfListed(job, reader)
     return {
       ...job,
       ...(Array.isArray(metadata) ? { metadata: readableMetadata(metadata, mapping) } : {}),
       ...(pay ? { pay_input_ranges: [rangeOf(pay)] } : {}),
-      whereabouts: ownPlaces(job['id'], locationOf(job)),
+      whereabouts: ownPlaces(id, locationOf(job)),
+      card: cardOf(id),
     }
   }
   const forAll = departments.map((each) => departmentForPages(each, forPages))

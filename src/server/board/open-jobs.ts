@@ -55,7 +55,7 @@ interface OpenJobsOptions {
   readonly mapping: BoardMapping
   readonly readPlaces?: ReadPlaces
   /** What is read of jobs besides the list: their pay, which a board's own list does not have. */
-  readonly reader?: Pick<JobReader, 'number' | 'officesOf' | 'payOf'>
+  readonly reader?: Pick<JobReader, 'cardOf' | 'number' | 'officesOf' | 'payOf'>
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number

@@ -107,6 +107,8 @@ export interface StoredAnswer {
   readonly hash: string
   readonly pay: JobPay | null
   readonly offices: readonly JobOffice[]
+  /** Equal for posts of one job. */
+  readonly card: string | null
 }
 
 /** The same to be stored, with the lines of the board pack that are made of it. */
@@ -131,6 +133,7 @@ const AnswerRow = v.object({
   hash: v.string(),
   pay: v.nullable(v.pipe(v.string(), v.parseJson(), JobPay)),
   offices: v.pipe(v.string(), v.parseJson(), v.array(JobOffice)),
+  card: v.nullable(v.string()),
 })
 
 const textOf = async (blob: unknown) =>
@@ -141,7 +144,7 @@ export async function readAnswers(database: Database, board: string): Promise<Ma
   const answers = new Map<number, StoredAnswer>()
   for (let after = 0; ; ) {
     const { rows } = await database.read(
-      sql`SELECT job_id, stamp, has_form, hash, pay, offices FROM jobs WHERE board = ${board} AND job_id > ${after}
+      sql`SELECT job_id, stamp, has_form, hash, pay, offices, card FROM jobs WHERE board = ${board} AND job_id > ${after}
           ORDER BY job_id LIMIT ${answersPerRead}`,
     )
     for (const { jobId, ...answer } of readRows(AnswerRow, rows)) {
@@ -177,13 +180,13 @@ export async function saveAnswers(database: Database, board: string, answers: re
     statements = []
     bytes = 0
   }
-  for (const { blob, hasForm, hash, jobId, offices, pay, stamp } of compressed) {
+  for (const { blob, card, hasForm, hash, jobId, offices, pay, stamp } of compressed) {
     if (bytes + blob.length > maxSavedBytes) await write()
-    statements.push(sql`INSERT INTO jobs (job_id, board, stamp, has_form, hash, pay, offices, lines)
+    statements.push(sql`INSERT INTO jobs (job_id, board, stamp, has_form, hash, pay, offices, card, lines)
         VALUES (${jobId}, ${board}, ${stamp}, ${hasForm ? 1 : 0}, ${hash}, ${pay && JSON.stringify(pay)},
-          ${JSON.stringify(offices)}, ${blob})
+          ${JSON.stringify(offices)}, ${card}, ${blob})
         ON CONFLICT (job_id) DO UPDATE SET board = excluded.board, stamp = excluded.stamp, has_form = excluded.has_form,
-          hash = excluded.hash, pay = excluded.pay, offices = excluded.offices, lines = excluded.lines`)
+          hash = excluded.hash, pay = excluded.pay, offices = excluded.offices, card = excluded.card, lines = excluded.lines`)
     bytes += blob.length
   }
   await write()
@@ -193,7 +196,7 @@ export async function saveAnswers(database: Database, board: string, answers: re
 export async function dropAnswers(database: Database, board: string, jobIds: readonly number[]): Promise<void> {
   for (const some of inWrites(jobIds)) {
     await database.write([
-      sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, offices = NULL, lines = NULL
+      sql`UPDATE jobs SET board = NULL, stamp = NULL, has_form = NULL, hash = NULL, pay = NULL, offices = NULL, card = NULL, lines = NULL
           WHERE board = ${board} AND job_id IN ${listed(some)}`,
     ])
   }

@@ -1,4 +1,4 @@
--- Schema 45
+-- Schema 46
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -384,6 +384,8 @@ CREATE TABLE jobs (
   pay TEXT,
   -- JSON.
   offices TEXT,
+  -- Equal for posts of one job. NULL: it is of none.
+  card TEXT,
   -- What pages read of the answer, as lines of the board pack, compressed.
   lines BLOB
 );

@@ -22,12 +22,7 @@ export const typeText = (type: string) => (type === freelanceType ? words.search
 /** A place of the filter, whose country and whose word for work from home are English in addresses. */
 const placeName = (place: string) => placeText(place, siteLanguageOf(currentLanguage()), words.search)
 
-function facetsOf({
-  departments,
-  locations,
-  types,
-  work,
-}: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'work'>) {
+function facetsOf({ departments, locations, types, work }: Pick<JobFilter, 'departments' | 'locations' | 'types' | 'work'>) {
   return [
     ...types.map(oneLine).map(typeText),
     ...departments.map(oneLine),

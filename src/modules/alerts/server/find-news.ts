@@ -74,10 +74,13 @@ function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: Ne
   const find = async (search: string, fresh: readonly NewJob[]): Promise<readonly number[]> => {
     const filter = readFilter(new URLSearchParams(search), mapping)
     const isFound = filterTest(filter, database.nowMs())
-    const matching = fresh
-      .map(({ job }) => job)
-      .filter(isFound)
-      .map(({ id }) => id)
+    // One job in several places is told of once.
+    const told = new Set(newestFirst.slice(fresh.length).flatMap(({ job }) => (job.card && isFound(job) ? [job.card] : [])))
+    const matching = fresh.flatMap(({ job }) => {
+      if (!isFound(job) || (job.card !== undefined && told.has(job.card))) return []
+      if (job.card !== undefined) told.add(job.card)
+      return [job.id]
+    })
     if (matching.length === 0 || filter.query === '') return matching
     const ids = await searcher.findAmong(filter.query, matching)
     // Nobody has looked then: the jobs are news at the next look.

@@ -4,7 +4,7 @@ import { partForPage } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type PackItem, sharedFields } from '#shared/board-pack.ts'
-import type { JobOffice, JobPay } from '#shared/job.ts'
+import type { JobDetail, JobOffice, JobPay } from '#shared/job.ts'
 import { payOf } from '#shared/job-pay.ts'
 import { writtenPeriod } from '#shared/pay-period.ts'
 import { officesOf } from '../places/read-places.ts'
@@ -19,6 +19,8 @@ export interface PackedJob {
   readonly hasForm: boolean
   readonly pay: JobPay | null
   readonly offices: readonly JobOffice[]
+  /** Equal for posts of one job. null: it is a post for no job in particular. */
+  readonly card: string | null
   /** The parts that the job refers to, and the job, each on one line. */
   readonly lines: string
   readonly hash: string
@@ -29,7 +31,11 @@ const maxJobLength = 1024 * 1024
 /** A reference is not worth it for less. */
 const minPartLength = 200
 
-const Answer = v.looseObject({ id: v.number(), updated_at: v.fallback(v.nullish(v.string(), null), null) })
+const Answer = v.looseObject({
+  id: v.number(),
+  updated_at: v.fallback(v.nullish(v.string(), null), null),
+  internal_job_id: v.fallback(v.nullish(v.number(), null), null),
+})
 const WithForm = v.object({ questions: v.array(v.unknown()) })
 
 export function shortHash(text: string, length: number): string {
@@ -47,12 +53,19 @@ export function partIdIn(line: string): string | null {
   return line.startsWith(partStart) ? line.slice(partStart.length, partStart.length + idLength) : null
 }
 
+/** Two jobs that only share a title have another text, and posts of one job may be in two departments. */
+function cardOf(internalId: number | null, { contentHtml, department, title }: JobDetail): string | null {
+  if (internalId === null) return null
+  return shortHash(JSON.stringify([internalId, title, department, contentHtml]), 16)
+}
+
 /** @returns null: the answer is not a job that the site could read, or it is too large */
 export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | null {
   const read = v.safeParse(Answer, answer)
   if (!read.success) return null
   try {
-    const { jobId, payRanges } = readJob(answer, mapping)
+    const detail = readJob(answer, mapping)
+    const { jobId, payRanges } = detail
     const job: Record<string, unknown> = { ...partForPage(answer, mapping) }
     const parts: string[] = []
     for (const field of sharedFields) {
@@ -67,8 +80,17 @@ export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | nul
     if (lines.length > maxJobLength) return null
     // What the brand says may change without another answer of the board. Whoever reads the list adds it.
     const pay = payOf(payRanges, writtenPeriod)
-    const offices = officesOf(answer)
-    return { jobId, updatedAt: read.output.updated_at ?? null, hasForm, pay, offices, lines, hash: shortHash(lines, 16) }
+    const { internal_job_id: internalId, updated_at: updatedAt } = read.output
+    return {
+      jobId,
+      updatedAt: updatedAt ?? null,
+      hasForm,
+      pay,
+      offices: officesOf(answer),
+      card: cardOf(internalId ?? null, detail),
+      lines,
+      hash: shortHash(lines, 16),
+    }
   } catch (error) {
     if (error instanceof BoardPayloadError) return null
     throw error

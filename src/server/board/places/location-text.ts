@@ -1,5 +1,5 @@
 import { isName } from '#shared/board-mapping.ts'
-import { splitPlaces } from '#shared/places.ts'
+import { splitOutsideBrackets, splitPlaces } from '#shared/places.ts'
 import { countryOf, regionsOf } from './countries.ts'
 
 /** Takes a board's text about places apart: 'Austin, TX; Paris or Lyon' are three. What a part names is read by `postal-address.ts`. */
@@ -13,9 +13,9 @@ export function singleBlanks(text: string): string {
 }
 
 // The patterns below see texts with single blanks only, so that none has two loops over blanks side by side.
-/** What separates places besides the signs of `splitPlaces`. Within brackets nothing does. */
-const separators = /(?:\/|,? (?:or|ou|oder) )(?![^()]*\))/i
-const conjunctions = / (?:&|and|e|y|und) (?![^()]*\))/
+/** What separates places besides the signs of `splitPlaces`. */
+const separators = /\/|,? (?:or|ou|oder) /i
+const conjunctions = / (?:&|and|e|y|und) /
 /** Words around the name of a place that say nothing of it. */
 const noWords = /\b(?:headquarters|hq|only)\b|\b(?:select|all) locations?\b|\bnation(?:al|wide)\b/gi
 /** Texts that stand for several countries, or for no place. */
@@ -45,8 +45,7 @@ export function tidy(text: string): string {
 
 /** The parts of a text between its commas, as far as these are not within brackets. */
 export function commaParts(text: string): readonly string[] {
-  return text
-    .split(/,(?![^()]*\))/)
+  return splitOutsideBrackets(text, /,/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
@@ -55,7 +54,9 @@ export function commaParts(text: string): readonly string[] {
 function inUsualOrder(place: string): string {
   const [first = '', ...others] = commaParts(place)
   const isCountryFirst =
-    countryOf(first) !== null && countryOf(others.at(-1) ?? '') !== countryOf(first) && others.some((part) => countryOf(part) === null)
+    countryOf(first) !== null &&
+    countryOf(others.at(-1) ?? '') !== countryOf(first) &&
+    others.some((part) => countryOf(part) === null)
   if (!isCountryFirst) return place.trim()
   const nameOf = (part = '') => regionsOf(part)[0]?.name ?? part
   // A city may have the name of its state.
@@ -66,8 +67,8 @@ function inUsualOrder(place: string): string {
 /** The places that signs and words separate. A comma may be part of one. */
 export function splitLocation(location: string): readonly string[] {
   return splitPlaces(location)
-    .flatMap((part) => part.split(separators))
-    .flatMap((part) => (countryOf(tidy(part)) === null ? part.split(conjunctions) : [part]))
+    .flatMap((part) => splitOutsideBrackets(part, separators))
+    .flatMap((part) => (countryOf(tidy(part)) === null ? splitOutsideBrackets(part, conjunctions) : [part]))
     .map(inUsualOrder)
     .filter(isName)
 }

@@ -95,7 +95,10 @@ describe('the address of a place', () => {
     ['Toronto, ON, CAN', ['Toronto|Ontario|CA']],
     ['Ontario, CAN', ['Ontario|CA']],
     ['Austin, TX, USA, Paris, France', ['Austin|Texas|US', 'Paris|FR']],
-    ['San Francisco, CA, Seattle WA, New York, NY', ['San Francisco|California|US', 'Seattle|Washington|US', 'New York|New York|US']],
+    [
+      'San Francisco, CA, Seattle WA, New York, NY',
+      ['San Francisco|California|US', 'Seattle|Washington|US', 'New York|New York|US'],
+    ],
     ['New York, United States, Los Angeles, United States', ['New York|US', 'Los Angeles|US']],
     ['Ohio, United States, Indiana, United States', ['Ohio|US', 'Indiana|US']],
     ['DC, Maryland, Virginia', ['District of Columbia|US', 'Maryland|US', 'Virginia|US']],
@@ -109,7 +112,10 @@ describe('the address of a place', () => {
     ['Chicago, IL, Remote', ['Chicago|Illinois|US']],
     ['Seattle, WA, Remote-US', ['Seattle|Washington|US']],
     ['US Remote, Toronto', ['Toronto|CA']],
-    ['San Francisco Bay Area, Los Angeles, New York, Washington D.C., or Austin', ['San Francisco|US', 'Los Angeles|US', 'New York|US', 'Washington D.C.|US', 'Austin|US']],
+    [
+      'San Francisco Bay Area, Los Angeles, New York, Washington D.C., or Austin',
+      ['San Francisco|US', 'Los Angeles|US', 'New York|US', 'Washington D.C.|US', 'Austin|US'],
+    ],
     ['Germany (Berlin)', ['Berlin|DE']],
     ['Dubai , UAE', ['Dubai|AE']],
   ])('is read from a list or with words around it: %s', (location, expected) => {

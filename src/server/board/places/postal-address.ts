@@ -261,7 +261,8 @@ export class AddressReader {
     for (const name of [outside, inside, withoutArea(outside)]) {
       if (name === '') continue
       const found = this.#readNames(name)
-      if (found.addresses.length > 0) return name === outside ? { ...found, addresses: this.#narrowed(found.addresses, inside) } : found
+      if (found.addresses.length > 0)
+        return name === outside ? { ...found, addresses: this.#narrowed(found.addresses, inside) } : found
     }
     // A remark in brackets alone, such as '(Travel-Required)'.
     return { addresses: [], unknown: outside === '' ? [] : [tidy(text)] }
@@ -270,9 +271,13 @@ export class AddressReader {
   /** 'Canada (ON, BC)' is in two provinces, and 'Germany (Berlin)' in a city. */
   #narrowed(addresses: readonly PostalAddress[], inside: string): readonly PostalAddress[] {
     const [whole, ...others] = addresses
-    if (inside === '' || whole === undefined || others.length > 0 || whole.locality !== null || whole.region !== null) return addresses
+    if (inside === '' || whole === undefined || others.length > 0 || whole.locality !== null || whole.region !== null)
+      return addresses
     const { country } = whole
-    const names = inside.split(/,|\b(?:or|and)\b|[&/]/).map(tidy).filter((name) => name !== '')
+    const names = inside
+      .split(/,|\b(?:or|and)\b|[&/]/)
+      .map(tidy)
+      .filter((name) => name !== '')
     const regions = names.map((name) => regionsOf(name).find((region) => region.country === country))
     if (regions.every((region) => region !== undefined))
       return regions.map((region) => ({ locality: null, region: region.name, country }))

@@ -34,7 +34,9 @@ export function readPlace(address: PostalAddress, isRemote: boolean, addresses: 
 }
 
 const text = v.fallback(v.nullish(v.string()), null)
-const Offices = v.object({ offices: v.fallback(v.array(v.fallback(v.object({ name: text, location: text }), { name: null, location: null })), []) })
+const Offices = v.object({
+  offices: v.fallback(v.array(v.fallback(v.object({ name: text, location: text }), { name: null, location: null })), []),
+})
 
 /** The offices of a board's answer for a job. */
 export function officesOf(payload: unknown): readonly JobOffice[] {

@@ -47,6 +47,9 @@ interface FixedPagesOptions {
   readonly headLinks: (filter: JobFilter) => string
 }
 
+/** Whether the query of a page's address filters its jobs. */
+const takesFilter = (pathname: string) => pathname === paths.home() || pathname === paths.allJobs()
+
 /** @returns the pages by path */
 export async function readFixedPages(options: FixedPagesOptions): Promise<ReadonlyMap<string, FixedPage>> {
   const { brand, brandPages, clientDir, headLinks, jobLists, language, read, searcher } = options
@@ -63,7 +66,8 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
       continue
     }
     const { filter, name } = listed
-    const trail = name === null ? '' : structuredData(pathname, [trailOf(brand, [{ name, url: openOrigin + prefix + pathname }])])
+    const trail =
+      name === null ? '' : structuredData(pathname, [trailOf(brand, [{ name: name(), url: openOrigin + prefix + pathname }])])
     const described = trail === '' ? html : html.replace('<!--/page-->', () => `${trail}\n    <!--/page-->`)
     // The last links are those of most requests.
     let own: { readonly version: string; readonly links: PageLinks } | null = null
@@ -88,7 +92,7 @@ export async function readFixedPages(options: FixedPagesOptions): Promise<Readon
     const linksFor: FixedPage['linksFor'] = (query, maySearch) => {
       const list = jobLists.openJobs.known()
       const version = list?.version ?? ''
-      const asked = pathname === paths.home() ? filterQuery(readFilter(query, builtMapping)) : ''
+      const asked = takesFilter(pathname) ? filterQuery(readFilter(query, builtMapping)) : ''
       if (asked === '' && own?.version === version) return own.links
       const wanted = asked === '' ? filter : readFilter(query, builtMapping)
       if (wanted.query !== '') {

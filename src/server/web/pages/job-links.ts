@@ -16,8 +16,8 @@ import { pages as words } from '../../words.ts'
 /** A page with links to jobs. */
 export interface JobPage {
   readonly filter: JobFilter
-  /** Its name in a trail of pages. null: the home page, where each trail begins. */
-  readonly name: string | null
+  /** Its name in a trail of pages, in the current language. null: the home page, where each trail begins. */
+  readonly name: (() => string) | null
 }
 
 /** By path. */
@@ -28,16 +28,18 @@ interface BrandJobs {
   readonly offices: readonly Pick<Office, 'key' | 'location' | 'name'>[]
 }
 
-/** The home page has all jobs, a team's hub those of its department, an office's page those of its place. */
+/** The home page and that of the jobs have all of them, a team's hub those of its department, an office's page those of its place. */
 export function jobPagesOf({ hubs, offices }: BrandJobs): JobPagesByPath {
   return new Map<string, JobPage>([
     [paths.home(), { filter: noFilter, name: null }],
+    [paths.allJobs(), { filter: noFilter, name: () => words.openJobs() }],
     ...hubs.map(
       ({ department, heading, key }) =>
-        [paths.hub(key), { filter: { ...noFilter, departments: [department] }, name: heading }] as const,
+        [paths.hub(key), { filter: { ...noFilter, departments: [department] }, name: () => heading }] as const,
     ),
     ...offices.map(
-      ({ key, location, name }) => [paths.office(key), { filter: { ...noFilter, locations: [location] }, name }] as const,
+      ({ key, location, name }) =>
+        [paths.office(key), { filter: { ...noFilter, locations: [location] }, name: () => name }] as const,
     ),
   ])
 }

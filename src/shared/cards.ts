@@ -1,0 +1,68 @@
+import type { JobListing, JobPay } from './job.ts'
+
+/**
+ * Boards publish one job in several cities as several posts, with one title, department and text. People see one card, at all places,
+ * and choose a place when they apply. What they do then belongs to the post of that place.
+ */
+
+/** The pay of all posts: the same, or from the lowest to the highest of one currency and period. null: some differ in more, or name none. */
+function payOfAll(posts: readonly JobListing[]): JobPay | null {
+  const [first, ...others] = posts.map(({ pay }) => pay)
+  if (!first) return null
+  const isAlike = others.every((pay) => pay?.currency === first.currency && pay.period === first.period)
+  if (!isAlike) return null
+  const all = [first, ...others].filter((pay) => pay !== null && pay !== undefined)
+  return {
+    ...first,
+    minCents: Math.min(...all.map(({ minCents }) => minCents)),
+    maxCents: Math.max(...all.map(({ maxCents }) => maxCents)),
+  }
+}
+
+const distinct = <T>(values: readonly T[]): readonly T[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]
+
+function cardOf(posts: readonly [JobListing, ...JobListing[]]): JobListing {
+  const [first] = posts
+  const whereabouts = posts.flatMap((post) => post.whereabouts ?? [])
+  const published = posts.flatMap(({ publishedSeconds }) => publishedSeconds ?? [])
+  return {
+    ...first,
+    featured: posts.some(({ featured }) => featured),
+    location: distinct(posts.map(({ location }) => location).filter((location) => location !== '')).join('; '),
+    places: distinct(posts.flatMap(({ places }) => places)),
+    ...(posts.every((post) => post.whereabouts) ? { whereabouts: distinct(whereabouts) } : {}),
+    pay: payOfAll(posts),
+    publishedSeconds: published.length === 0 ? null : Math.max(...published),
+    posts: posts.flatMap(({ id, location, pay }) => (typeof id === 'number' ? [{ jobId: id, location, pay }] : [])),
+  }
+}
+
+const known = new WeakMap<readonly JobListing[], readonly JobListing[]>()
+
+/** The jobs as people see them: posts of one job are one card, in the place of the first. */
+export function cardsOf(jobs: readonly JobListing[]): readonly JobListing[] {
+  const made = known.get(jobs)
+  if (made) return made
+  const byCard = new Map<string, [JobListing, ...JobListing[]]>()
+  for (const job of jobs) {
+    if (job.card === undefined) continue
+    const posts = byCard.get(job.card)
+    if (posts) posts.push(job)
+    else byCard.set(job.card, [job])
+  }
+  const cards = jobs.flatMap((job) => {
+    const posts = job.card === undefined ? undefined : byCard.get(job.card)
+    if (!posts || posts.length === 1) return [job]
+    return posts[0] === job ? [cardOf(posts)] : []
+  })
+  const shown = cards.length === jobs.length ? jobs : cards
+  known.set(jobs, shown)
+  return shown
+}
+
+/** The posts of a job: itself, or those of all its places. */
+export function postIdsOf({ id, posts }: Pick<JobListing, 'id' | 'posts'>): readonly number[] {
+  return posts?.map(({ jobId }) => jobId) ?? (typeof id === 'number' ? [id] : [])
+}

@@ -1,0 +1,90 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testBoard, type TestJob } from './board.ts'
+import { openSite, withServices } from './render-site.tsx'
+
+/** The page of all jobs, and jobs that are posted in several places. */
+
+const many: TestJob[] = Array.from({ length: 23 }, (_, index) => ({
+  id: index + 1,
+  title: `Baker ${index + 1}`,
+  department: 'Design',
+}))
+const cook: TestJob = { id: 50, title: 'Cook', department: 'Software Engineering', location: 'Oslo, Norway' }
+let listed = [...many, cook]
+withServices(() => testBoard(listed))
+beforeEach(() => {
+  listed = [...many, cook]
+})
+
+async function rows(): Promise<readonly string[]> {
+  const links = await screen.findAllByRole('link', { name: /^(?:Baker \d+|Cook)$/ })
+  return links.map(({ textContent }) => textContent)
+}
+
+describe('the page of all jobs', () => {
+  it('has ten jobs of each group, leads to all of them, and grows when it is asked to', async () => {
+    const site = openSite('/jobs')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Open jobs' })).toBeVisible()
+    expect(await rows()).toHaveLength(11)
+    const all = screen.getByRole('link', { name: 'All 23 in Design' })
+    expect(all).toHaveAttribute('href', '/jobs?department=Design')
+    await site.user.click(all)
+    await waitFor(async () => expect(await rows()).toHaveLength(20))
+    await site.user.click(screen.getByRole('button', { name: 'Show 3 more' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(23))
+  })
+
+  it('takes each step back, and the words of a search as one', async () => {
+    const site = openSite('/jobs')
+    await site.user.click(await screen.findByRole('link', { name: 'All 23 in Design' }))
+    await waitFor(() => expect(site.address()).toBe('/jobs?department=Design'))
+    const field = await screen.findByRole('searchbox', { name: 'Search' })
+    await site.user.type(field, 'baker 2{Enter}')
+    await waitFor(() => expect(site.address()).toBe('/jobs?q=baker+2&department=Design'))
+    await site.user.type(field, '3')
+    await waitFor(() => expect(site.address()).toBe('/jobs?q=baker+23&department=Design'))
+    const steps: string[] = []
+    for (let step = 0; step < 3; step += 1) {
+      await act(async () => site.goBack())
+      steps.push(site.address())
+    }
+    expect(steps).toEqual(['/jobs?q=baker+2&department=Design', '/jobs?department=Design', '/jobs'])
+  })
+})
+
+describe('a job that is posted in several places', () => {
+  beforeEach(() => {
+    const post = (id: number, location: string): TestJob => ({ ...cook, id, location, more: { card: 'cook' } })
+    listed = [many[0] as TestJob, post(50, 'Oslo, Norway'), post(51, 'Seattle, WA'), post(52, 'Austin, TX')]
+  })
+
+  it('is one row with its places, and asks for one before its form', async () => {
+    const site = openSite('/jobs')
+    expect(await rows()).toEqual(['Baker 1', 'Cook'])
+    const row = screen.getByRole('link', { name: 'Cook' }).closest('li') as HTMLElement
+    expect(row).toHaveTextContent('Oslo, Seattle, Austin')
+    expect(row).toHaveTextContent('Choose when you apply')
+    await site.user.click(screen.getByRole('link', { name: 'Cook' }))
+    const question = await screen.findByRole('radiogroup', { name: /Where would you like to work/ })
+    expect(within(question).queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+    await site.user.click(within(question).getByRole('radio', { name: 'Seattle, WA' }))
+    await waitFor(() => expect(site.address()).toBe('/jobs/51#apply'))
+    expect(await screen.findByRole('radio', { name: 'Seattle, WA' })).toBeChecked()
+  })
+
+  it('is at the place of its address for who comes by a link', async () => {
+    openSite('/jobs/52#apply')
+    expect(await screen.findByRole('radio', { name: 'Austin, TX' })).toBeChecked()
+  })
+
+  it('is saved once, and no longer by one press', async () => {
+    const site = openSite('/jobs')
+    const heart = await screen.findByRole('button', { name: 'Save Cook' })
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
+    await site.user.click(heart)
+    expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await site.user.click(heart)
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+  })
+})
