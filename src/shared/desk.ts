@@ -243,19 +243,22 @@ const DeskAddress = v.object({
   /** null: the application has none, and nothing else is known to be of the same person. */
   address: v.nullable(v.string()),
   /** The newest ones. */
-  applications: v.array(
-    v.object({
-      applicationId: v.string(),
-      name: v.string(),
-      jobTitle: v.string(),
-      /** Left at a career fair: no application yet. */
-      isInterest: v.boolean(),
-      receivedAtMs: Time,
-    }),
+  applications: v.pipe(
+    v.array(
+      v.object({
+        applicationId: v.string(),
+        name: v.string(),
+        jobTitle: v.string(),
+        /** Left at a career fair: no application yet. */
+        isInterest: v.boolean(),
+        receivedAtMs: Time,
+      }),
+    ),
+    v.readonly(),
   ),
   applicationCount: v.number(),
   /** What else is stored with it, in words. */
-  also: v.array(v.string()),
+  also: v.pipe(v.array(v.string()), v.readonly()),
 })
 export type DeskAddress = v.InferOutput<typeof DeskAddress>
 
@@ -265,7 +268,7 @@ export type DeskAddress = v.InferOutput<typeof DeskAddress>
  */
 export const DeskPerson = v.object({
   own: DeskAddress,
-  others: v.array(DeskAddress),
+  others: v.pipe(v.array(DeskAddress), v.readonly()),
   beyondErasure: v.pipe(v.array(v.string()), v.readonly()),
 })
 export type DeskPerson = v.InferOutput<typeof DeskPerson>

@@ -148,7 +148,7 @@ describe('a person whose envelope cannot be judged or stored now', () => {
   const delivery: DeliveryWorker = {
     ...queueing,
     status: async () => ({ alarm: null, oldestUndeliveredSeconds: null }),
-    lamp: async () => ({ state: 'off' }),
+    lamp: async () => ({ state: 'answers', system: 'ATS', systemUrl: '' }),
     stop: async () => {},
   }
   const untyped = application()

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Lamp } from '#shared/desk.ts'
 import type { AtsPort } from './ats/ats-port.ts'
 import type { Database } from '../database/database.ts'
 import { runSteps } from '../tools/steps.ts'
@@ -17,10 +16,23 @@ export interface DeliveryStatus {
   readonly oldestUndeliveredSeconds: number | null
 }
 
+/** `systemUrl`: where recruiters sign in to it. Nothing there is linked: no system says which page is a candidate's. */
+interface System {
+  readonly system: string
+  readonly systemUrl: string
+}
+
+/** The state of the connection to the system, for recruiters. */
+export type DeliveryLamp =
+  | ({ readonly state: 'answers' } & System)
+  /** It has not answered since then. `askedUntilMs`: until when it asks to wait, where that is longer than an hour. */
+  | ({ readonly state: 'quiet'; readonly sinceMs: number; readonly askedUntilMs: number | null } & System)
+  /** Nothing is sent until a person corrects the key or the address. */
+  | ({ readonly state: 'stopped'; readonly alarm: 'key' | 'address'; readonly sinceMs: number } & System)
+
 export interface DeliveryWorker extends FollowUp {
   status(): Promise<DeliveryStatus>
-  /** The state of the connection, for recruiters. */
-  lamp(): Promise<Lamp>
+  lamp(): Promise<DeliveryLamp>
   /** Resolves when no request is under way and none will follow. */
   stop(): Promise<void>
 }
@@ -60,7 +72,7 @@ export async function readStatus({
 }
 
 /** How the connection does, on all servers together. */
-export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' | 'port'>): Promise<Lamp> {
+export async function readLamp({ database, port }: Pick<DeliverDeps, 'database' | 'port'>): Promise<DeliveryLamp> {
   const worst = await readWorst(database, port)
   const system = { system: port.name, systemUrl: port.recruiterUrl }
   if (worst === null) return { state: 'answers', ...system }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { cleanLine } from '#shared/clean-text.ts'
-import type { DeskAddress, DeskPerson } from '#shared/desk.ts'
 import { type Erased, eraseApplication } from '../applications/store/erase.ts'
 import { StoredTitleCode, titleText } from '../applications/store/title-code.ts'
 import type { Database } from '../database/database.ts'
-import { readRow, readRows } from '../database/rows.ts'
+import { Flag, readRow, readRows } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
 /**
@@ -56,17 +55,26 @@ const maxShown = 200
 const maxAddresses = 50
 
 const Keys = v.object({ emailKey: v.nullable(v.string()), mailboxKey: v.nullable(v.string()) })
-const Application = v.object({
+const Listed = v.object({
   applicationId: v.string(),
   name: v.string(),
   jobTitle: v.string(),
-  titleCode: StoredTitleCode,
+  /** Left at a career fair: no application yet. */
+  isInterest: Flag,
   receivedAtMs: v.number(),
-  isInterest: v.pipe(
-    v.number(),
-    v.transform((found) => found === 1),
-  ),
 })
+const StoredListed = v.object({ ...Listed.entries, titleCode: StoredTitleCode })
+
+/** What is stored of an e-mail address. */
+interface StoredOfAddress {
+  /** null: the application has none, and nothing else is known to be of the same person. */
+  readonly address: string | null
+  /** The newest ones. */
+  readonly applications: readonly v.InferOutput<typeof Listed>[]
+  readonly applicationCount: number
+  /** What else is stored with it, in words. */
+  readonly also: readonly string[]
+}
 
 interface ReadAddress {
   readonly database: Database
@@ -76,7 +84,7 @@ interface ReadAddress {
   readonly which: Sql
 }
 
-async function readAddress({ address, data, database, which }: ReadAddress): Promise<DeskAddress> {
+async function readAddress({ address, data, database, which }: ReadAddress): Promise<StoredOfAddress> {
   const [listed, counted] = await database.readTogether([
     sql`SELECT application_id, entry.name, entry.job_title, entry.title_code, entry.received_at_ms,
           applications.origin = 'name' AS is_interest
@@ -88,7 +96,7 @@ async function readAddress({ address, data, database, which }: ReadAddress): Pro
   const also = address === null ? [] : await findAlso(database, data, address)
   return {
     address,
-    applications: readRows(Application, listed.rows).map(({ titleCode, ...application }) => ({
+    applications: readRows(StoredListed, listed.rows).map(({ titleCode, ...application }) => ({
       ...application,
       name: cleanLine(application.name),
       jobTitle: titleText({ ...application, titleCode }),
@@ -106,7 +114,7 @@ export async function otherAddresses(
   database: Database,
   data: readonly PersonalData[],
   { emailKey, mailboxKey }: { readonly emailKey: string; readonly mailboxKey: string },
-): Promise<readonly DeskAddress[]> {
+): Promise<readonly StoredOfAddress[]> {
   const { rows } = await database.read(
     sql`SELECT DISTINCT email_key FROM applications WHERE mailbox_key = ${mailboxKey} AND email_key <> ${emailKey}
         ORDER BY email_key LIMIT ${maxAddresses}`,
@@ -124,12 +132,15 @@ async function keysOf(database: Database, applicationId: string) {
   return readRow(Keys, rows)
 }
 
-/** What is stored of the person who has sent an application. null: there is no such application. */
+/**
+ * What is stored of the person who has sent an application. `others`: addresses of the same mailbox, which may be another person's. null: there
+ * is no such application.
+ */
 export async function readPerson(
   database: Database,
   data: readonly PersonalData[],
   applicationId: string,
-): Promise<Pick<DeskPerson, 'own' | 'others'> | null> {
+): Promise<{ readonly own: StoredOfAddress; readonly others: readonly StoredOfAddress[] } | null> {
   const keys = await keysOf(database, applicationId)
   if (!keys) return null
   const { emailKey, mailboxKey } = keys
@@ -139,7 +150,7 @@ export async function readPerson(
     return { own: await readAddress({ database, data, address: null, which }), others: [] }
   }
   const others = mailboxKey === null ? [] : await otherAddresses(database, data, { emailKey, mailboxKey })
-  return { own: await ofAddress(database, data, emailKey), others: [...others] }
+  return { own: await ofAddress(database, data, emailKey), others }
 }
 
 /** An erased application. */

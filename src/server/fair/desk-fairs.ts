@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { DeskTablet } from '#shared/desk.ts'
-import { ratings } from '#shared/fair.ts'
+import { ratings, TabletReport } from '#shared/fair.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readByKey, readGroups, readRows, textColumn } from '../database/rows.ts'
 import { listed, sql } from '../database/sql.ts'
@@ -19,9 +18,19 @@ const Fair = v.object({
   lastAtMs: v.number(),
 })
 
+/** A tablet, as it reported last. */
+const FairTablet = v.object({
+  ...v.omit(TabletReport, ['eventId', 'eventName']).entries,
+  tabletId: v.string(),
+  /** What its notes are: a tablet is revoked at the desk. */
+  notes: v.picklist(['verified', 'unverified', 'revoked']),
+  /** null: it was set up by another tablet and has not reported yet. */
+  reportedAtMs: v.nullable(v.number()),
+})
+
 export interface FairSummary extends Readonly<v.InferOutput<typeof Fair>> {
   /** By number. */
-  readonly tablets: readonly DeskTablet[]
+  readonly tablets: readonly v.InferOutput<typeof FairTablet>[]
 }
 
 const FairOrigin = v.object({
@@ -86,7 +95,7 @@ export async function listFairs(database: Database): Promise<readonly FairSummar
             FROM fair_tablets LEFT JOIN fair_note_tablets AS trusted USING (tablet_id, event_id)
             WHERE event_id IN ${listed(events.map((row) => textColumn(row, 'event_id')))}
           ) WHERE place <= ${maxTabletsOfFair}`)
-  const byEvent = readGroups(DeskTablet, tablets, 'event_id')
+  const byEvent = readGroups(FairTablet, tablets, 'event_id')
   const fairs = readRows(Fair, events).map((fair) => ({
     ...fair,
     tablets: (byEvent.get(fair.eventId) ?? []).toSorted((a, b) => a.tabletNumber - b.tabletNumber),
