@@ -59,6 +59,17 @@ it('marks an application as delivered, which is then never sent', async () => {
   expect(open.requestsAtMs).toHaveLength(length)
 })
 
+it('leaves an application that was withdrawn unknown, when it is asked to send it again', async () => {
+  await open.database.write([
+    {
+      sql: "UPDATE application_entries SET withdrawal = 'told', withdrawn_at_ms = 1 WHERE application_id = ?",
+      args: [ids.unknown],
+    },
+  ])
+  await expect(run('--retry', ids.unknown)).rejects.toThrow(`${ids.unknown}: was withdrawn by the applicant.`)
+  expect(await open.stateOf(ids.unknown)).toMatchObject({ state: 'unknown', lastAnswer: 'no answer (ECONNRESET)' })
+})
+
 it('delivers an application that arrived before there was a key only if it is told to', async () => {
   await open.database.write(['DELETE FROM deliveries'])
   expect((await run()).stdout).not.toContain('Delivery')

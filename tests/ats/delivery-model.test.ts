@@ -397,7 +397,7 @@ class World {
     if (applicationId === undefined) return
     const history = this.#history(applicationId)
     const before = await readDelivery(database, applicationId)
-    expect((await decide(database, applicationId, decision, this.nowMs))?.isChanged).toBe(true)
+    expect((await decide(database, applicationId, decision, this.nowMs))?.status).toBe('decided')
     if (decision === 'markDelivered') history.isMarked = true
     else {
       history.isRefused = false

@@ -151,8 +151,8 @@ describe('a note of a delivery', () => {
     const file = await inLanguage('de', async () => {
       const texts: string[] = []
       const applications = readApplications(database)
-      const exported = { database, filter: {}, applications, hasDeliveries: true, hasFiles: false, hasFairs: false }
-      for await (const text of formatExport.csv({ ...exported, isWithAnswersApart: false, terminalColumns: null }))
+      const exported = { database, filter: {}, applications, hasFiles: false }
+      for await (const text of await formatExport('csv', { ...exported, isWithAnswersApart: false, terminalColumns: null }))
         texts.push(text)
       return texts.join('')
     })

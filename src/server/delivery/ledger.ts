@@ -182,28 +182,53 @@ export async function leaveUnsettledToPeople(database: Database, note: string, n
 /** The notes of the ledger for a person's decision. */
 export const handNotes = { queued: deliveryNotes.queuedByHand, delivered: deliveryNotes.markedByHand } as const
 
+/** What a decision has come to. Only 'decided' has changed anything. */
+export type Decided =
+  | { readonly status: 'decided'; readonly before: Delivery | null; readonly delivery: Delivery }
+  /** The applicant has withdrawn it, so it is not sent. */
+  | { readonly status: 'withdrawn' }
+  /** It is delivered already, or being sent now. */
+  | { readonly status: 'not-possible'; readonly delivery: Delivery }
+
+const isWithdrawn = (applicationId: string) =>
+  sql`EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId} AND withdrawal IS NOT NULL)`
+
+/** SQL: a person may decide so about an application. One that was withdrawn is not sent. */
+const mayBe = (decision: Decision, applicationId: string) =>
+  decisions[decision].to === 'queued' ? sql`NOT ${isWithdrawn(applicationId)}` : sql`true`
+
+/** @param still what is known of the row must be true yet */
+function decisionStatement(applicationId: string, decision: Decision, still: Sql, nowMs: number): InStatement {
+  const { to } = decisions[decision]
+  return sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[to]}, changed_at_ms = ${nowMs}
+             WHERE application_id = ${applicationId} AND ${still} AND ${mayBe(decision, applicationId)}`
+}
+
 /**
  * Applies a person's decision, also to an application that arrived before there was a key.
- * @returns the delivery as it is now, changed or not. null: there is no such application
+ * @returns null when there is no such application
  */
 export async function decide(
   database: Database,
   applicationId: string,
   decision: Decision,
   nowMs: number,
-): Promise<{ readonly isChanged: boolean; readonly delivery: Delivery } | null> {
-  const { from, to } = decisions[decision]
-  const isFree = leaseEnded(nowMs)
+): Promise<Decided | null> {
+  const before = await readDelivery(database, applicationId)
+  // A claimed row is about to be sent.
+  const isUndecided = sql`state IN (${quoted(decisions[decision].from)})
+    AND (state <> 'queued' OR lease_until_ms IS NULL OR ${leaseEnded(nowMs)})`
   const [, changed] = await database.write([
     sql`INSERT OR IGNORE INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
-              SELECT application_id, 'queued', 0, ${nowMs}, ${nowMs} FROM applications WHERE application_id = ${applicationId}`,
-    // A claimed row is about to be sent.
-    sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[to]}, changed_at_ms = ${nowMs}
-              WHERE application_id = ${applicationId} AND state IN (${quoted(from)})
-                AND (state <> 'queued' OR lease_until_ms IS NULL OR ${isFree})`,
+              SELECT application_id, 'queued', 0, ${nowMs}, ${nowMs} FROM applications
+              WHERE application_id = ${applicationId} AND ${mayBe(decision, applicationId)}`,
+    decisionStatement(applicationId, decision, isUndecided, nowMs),
   ])
   const delivery = await readDelivery(database, applicationId)
-  return delivery && { isChanged: changed?.rowsAffected === 1, delivery }
+  if (delivery && changed?.rowsAffected === 1) return { status: 'decided', before, delivery }
+  const { rows } = await database.read(sql`SELECT ${mayBe(decision, applicationId)} AS may_be`)
+  if (Number(rows[0]?.['may_be']) === 0) return { status: 'withdrawn' }
+  return delivery && { status: 'not-possible', delivery }
 }
 
 /** A delivery that a person has seen as unknown. */
@@ -224,17 +249,9 @@ export async function settleUnknown(
   decision: 'retry' | 'markDelivered',
   nowMs: number,
 ): Promise<number> {
-  const { to } = decisions[decision]
-  const isWithdrawn = sql`EXISTS (SELECT 1 FROM application_entries
-    WHERE application_entries.application_id = deliveries.application_id AND withdrawal IS NOT NULL)`
-  const mayBe = to === 'queued' ? sql`NOT ${isWithdrawn}` : sql`true`
   const results = await database.write(
-    seen.map(
-      ({
-        applicationId,
-        atMs,
-      }) => sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[to]}, changed_at_ms = ${nowMs}
-            WHERE application_id = ${applicationId} AND state = 'unknown' AND changed_at_ms = ${atMs} AND ${mayBe}`,
+    seen.map(({ applicationId, atMs }) =>
+      decisionStatement(applicationId, decision, sql`state = 'unknown' AND changed_at_ms = ${atMs}`, nowMs),
     ),
   )
   return results.filter(({ rowsAffected }) => rowsAffected === 1).length

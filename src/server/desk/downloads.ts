@@ -6,8 +6,6 @@ import type { Database } from '../database/database.ts'
 import { bodyAsRead } from '../web/http/large-body.ts'
 import type { WorkQueue } from '../tools/work-queue.ts'
 import { inLanguage } from '../web/language/language.ts'
-import { hasDeliveries } from '../delivery/ledger.ts'
-import { hasFairs } from '../fair/desk-fairs.ts'
 import { conditionOf } from './filter.ts'
 import { readApplications } from '../exports/application-list.ts'
 
@@ -101,14 +99,12 @@ export async function exportResponse(
   onError: (error: unknown) => void,
 ): Promise<Response> {
   const matching = { condition: conditionOf(filter) }
-  const text = formatExport[format]({
+  const text = await formatExport(format, {
     database,
     filter: matching,
     applications: readApplications(database, matching),
     hasFiles: false,
     isWithAnswersApart: false,
-    hasDeliveries: await hasDeliveries(database),
-    hasFairs: await hasFairs(database),
     terminalColumns: null,
   })
   const fileName = `applications-${new Date(database.nowMs()).toISOString().slice(0, 10)}.${format}`

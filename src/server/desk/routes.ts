@@ -13,6 +13,7 @@ import {
   type DeskSettled,
   DeskSettlement,
 } from '#shared/desk.ts'
+import { markSeen } from '../applications/store/application-entry.ts'
 import { eraseApplication } from '../applications/store/erase.ts'
 import type { JobSource } from '../board/job-source.ts'
 import { networkOfAddress } from '../web/http/client-address.ts'
@@ -33,7 +34,6 @@ import { isPassword, type PasswordHash } from '../web/settings/password.ts'
 import { kindOfError } from '../tools/describe-error.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
-import { sql } from '../database/sql.ts'
 import { desk as words } from '../words.ts'
 import { jsonBody } from '../web/http/json-body.ts'
 
@@ -211,15 +211,13 @@ function applicationRoutes({ database, delivery, modules, warn }: DeskDeps): Hon
   }
 
   const decideOne = async (context: Context, decision: Decision) => {
-    const application = await readDeskApplication(database, idOf(context))
-    if (!application) return gone(context)
-    if (decision !== 'markDelivered' && (!delivery || application.withdrawnAtMs !== null)) {
-      return fail(context, 'not-possible', delivery ? words.withdrawn() : words.noKey())
+    if (decision !== 'markDelivered' && !delivery) return fail(context, 'not-possible', words.noKey())
+    const decided = await decide(database, idOf(context), decision, database.nowMs())
+    if (decided?.status === 'withdrawn') return fail(context, 'not-possible', words.withdrawn())
+    if (decided?.status === 'not-possible') {
+      return fail(context, 'not-possible', words.delivery({ state: decided.delivery.state }))
     }
-    const decided = await decide(database, application.applicationId, decision, database.nowMs())
-    if (!decided) return gone(context)
-    if (!decided.isChanged) return fail(context, 'not-possible', words.delivery({ state: decided.delivery.state }))
-    delivery?.wake()
+    if (decided) delivery?.wake()
     return answerApplication(context)
   }
 
@@ -239,9 +237,7 @@ function applicationRoutes({ database, delivery, modules, warn }: DeskDeps): Hon
     return erased ? answerErased(context, erased) : gone(context)
   })
   routes.post('/seen', async (context) => {
-    await database.write([
-      sql`UPDATE application_entries SET seen_at_ms = ${database.nowMs()} WHERE application_id = ${idOf(context)} AND seen_at_ms IS NULL`,
-    ])
+    await markSeen(database, idOf(context))
     return answerApplication(context)
   })
   routes.post('/resend', bodyLimit({ maxSize: 1024 }), async (context) => {

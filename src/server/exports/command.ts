@@ -8,8 +8,7 @@ import { findApplicationIds } from '../applications/store/application-store.ts'
 import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
 import { type Database, withDatabase } from '../database/database.ts'
-import { decide, type Delivery, hasDeliveries, readDelivery } from '../delivery/ledger.ts'
-import { hasFairs } from '../fair/desk-fairs.ts'
+import { decide, type Delivery } from '../delivery/ledger.ts'
 import type { Configuration } from '../web/settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -209,17 +208,14 @@ async function decideOne(database: Database, given: string, decision: keyof type
   const [applicationId, another] = await findApplicationIds(database, given)
   if (applicationId === undefined) throw new OperatorError(`${given}: there is no such application.`)
   if (another !== undefined) throw new OperatorError(`${given}: more than one application begins so. Give more of its ID.`)
-  const before = await readDelivery(database, applicationId)
   const decided = await decide(database, applicationId, decision, database.nowMs())
-  if (!decided?.isChanged) {
+  if (decided?.status === 'withdrawn') throw new OperatorError(`${applicationId}: was withdrawn by the applicant.`)
+  if (decided?.status !== 'decided') {
     const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
     throw new OperatorError(`${applicationId}: ${state}.`)
   }
-  if (decision === 'retry' && decided.delivery.state === 'closed') {
-    throw new OperatorError(`${applicationId}: was withdrawn by the applicant.`)
-  }
-  const risk =
-    decision === 'retry' && before?.state === 'unknown' ? '. If it was taken the first time, it will be there twice' : ''
+  const isUnknown = decision === 'retry' && decided.before?.state === 'unknown'
+  const risk = isUnknown ? '. If it was taken the first time, it will be there twice' : ''
   return `${applicationId}: ${decisionWords[decision]}${risk}\n`
 }
 
@@ -307,14 +303,12 @@ export async function runApplicationsCommand(
   const progress: Progress = { applications: 0, files: 0 }
   await withDatabase(configuration, async (database) => {
     const parts = bufferText(
-      formatExport[format]({
+      await formatExport(format, {
         database,
         filter,
         applications: exportedApplications(database, parsed, progress),
         hasFiles: filesDir !== null,
         isWithAnswersApart,
-        hasDeliveries: await hasDeliveries(database),
-        hasFairs: await hasFairs(database),
         terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,
       }),
     )

@@ -2,6 +2,8 @@ import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database/database.ts'
 import type { QuestionInWords } from '#shared/answer-words.ts'
 import { questionsOf, rawText, readableAnswers } from '../applications/store/readable-answers.ts'
+import { hasDeliveries as findDeliveries } from '../delivery/ledger.ts'
+import { hasFairs as findFairs } from '../fair/desk-fairs.ts'
 import { deliveryNoteText } from '../fair/aside-note.ts'
 import { titleText } from '../applications/store/title-code.ts'
 import { exportedFiles } from './export-files.ts'
@@ -15,7 +17,7 @@ const names = words.columns
 export const exportFormats = ['table', 'csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export interface Export {
+interface Export {
   readonly database: Database
   readonly filter: ApplicationFilter
   readonly applications: AsyncIterable<ExportedApplication>
@@ -340,9 +342,21 @@ async function* toTable({ applications, hasDeliveries, terminalColumns }: Export
   yield `${count > 0 ? '\n' : ''}${repeated > 0 ? words.totalRepeated({ count, repeated }) : words.total({ count })}\n`
 }
 
-/** The text of an export, in chunks. */
-export const formatExport: Readonly<Record<ExportFormat, (exported: Export) => AsyncGenerator<string>>> = {
+const writers: Readonly<Record<ExportFormat, (exported: Export) => AsyncGenerator<string>>> = {
   table: toTable,
   csv: toCsv,
   json: toJson,
+}
+
+/** The text of an export, in chunks. It says of deliveries and fairs what there is to say. */
+export async function formatExport(
+  format: ExportFormat,
+  exported: Omit<Export, 'hasDeliveries' | 'hasFairs'>,
+): Promise<AsyncGenerator<string>> {
+  const { database } = exported
+  return writers[format]({
+    ...exported,
+    hasDeliveries: await findDeliveries(database),
+    hasFairs: await findFairs(database),
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { applicationReference } from '#shared/application-reference.ts'
 import { fold } from '#shared/text.ts'
+import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { type ApplicationTitle, titleInAll } from './title-code.ts'
 
@@ -58,4 +59,11 @@ export function entryStatement({ answers, applicationId, idempotencyKey, title }
           SELECT application_id, ${keyHash(idempotencyKey)}, received_at_ms, job_id, job_title, title_code, ${name}, ${sourceOf(answers)}, ${searchable(words.join(' '))},
             (SELECT count(*) FROM application_files WHERE application_files.application_id = applications.application_id)
           FROM applications WHERE application_id = ${applicationId}`
+}
+
+/** A recruiter has opened an application. The first time counts. */
+export async function markSeen(database: Database, applicationId: string): Promise<void> {
+  await database.write([
+    sql`UPDATE application_entries SET seen_at_ms = ${database.nowMs()} WHERE application_id = ${applicationId} AND seen_at_ms IS NULL`,
+  ])
 }
