@@ -3,7 +3,6 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
-import { answerDesk, isDeskNavigation } from './desk.ts'
 import { isFairFile, precacheFairFiles } from './fair-files.ts'
 import { followJobLink, isJobLink } from './job-links.ts'
 import { homeOf, isHomeNavigation, shellOf } from './languages.ts'
@@ -35,13 +34,14 @@ self.addEventListener('message', (event) => {
 const files: readonly PrecacheEntry[] = self.__WB_MANIFEST
 const serveFile = precacheSite(files.filter((file) => !isFairFile(file)))
 precacheFairFiles(files.filter(isFairFile))
-registerRoute(isDeskNavigation, answerDesk)
+for (const { listen, routes = [] } of modules) {
+  listen?.()
+  for (const { answer, isFor } of routes) registerRoute(isFor, answer)
+}
 registerRoute(isJobLink, followJobLink)
 registerRoute(isHomeNavigation, serveFile(homeOf))
 registerRoute(new NavigationRoute(serveFile(shellOf), { denylist: [...notPages] }))
 registerRoute(isBoardRequest, boardStrategy)
-
-for (const { listen } of modules) listen?.()
 
 /** Background Sync event, missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {

@@ -1,10 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
-import { deskRoute } from '#shared/desk-pages.ts'
 import { fairRoute } from '#shared/fair-base.ts'
 import { hubsOf, paths } from '#shared/paths.ts'
-import type { ModulePage } from '#platform/page-module.ts'
+import type { ModulePage, StaffPage } from '#platform/page-module.ts'
 import { pageModules } from '#platform/page-modules.ts'
 import { loadSlot } from '#platform/slot.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
@@ -66,6 +65,24 @@ function modulePage(moduleName: string, { load, path }: ModulePage): RouteObject
       return { Component: Screen, handle: { barTitle } satisfies RouteHandle }
     },
     HydrateFallback: LoadingScreen,
+  }
+}
+
+/** Begins the ids of their routes. */
+export const staffIds = 'staff '
+
+/** A page of a module for staff, without the site's frame. */
+function staffPage({ load, path }: StaffPage): RouteObject {
+  return {
+    id: `${staffIds}${path}`,
+    path,
+    lazy: async () => {
+      const { loader, Screen } = await load()
+      return { Component: Screen, loader }
+    },
+    HydrateFallback: LoadingScreen,
+    errorElement: <ErrorScreen />,
+    shouldRevalidate: () => false,
   }
 }
 
@@ -166,17 +183,5 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingScreen,
     errorElement: <ErrorScreen />,
   },
-  // The recruiters' desk, without the site's frame. No page of the site leads here.
-  {
-    id: 'desk',
-    path: deskRoute,
-    lazy: async () => {
-      const { loader, Screen } = await import('#screens/desk/screen.tsx')
-      return { Component: Screen, loader }
-    },
-    HydrateFallback: LoadingScreen,
-    errorElement: <ErrorScreen />,
-    // Whether somebody is signed in is asked once. Later answers of the service say when that has changed.
-    shouldRevalidate: () => false,
-  },
+  ...pageModules.flatMap(({ staffPages = [] }) => staffPages.map(staffPage)),
 ]

@@ -2,6 +2,7 @@ import { nextTask } from '#platform/idle.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import { isLayerEntry } from '#ui/back/page-navigator.ts'
 import type { AppRouter } from './router.ts'
+import { staffIds } from './routes.tsx'
 import { startNotices } from './start-notices.ts'
 
 /**
@@ -15,14 +16,14 @@ function followJobLink(router: AppRouter): void {
 }
 
 /**
- * Starts what the first paint does not need: the service worker, what modules hear of pages, and the notices. None of it belongs on the
- * recruiters' desk, whose pages are never stored, reported or offered for installation.
+ * Starts what the first paint does not need: the service worker, what modules hear of pages, and the notices. None of it belongs on pages
+ * for staff, which are never stored, reported or offered for installation.
  */
 export function startBackground(router: AppRouter): void {
   // The page was reloaded while a dialog was open (`ui/back`): the dialog is not, so its entry goes.
   if (isLayerEntry()) window.history.back()
   const id = router.state.matches[0]?.route.id
-  if (id === 'desk') return
+  if (id?.startsWith(staffIds)) return
   registerServiceWorker()
   // At a fair nothing is reported, and nobody may answer the recruiters' questions. There every page starts on the fair's.
   if (id === 'fair') return

@@ -23,8 +23,8 @@ const modules = (name: string, test: RegExp, minShareCount = 1): Group => ({
 const beginning = (name: string, test: RegExp): Group => ({ name, test, includeDependenciesRecursively: true })
 
 /**
- * What few load, in files whose names begin with whom they are for: the worker stores those of the fair on its tablets only, and those of the
- * desk, the reader and what is of no use without a network never (`service-worker.ts`).
+ * What few load, in files whose names begin with whom they are for: the worker stores those of the fair on its tablets only, and those
+ * for staff, the reader and what is of no use without a network never (`service-worker.ts`).
  */
 const apart: readonly (readonly [name: string, test: RegExp])[] = [
   // Draws codes, also for paper and for another device.
@@ -40,12 +40,18 @@ const hasOwnFiles = (folder: string) => existsSync(folder) && readdirSync(folder
 
 /**
  * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network. Every page loads its folder `early`
- * with its end and its folder `late` once it is quiet. Other folders hold parts that load later.
+ * with its end and its folder `late` once it is quiet. Other folders hold parts that load later, `staff` those of its pages for staff.
  */
 function moduleChunkOf(id: string): string | null {
   const [, folder = '', name, place] = /^(.*\/src\/modules\/([\w-]+))\/(?:page|shared)\/(online\/|[^/]+$)/.exec(id) ?? []
   if (name === undefined || !hasOwnFiles(`${folder}/page`)) return null
   return place === 'online/' ? `online-${name}` : name
+}
+
+/** The pages of a module for staff, with all that only they need. */
+function staffChunkOf(id: string): string | null {
+  const [, name] = /\/src\/modules\/([\w-]+)\/page\/staff\//.exec(id) ?? []
+  return name === undefined ? null : `staff-${name}`
 }
 
 /** The first whose folders a module is in. null: none */
@@ -105,19 +111,19 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.
   beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
-  beginning('desk', /\/src\/screens\/desk\//),
+  { name: staffChunkOf, debugName: 'staff', includeDependenciesRecursively: true },
   beginning('fair', /\/src\/(?:screens|features)\/fair\//),
 ]
 
 /** The chunks of the entry, and the bundler's runtime. */
 const inEveryPage = /\/(?:rolldown-runtime|react|frame-sentences|shell)-[^/]+\.js$/
 
-/** The chunks of the desk and of fair mode, which no visitor loads. */
-const notForVisitors = /\/(?:desk|fair)-[^/]+$/
+/** The chunks of pages for staff and of fair mode, which no visitor loads. */
+const notForVisitors = /\/(?:staff|fair)-[^/]+$/
 
 /**
  * What a late import loads ahead. The entry's static imports are always loaded before, so listing them wastes bytes. Visitors would load the
- * names of the chunks that the desk and the fair need: of those, only style sheets are listed.
+ * names of the chunks that staff and the fair need: of those, only style sheets are listed.
  */
 function preloadedChunks(chunks: string[]): string[] {
   const isForVisitors = !chunks.some((name) => notForVisitors.test(name))

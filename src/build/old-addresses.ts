@@ -9,7 +9,7 @@ interface SitePages {
   readonly toDepartments: Readonly<Record<string, string>>
 }
 
-const services = /^\/(?:api|assets|\.well-known|desk|fair)(?:\/|$)/
+const services = /^\/(?:api|assets|\.well-known|fair)(?:\/|$)/
 
 /** Finds the first fault of the table, in one line. null: there is none. */
 export function oldAddressProblem(old: OldAddresses, { brandPages, toDepartments }: SitePages): string | null {

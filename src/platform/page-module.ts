@@ -12,6 +12,8 @@ export interface PageModule {
   readonly name: string
   /** Pages of its own, in the site's frame. */
   readonly pages?: readonly ModulePage[]
+  /** Pages for staff, without the site's frame. No page of the site leads there, and nothing of them is stored on a device. */
+  readonly staffPages?: readonly StaffPage[]
   /** What it shows in places of the core's pages. */
   readonly slots?: { readonly [Name in SlotName]?: SlotLoader<Name> }
   /** Starts to listen to what happens on the pages of visitors. Runs on every page, soon after its first paint. */
@@ -27,6 +29,12 @@ export interface PageModule {
 export interface ModulePage {
   readonly path: string
   readonly load: () => Promise<{ readonly Screen: ComponentType; readonly barTitle: string }>
+}
+
+export interface StaffPage {
+  readonly path: string
+  /** `loader` runs once: later, the screen itself asks what has changed. Its code is in the folder 'page/staff'. */
+  readonly load: () => Promise<{ readonly Screen: ComponentType; readonly loader: () => Promise<unknown> }>
 }
 
 export interface SavedSearchRules {

@@ -25,8 +25,6 @@ import { DatabaseUnavailableError, isFullError } from './database/errors.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
 import type { ServerModule } from './module.ts'
 import type { Configuration } from './web/settings/environment.ts'
-import type { PasswordHash } from './web/settings/password.ts'
-import { deskRoutes } from './desk/routes.ts'
 import { continueRoutes } from './fair/continue-routes.ts'
 import { fairRoutes } from './fair/routes.ts'
 import { failing, type Faults, faultRoutes } from './web/http/faults.ts'
@@ -73,8 +71,6 @@ export interface Services {
   readonly mails: Mails | null
   /** null disables injected failures. */
   readonly faults: Faults | null
-  /** Opens the recruiters' desk. null: there is none. */
-  readonly deskPassword: PasswordHash | null
   /** The queue for rendering, compressing and exports. The site shares it. */
   readonly work: WorkQueue
   readonly warn: (message: string) => void
@@ -83,6 +79,14 @@ export interface Services {
   /** Says when the server is about to end. */
   readonly drain?: Drain
 }
+
+/** The headers of what services answer. */
+const usualHeaders = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Cache-Control', 'no-store'],
+] as const
 
 /** The answer to a request that has failed, in words for people. */
 function failed(error: Error, context: Context): Response {
@@ -107,23 +111,8 @@ function failed(error: Error, context: Context): Response {
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const {
-    addressOf,
-    answered,
-    boards,
-    database,
-    deskPassword: password,
-    disk,
-    drain,
-    faults,
-    limits,
-    mails,
-    modules,
-    originOf,
-    pack,
-    uploads,
-    work,
-  } = services
+  const { addressOf, answered, boards, database, disk, drain, faults, limits, mails, modules, originOf, pack, uploads, work } =
+    services
   const limiter = createLimiter(limits, addressOf)
   const shared = { ...services, jobs, delivery, limiter, bodies: bodyRoom() }
   // Not strict about a slash at the end: the contract has '{applicant}/?action=', and a proxy may drop the slash.
@@ -140,16 +129,11 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
 
   for (const address of modules.flatMap(({ jobFiles }) => jobFiles?.paths ?? [])) app.use(address, limiter.requests('jobFiles'))
 
-  // Before the other services: their compression would hold a whole export or file in memory.
-  if (password) app.route('/api/desk', deskRoutes({ ...shared, password, hasMail: mails !== null }))
-
   const api = new Hono()
   api.use('*', async (context, next) => {
     await next()
-    context.header('X-Content-Type-Options', 'nosniff')
-    context.header('Cross-Origin-Resource-Policy', 'same-origin')
-    context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
+    // A service may be stricter, and says what may be stored.
+    for (const [name, value] of usualHeaders) if (!context.res.headers.has(name)) context.header(name, value)
   })
   const at = (base: string) => base.replace(/^\/api/, '')
   const ofModules = modules.flatMap(({ name, routes }) => routes?.({ ...shared, wake: () => services.wake?.(name) }) ?? [])

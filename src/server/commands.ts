@@ -2,47 +2,36 @@ import { runMoveCommand } from './operate/commands/move-data.ts'
 import { runBackupCommand, runRestoreCommand } from './operate/commands/backup.ts'
 import { runPackCommand } from './operate/commands/pack.ts'
 import { runCheckBoardCommand } from './operate/commands/check-board.ts'
-import { runPasswordCommand } from './desk/password-command.ts'
 import { runApplicationsCommand } from './exports/command.ts'
 import { runDropModuleCommand } from './operate/commands/drop-module.ts'
 import { runFairKeyCommand } from './fair/key-command.ts'
 import { serverModules } from './modules.ts'
 import { runRetentionCommand } from './operate/commands/retention.ts'
+import type { ModuleCommand } from './module.ts'
+import type { Terminal } from './tools/command.ts'
 import type { Configuration } from './web/settings/environment.ts'
 import { OperatorError } from './tools/operator-error.ts'
 
 /** What a person can ask of the server's program besides serving the site. Each reads the settings that the server reads. */
 
-interface Command {
-  readonly purpose: string
-  /** @param configure reads the settings. A command that does not call it works while they are wrong */
-  readonly run: (args: string[], terminal: NodeJS.Process, configure: () => Configuration) => Promise<void>
-}
-
-/** A command that needs the settings. A number that it returns is its exit code. */
+/** A command that needs the settings. */
 const withSettings =
-  (work: (args: string[], configuration: Configuration, terminal: NodeJS.Process) => Promise<unknown>): Command['run'] =>
-  async (args, terminal, configure) => {
-    const code = await work(args, configure(), terminal)
-    if (typeof code === 'number') terminal.exitCode = code
-  }
+  (work: (args: readonly string[], configuration: Configuration, terminal: Terminal) => Promise<number | void>) =>
+  async (args: readonly string[], terminal: Terminal, configure: () => Configuration) =>
+    work(args, configure(), terminal)
 
 type CommandOfModules = (
-  args: string[],
+  args: readonly string[],
   configuration: Configuration,
-  terminal: NodeJS.Process,
+  terminal: Terminal,
   modules: typeof serverModules,
-) => Promise<unknown>
+) => Promise<number | void>
 
 /** A command that also asks the modules. */
 const withModules = (work: CommandOfModules) =>
   withSettings(async (args, configuration, terminal) => work(args, configuration, terminal, serverModules))
 
-const ofModules = serverModules
-  .flatMap(({ commands: own = {} }) => Object.entries(own))
-  .map(([name, { purpose, run }]) => [name, { purpose, run: withSettings(run) }] as const)
-
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, ModuleCommand>> = {
   applications: {
     purpose: 'lists, exports, decides and erases the applications that the server has received',
     run: withModules(runApplicationsCommand),
@@ -57,15 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   'check-board': { purpose: 'reports what the board lacks', run: withModules(runCheckBoardCommand) },
   pack: { purpose: 'writes the board pack for a static host', run: withModules(runPackCommand) },
   'fair-key': { purpose: 'shows, saves and replaces the key of career fairs', run: withSettings(runFairKeyCommand) },
-  'desk-password': {
-    purpose: "hashes a password for the recruiters' desk",
-    // A hash must be makeable while the one that is set is wrong.
-    run: async (_args, terminal) => {
-      await runPasswordCommand(terminal)
-      terminal.exit(0)
-    },
-  },
-  ...Object.fromEntries(ofModules),
+  ...Object.fromEntries(serverModules.flatMap(({ commands: own = {} }) => Object.entries(own))),
   'drop-module': {
     purpose: 'erases what a module has stored that the site does not have any more',
     run: withSettings(runDropModuleCommand),
@@ -85,7 +66,7 @@ function commandList(): string {
 }
 
 /** @throws OperatorError with the list of commands when there is none of this name */
-export function commandNamed(name: string): Command {
+export function commandNamed(name: string): ModuleCommand {
   const options: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--drop-module': 'drop-module' }
   const known = options[name] ?? name
   const command = Object.hasOwn(commands, known) ? commands[known] : undefined

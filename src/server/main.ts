@@ -70,7 +70,10 @@ const [name, ...args] = process.argv.slice(2)
 const readConfiguration = () => readEnvironment(process.env, builtSettings, serverModules)
 try {
   if (name === undefined) await start(readConfiguration())
-  else await commandNamed(name).run(args, process, readConfiguration)
+  else {
+    const exitCode = await commandNamed(name).run(args, process, readConfiguration)
+    if (typeof exitCode === 'number') process.exitCode = exitCode
+  }
 } catch (error) {
   fail(error)
 }

@@ -1,16 +1,18 @@
 import type { InStatement } from '@libsql/client'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { RuleOfSubmission } from './applications/judge/submission-rule.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { AtsDeps, OpenAts } from './delivery/ats/open-ats.ts'
+import type { DeliveryWorker } from './delivery/worker.ts'
 import type { JobSource } from './board/job-source.ts'
 import type { JobSearcher } from './web/pages/job-searcher.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
 import type { Database } from './database/database.ts'
 import type { RepeatErasures } from './operate/backup/repeat-erasures.ts'
 import type { WorkQueue } from './tools/work-queue.ts'
-import type { PersonalData } from './exports/person.ts'
+import type { ModuleWithPeople, PersonalData } from './exports/person.ts'
 import type { OpenObjectStore } from './database/object-store.ts'
+import type { Signer } from './database/signer.ts'
 import type { BodyRoom } from './applications/limits/body-room.ts'
 import type { Budget } from './applications/limits/budgets.ts'
 import type { DiskBudget } from './applications/limits/disk-budget.ts'
@@ -22,7 +24,7 @@ import type { Gazetteer } from './board/places/gazetteer.ts'
 import type { Configuration } from './web/settings/environment.ts'
 import type { GivenSettings, ModuleSettings } from './web/settings/module-settings.ts'
 import type { JobFiles } from './web/pages/job-files.ts'
-import type { CommandStreams } from './tools/command.ts'
+import type { Terminal } from './tools/command.ts'
 import type { Steps } from './tools/steps.ts'
 
 /**
@@ -46,10 +48,15 @@ export interface ServerModule {
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
   /**
-   * Its routes: below an address that begins with '/api/', or '/' for single files of the site. `FAULTS=1` takes the service of the address
-   * '/api/NAME' down by that name.
+   * The address of its pages for staff, and of all below it: nobody stores, lists or frames them, and mails to recruiters lead there. Its realm
+   * of pages has their screens. null: with these settings, there are none.
    */
-  readonly routes?: (deps: RouteDeps) => { readonly at: string; readonly app: Hono }
+  readonly staffPages?: (given: GivenSettings) => string | null
+  /**
+   * Its routes: below an address that begins with '/api/', or '/' for single files of the site. `FAULTS=1` takes the service of the address
+   * '/api/NAME' down by that name. null: with these settings, it has none.
+   */
+  readonly routes?: (deps: RouteDeps) => ModuleRoutes | null
   readonly jobFiles?: JobFiles
   /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
@@ -80,27 +87,44 @@ export interface ServerModule {
   readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
 }
 
-interface ModuleCommand {
+interface ModuleRoutes {
+  readonly at: string
+  readonly app: Hono
+}
+
+export interface ModuleCommand {
   readonly purpose: string
-  readonly run: (args: readonly string[], configuration: Configuration, streams: CommandStreams) => Promise<number | void>
+  /** @param configure reads the settings. A command that does not call it works while they are wrong */
+  readonly run: (args: readonly string[], terminal: Terminal, configure: () => Configuration) => Promise<number | void>
 }
 
 /** Work in the background. `wake` does its next step at once, where something can be due. */
 export type BackgroundWork = Pick<Steps, 'stop'> & Partial<Pick<Steps, 'wake'>>
 
-interface RouteDeps {
+export interface RouteDeps {
+  /** The address that a request comes from, for limits. */
+  readonly addressOf: (context: Context) => string
   /** Room in memory for large bodies. */
   readonly bodies: BodyRoom
   readonly configuration: Configuration
   readonly database: Database
+  /** null: applications stay here. */
+  readonly delivery: Pick<DeliveryWorker, 'lamp' | 'wake'> | null
   readonly disk: Pick<DiskBudget, 'take'>
+  /** The jobs that the pages show. */
+  readonly jobs: Pick<JobSource, 'list'>
   readonly limiter: Limiter
   /** null: the server sends no mail. */
   readonly mails: Pick<Mails, 'wake'> | null
+  readonly modules: readonly ModuleWithPeople[]
+  /** The site's public origin for a request. Throws HTTPException 400 when the request's host is invalid. */
+  readonly originOf: (request: Request) => string
+  readonly signer: Signer
   /** Room for files that belong to no application yet. */
   readonly uploads: UploadRoom
   /** Does the next step of the module's work in the background at once. */
   readonly wake: () => void
+  readonly warn: (message: string) => void
   /** The queue for compressing and other work that takes long. */
   readonly work: WorkQueue
 }

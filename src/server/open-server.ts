@@ -97,7 +97,7 @@ export async function openServer(configuration: Configuration, parts: ProcessPar
     hasVendorScripts: settings.vendors.script.length > 0,
     brand,
     brandPages: { ...frame, modulePages: modules.flatMap(({ pages = [] }) => pages) },
-    hasDesk: configuration.deskPassword !== null,
+    staffPages: modules.flatMap((module) => module.staffPages?.(configuration.moduleSettings) ?? []),
     redirects,
     boardUrls: configuration.boards.map(({ url }) => url).concat(configuration.boardUrl ?? settings.boardUrl),
     jobs,

@@ -52,12 +52,13 @@ function dailyDemoBoard(siteUrl: string, { nowMs }: Pick<Database, 'nowMs'>): ()
 }
 
 async function openMails(
-  { deskPassword, mail, siteUrl }: Configuration,
+  { mail, moduleSettings, siteUrl }: Configuration,
   database: Database,
   warn: Services['warn'],
 ): Promise<Mails | null> {
   if (!mail) return null
-  const deskUrl = siteUrl !== null && deskPassword !== null ? `${siteUrl}/desk` : null
+  const [staffPages = null] = serverModules.flatMap((module) => module.staffPages?.(moduleSettings) ?? [])
+  const deskUrl = siteUrl === null || staffPages === null ? null : siteUrl + staffPages
   const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
   const tables = serverModules.flatMap(({ mails }) => mails ?? [])
@@ -183,7 +184,6 @@ export async function openServices(
     modules: serverModules,
     mails: await openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
-    deskPassword: configuration.deskPassword,
     work: new WorkQueue(),
     warn,
   }

@@ -344,17 +344,6 @@ export interface AfterApplying {
   readonly withdrawal: { readonly stopped: string; readonly told: string }
 }
 
-/** The recruiters' desk. */
-export interface DeskCopy {
-  /** Second word of its logo, such as 'desk'. */
-  readonly name: string
-  readonly login: SectionCopy
-  /** Before the first application. */
-  readonly empty: SectionCopy
-  /** `letterbox` is 480 by 320, `lineBroke` 480 by 240. */
-  readonly art: { readonly letterbox: string; readonly lineBroke: string }
-}
-
 /** The words of fair mode that sound like the company. All others are the same for every company. */
 export interface FairCopy {
   readonly start: {

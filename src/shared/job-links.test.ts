@@ -95,8 +95,6 @@ describe('a link to a job', () => {
     '/api/board/jobs/1?gh_jid=1',
     '/api/jobs/1',
     '/assets/a.js?gh_jid=1',
-    '/desk?gh_jid=1',
-    `/desk/${posting}`,
     `/fair/${posting}`,
     '/fair/jobs/1',
   ])('is not %s', (address) => {

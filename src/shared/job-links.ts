@@ -21,7 +21,7 @@ export type JobLink =
   | { readonly status: 'posting'; readonly postingId: string; readonly query: string }
 
 /** Services, files, and the parts of the site that are not for visitors. */
-const elsewhere = /^\/(?:api|assets|\.well-known|desk|fair)(?:\/|$)/i
+const elsewhere = /^\/(?:api|assets|\.well-known|fair)(?:\/|$)/i
 const hostedJob = /^\/[^/]+\/jobs\/([^/]+)(?:\/apply)?$/i
 const jobWithWords = /^(?:\/[^/]+)?\/jobs\/(\d+)-[^/]*(?:\/apply)?$/i
 const hostedPosting = /^\/[^/]+\/([\da-f-]{36})(?:\/(?:apply|application))?$/i

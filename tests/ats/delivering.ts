@@ -12,7 +12,6 @@ import { startCircuit } from '#server/delivery/circuit.ts'
 import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
 import type { ServerModule } from '#server/module.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
-import type { PasswordHash } from '#server/web/settings/password.ts'
 import { openServices } from '#server/services.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 import { type FakeGreenhouse, startFakeGreenhouse } from '#server/delivery/fake/fake-greenhouse.mjs'
@@ -83,8 +82,6 @@ export interface DeliveringOptions {
   /** false: as without a key. */
   readonly isDelivering?: boolean
   readonly maxJsonBytes?: number
-  /** The desk's password, in place of that of the settings. */
-  readonly deskPassword?: PasswordHash
   /** Additional run-time settings. */
   readonly environment?: Readonly<Record<string, string>>
   /** Replaces the modules. */
@@ -105,8 +102,8 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     freelanceJobs: [],
   })
   const opened = await openServices(readEnvironment({ DATA_DIR: dataDir, ...options.environment }), warn)
-  const { deskPassword = opened.deskPassword, modules = opened.modules } = options
-  const services = { ...opened, board, deskPassword, modules }
+  const { modules = opened.modules } = options
+  const services = { ...opened, board, modules }
   const { database } = services
   const fake = await startFakeGreenhouse({
     board: () => jobs,

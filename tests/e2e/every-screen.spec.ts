@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import path from 'node:path'
-import { deskPassword, Guide, scenes } from '../setup/every-screen.ts'
+import { Guide, scenes } from '../setup/every-screen.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 import { moduleScenes } from '../setup/module-scenes.ts'
 
@@ -18,10 +18,7 @@ const opened = all.filter(([name]) => asked !== undefined || usual.has(name))
 test.use({
   hasOwnSite: true,
   viewport: { width: 320, height: 720 },
-  environment: {
-    DESK_PASSWORD: deskPassword,
-    ...Object.assign({}, ...moduleScenes.map(({ environment }) => environment)),
-  },
+  environment: Object.assign({}, ...moduleScenes.map(({ environment }) => environment)) as Readonly<Record<string, string>>,
   // Wrong passwords, pages that do not exist, and a network that is away, also for axe.
   expectedConsole: [/status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|service worker/],
 })

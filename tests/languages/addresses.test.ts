@@ -51,7 +51,6 @@ beforeAll(async () => {
     jobLists: { openJobs, pages: jobPagesOf({ hubs: [], offices: [] }) },
     searcher,
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: () => {},
   })

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#content'
 import { demoBoard } from '#content/demo-board'
 import { decodeEscapedHtml } from '#shared/html-text.ts'
+import { pageModules } from '#platform/page-modules.ts'
 import { policyHash } from '#build/security-policy.ts'
 import { integrityOf } from '#server/web/files/configured-files.ts'
 
@@ -17,7 +18,7 @@ const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 /** All chunks of all screens for visitors, which the worker precaches. */
 const maxScriptBytes = 517_000
 const maxWorkerBytes = 45_000
-const maxDeskFileBytes = 24_000
+const maxStaffFileBytes = 24_000
 const maxFairScriptBytes = 59_000
 const maxOnlineScriptBytes = 9_000
 const maxBlockingScriptBytes = 124_000
@@ -44,9 +45,9 @@ const otherLanguage = /-sentences\.[\w-]+-[\w-]{8}\.js$/
 /** A font that only some languages need. */
 const ownFont = /-arabic-\d+-normal-/
 
-/** Only the recruiters' desk loads it. */
-function isForDesk(file: string): boolean {
-  return path.basename(file).startsWith('desk-')
+/** Only pages for staff load it. */
+function isForStaff(file: string): boolean {
+  return path.basename(file).startsWith('staff-')
 }
 
 /** Only a fair's tablet loads it. */
@@ -65,7 +66,7 @@ function isForWorker(file: string): boolean {
 }
 
 function isForVisitors(file: string): boolean {
-  const others = [isForDesk, isForFair, isOnlineOnly, isForWorker]
+  const others = [isForStaff, isForFair, isOnlineOnly, isForWorker]
   return !others.some((isFor) => isFor(file))
 }
 
@@ -112,12 +113,15 @@ describe('the size of the site', () => {
     for (const file of scripts) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxWorkerBytes)
   })
 
-  it("has one script, one sheet and one file of sentences, of at most 24 kB each, for the recruiters' desk", () => {
+  it("has one script, one sheet and one file of sentences, of at most 24 kB each, for a module's pages for staff", () => {
     const own = files.filter(
-      (file) => file.startsWith('assets/') && isForDesk(file) && !otherLanguage.test(file) && !/\.(br|gz)$/.test(file),
+      (file) => file.startsWith('assets/') && isForStaff(file) && !otherLanguage.test(file) && !/\.(br|gz)$/.test(file),
     )
-    expect(own.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js', '.js'])
-    for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxDeskFileBytes)
+    const ofModules = pageModules.flatMap(({ name, staffPages = [] }) =>
+      staffPages.length === 0 ? [] : [`staff-${name}.css`, `staff-${name}.js`, `staff-${name}-sentences.js`],
+    )
+    expect(own.map((file) => path.basename(file).replace(/-[\w-]{8}\./, '.')).sort()).toEqual(ofModules.sort())
+    for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxStaffFileBytes)
   })
 
   it('has at most 9 kB gzip in each script that is of no use without a network, and that the worker does not precache', () => {
@@ -291,18 +295,18 @@ describe('a language', () => {
 })
 
 describe('the service worker', () => {
-  it('lists the shell and every chunk, style sheet, font and icon but what the desk or the network need', () => {
+  it('lists the shell and every chunk, style sheet, font and icon but what staff or the network need', () => {
     const worker = read('sw.js')
     const precached = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
     const wanted = files.filter(
       (file) =>
         (/\.(js|css|woff2|svg)$/.test(file) &&
           !['sw.js', 'kill-switch.js'].includes(file) &&
-          !isForDesk(file) &&
+          !isForStaff(file) &&
           !isOnlineOnly(file)) ||
         file === 'shell.html',
     )
-    const late = [...precached].filter((url = '') => isForDesk(url) || isOnlineOnly(url))
+    const late = [...precached].filter((url = '') => isForStaff(url) || isOnlineOnly(url))
     expect(late).toEqual([])
     expect(wanted.filter((file) => !precached.has(file))).toEqual([])
     expect([...precached].filter((url) => /\.(map|mp4|webm|br|gz)$/.test(url ?? ''))).toEqual([])

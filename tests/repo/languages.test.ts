@@ -21,7 +21,7 @@ it('there are German, Spanish and Arabic, and every room of the code has its sen
   const ofModules = readdirSync(path.join(root, 'src/modules'))
     .map((name) => `modules/${name}`)
     .filter((room) => existsSync(path.join(root, 'src', room, 'words/en.json')))
-  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'features/board', 'sw', ...ofModules]))
+  expect(catalogues.rooms).toEqual(expect.arrayContaining(['app', 'features/board', ...ofModules]))
 })
 
 it.each(['en', ...catalogues.translated])('the sentences in %s are whole, fit their values and are all said', (language) => {

@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 46, sha256: 'a755bcbb67ff9c2b1cb8bca4eeb4b73695678f43f54e8e006616cd9f02b8629b' },
+    { number: 47, sha256: 'b26257da784ae97390aaff1d0e281b7242e34edcbcbe187a0355dab4b691bef4' },
   ],
 ]
 

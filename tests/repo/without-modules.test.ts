@@ -29,7 +29,7 @@ describe('a build without any module', () => {
     expect(names.size).toBeGreaterThan(1)
     const pages = pageModules.flatMap(({ pages: own = [] }) => own.map((page) => `${page.path.slice(1)}/index.html`))
     expect(pages.filter((page) => built.files.includes(page))).toEqual([])
-    const ofModule = new RegExp(`^assets/(?:online-)?(?:${[...names].join('|')})[-.]`)
+    const ofModule = new RegExp(`^assets/(?:online-|staff-)?(?:${[...names].join('|')})[-.]`)
     expect(built.files.filter((file) => ofModule.test(file))).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('a build without any module', () => {
     const worker = readFileSync(path.join(built.outDir, 'sw.js'), 'utf8')
     expect(worker).not.toMatch(/pushsubscriptionchange|notificationclick/)
     expect(built.server).not.toMatch(
-      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk|handover|application_lineages|harfbuzz|draw-worker/i,
+      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk|handover|application_lineages|harfbuzz|draw-worker|desk_(?:sessions|password)/i,
     )
     expect(built.server).toMatch(/application_entries/)
   })

@@ -75,7 +75,7 @@ async function serve(settings: Settings) {
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
-    hasDesk: true,
+    staffPages: ['/staff'],
     jobRenderer: null,
     warn: () => {},
   })
@@ -98,7 +98,7 @@ describe('a server with the settings of its build', () => {
 })
 
 describe('a server with other settings than its build', () => {
-  it.each(['/', '/benefits', '/jobs/7', '/thank-you', '/desk', '/fair', '/shell.html'])(
+  it.each(['/', '/benefits', '/jobs/7', '/thank-you', '/staff', '/fair', '/shell.html'])(
     'tells them in the document of %s',
     async (address) => {
       const get = await serve(wanted)

@@ -34,7 +34,7 @@ beforeAll(async () => {
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
-    hasDesk: true,
+    staffPages: ['/staff'],
     boardUrls: ['https://boards-api.greenhouse.io/v1/boards/acme', 'https://boards-api.greenhouse.io/v1/boards/benefits'],
     redirects: { '/careers': '/benefits', '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },
     jobRenderer: null,
@@ -76,7 +76,7 @@ describe('a link to a job', () => {
     expect(await get('/jobs/1?gh_src=x')).toEqual([200, null])
   })
 
-  it.each(['/desk?gh_jid=1', '/fair?gh_jid=1'])('is not followed on the pages that are for no visitor: %s', async (address) => {
+  it.each(['/staff?gh_jid=1', '/fair?gh_jid=1'])('is not followed on the pages that are for no visitor: %s', async (address) => {
     expect(await get(address)).toEqual([200, null])
   })
 

@@ -153,7 +153,6 @@ export function withListedSite(jobFiles: readonly JobFiles[] = []): ListedSite {
         return site.searchesLeft < 0 ? 7_000 : 0
       },
       hasVendorScripts: false,
-      hasDesk: false,
       jobRenderer: async () => ({
         template: page.replace('</head>', `${jobPageMarks.head}</head>`).replace('<div id="root"></div>', jobPageMarks.root),
         render: async () => ({ headHtml: '', rootHtml: '' }),

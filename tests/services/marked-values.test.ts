@@ -25,8 +25,8 @@ import { siteRoutes } from '#server/web/pages/routes.ts'
 import { fairUrl } from '#shared/fair.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
 import { application, interest, note, readKey, seal } from './fair-client.ts'
+import { staffEnvironment, type StaffSignIn, staffSignIns } from './staff-sign-ins.ts'
 
 /**
  * A day of traffic through every route, with a mark in everything that a stranger can type: addresses, headers, bodies, file names. The log
@@ -96,7 +96,7 @@ beforeAll(async () => {
     SMTP_URL: mailServer.smtpUrl,
     MAIL_FROM: 'Jobs <jobs@example.com>',
     MAIL_TO: 'people@example.com',
-    DESK_PASSWORD: hashFor(deskPassword),
+    ...staffEnvironment,
   })
   const opened = await openServices(configuration, log.warn)
   database = opened.database
@@ -139,7 +139,7 @@ beforeAll(async () => {
         officeKeys: [],
       },
       hasVendorScripts: false,
-      hasDesk: true,
+      staffPages: ['/staff'],
       jobRenderer: null,
       jobLists: { openJobs: list, pages: new Map() },
       warn: log.warn,
@@ -207,13 +207,14 @@ const routes = () => [
   ).values(),
 ]
 
-const signIn = async () => (await signedInDesk(async (address, init) => app.request(address, init))).cookie
+const signIn = async (staff: StaffSignIn) => staff.signIn(async (address, init) => app.request(address, init))
 
 /** Everything that a stranger, and a recruiter, can ask for. */
-async function sweep(cookieFor: () => Promise<string>): Promise<void> {
+async function sweep(cookieFor: (staff: StaffSignIn) => Promise<string>): Promise<void> {
   for (const { method, path: pattern } of routes()) {
     // Signing out is a route, too.
-    const cookie = pattern.startsWith('/api/desk') ? await cookieFor() : ''
+    const staff = staffSignIns.find(({ at }) => pattern.startsWith(at))
+    const cookie = staff ? await cookieFor(staff) : ''
     for (const address of addressesOf(pattern)) {
       for (const headers of [{}, { Cookie: `${cookie}; other=${mark}` }]) {
         if (method === 'GET') await ask(address, { headers: { ...headers, Accept: 'text/html' } })
@@ -250,10 +251,10 @@ describe('the log of a day of marked values', () => {
     ['is locked', (quote) => new DatabaseBusyError(quote)],
     ['is full', (quote) => new LibsqlError(quote, 'SQLITE_FULL')],
   ])('holds no mark while the database %s', async (_, makeError) => {
-    const cookie = await signIn()
+    const cookies = new Map(await Promise.all(staffSignIns.map(async (staff) => [staff, await signIn(staff)] as const)))
     failure = makeError
     const before = lines.length
-    await sweep(async () => cookie)
+    await sweep(async (staff) => cookies.get(staff) ?? '')
     failure = null
     const failed = lines.slice(before).filter((line) => line.includes('"status":50'))
     expect(failed.length).toBeGreaterThan(100)

@@ -28,7 +28,6 @@ async function openServer(environment: Record<string, string>) {
     brand: { name: 'Acme', siteWord: 'careers', description: 'Jobs.' },
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: () => {},
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { deskUrl } from '#shared/desk.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -8,7 +7,7 @@ import { ownBoard } from '#server/board/board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { amina, bakerWith } from '../ats/delivering.ts'
 import { rightsOf, secretsOf } from '../setup/rights.ts'
-import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { staffEnvironment, staffSignIns } from './staff-sign-ins.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Nothing that decides is a GET: a program that opens every link of a page or a mail has decided nothing. */
@@ -17,7 +16,7 @@ let services: TestServices
 beforeEach(async () => {
   services = await openTestServices({
     board: () => ({ name: 'Board', content: '', departments: [], offices: [], jobs: [bakerWith([])], freelanceJobs: [] }),
-    environment: { DESK_PASSWORD: hashFor(deskPassword), SITE_URL: 'https://jobs.example' },
+    environment: { ...staffEnvironment, SITE_URL: 'https://jobs.example' },
   })
 })
 afterEach(() => services.close())
@@ -34,7 +33,7 @@ it('changes nothing in the database, whatever is opened', async () => {
     body: JSON.stringify(amina),
   })
   const { id } = (await applied.json()) as { readonly id: string }
-  const { cookie } = await signedInDesk(services.request)
+  const cookies = await Promise.all(staffSignIns.map(async ({ signIn }) => signIn(services.request)))
 
   const app = createApp(services.services, jobsOf(ownBoard(services.services.board)))
   const paths = app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
@@ -43,11 +42,11 @@ it('changes nothing in the database, whatever is opened', async () => {
     path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => parts[name] ?? randomUUID()).replaceAll('*', 'x'),
   )
   // They answer what they are for, not an error that would change nothing either.
-  const known = [deskUrl.application(id), deskUrl.person(id), deskUrl.overview]
+  const known = staffSignIns.flatMap(({ addressesOf }) => addressesOf(id))
   expect(addresses).toEqual(expect.arrayContaining(known))
 
   const before = await readContents(database, counts)
-  const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', [idempotencyHeader]: secretsOf(key).read }
+  const headers = { Cookie: cookies.join('; '), 'Sec-Fetch-Site': 'same-origin', [idempotencyHeader]: secretsOf(key).read }
   for (const address of new Set(addresses)) {
     for (const query of ['', '?action=status', '?action=withdraw', '?action=submit&job=7', '?format=csv']) {
       for (const method of ['GET', 'HEAD']) {

@@ -64,7 +64,6 @@ async function start(limits: RequestLimits): Promise<RunningServer> {
     jobs,
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: () => {},
   }

@@ -174,7 +174,6 @@ describe('the run-time settings', () => {
       mail: null,
       moduleSettings: { variables: {}, core: { ats: 'greenhouse', canReadBoard: true, hasMail: false, siteUrl: null } },
       allowFaults: false,
-      deskPassword: null,
       settings: readBuildSettings({}),
     })
   })
@@ -310,8 +309,6 @@ describe('the run-time settings', () => {
     { VIDEO_PROVIDER: 'vhs' },
     { FOREIGN_PICTURES: 'ask' },
     { RECEIPT_DAYS: '1.5' },
-    { DESK_PASSWORD: 'correct horse battery staple' },
-    { DESK_PASSWORD: 'scrypt:2:8:3:aaaaaaaaaaaaaaaaaaaaaa:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
   ])('reject %j by name', (variables) => {
     const [name] = Object.keys(variables)
     expect(() => readEnvironment(variables)).toThrow(OperatorError)

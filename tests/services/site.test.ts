@@ -72,7 +72,6 @@ beforeAll(async () => {
       officeKeys: ['berlin'],
     },
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: () => {},
   })
@@ -254,7 +253,6 @@ describe('a rendered job page', () => {
     const fixed = {
       clientDir,
       hasVendorScripts: false,
-      hasDesk: false,
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     }
     nowMs = Date.parse('2026-11-24T12:00:00Z')
@@ -489,8 +487,8 @@ describe('any other file', () => {
   })
 })
 
-describe('the recruiters’ desk', () => {
-  const openSite = async (hasDesk: boolean) =>
+describe('a page of a module for staff', () => {
+  const openSite = async (staffPages: readonly string[] = ['/staff']) =>
     siteRoutes({
       clientDir,
       originOf: () => 'https://jobs.example',
@@ -499,16 +497,16 @@ describe('the recruiters’ desk', () => {
       brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
       jobRenderer: null,
       hasVendorScripts: false,
-      hasDesk,
+      staffPages,
       warn: () => {},
     })
 
-  it.each(['/desk', '/desk/', '/desk/3f2a9c1d'])('is no page at %s where it is off', async (address) => {
-    expect((await (await openSite(false)).request(address)).status).toBe(404)
+  it.each(['/staff', '/staff/', '/staff/3f2a9c1d'])('is no page at %s where it is off', async (address) => {
+    expect((await (await openSite([])).request(address)).status).toBe(404)
   })
 
-  it.each(['/desk', '/desk/', '/desk/3f2a9c1d'])('is a page at %s that nobody stores, indexes or frames', async (address) => {
-    const response = await (await openSite(true)).request(address)
+  it.each(['/staff', '/staff/', '/staff/3f2a9c1d'])('is a page at %s that nobody stores, indexes or frames', async (address) => {
+    const response = await (await openSite()).request(address)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<meta name="robots" content="noindex">')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -522,7 +520,7 @@ describe('the recruiters’ desk', () => {
   })
 
   it('asks no other host, whatever the site’s own policy allows', async () => {
-    const response = await (await openSite(true)).request('/desk')
+    const response = await (await openSite()).request('/staff')
     expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'none'; frame-ancestors 'none'")
     expect(
       policyOfSiteAlone("script-src 'self' 'sha256-x=' https://a.example; img-src 'self' https: data:; frame-src https:"),
@@ -530,6 +528,6 @@ describe('the recruiters’ desk', () => {
   })
 
   it('is not in the site map', async () => {
-    expect(await (await (await openSite(true)).request('/sitemap.xml')).text()).not.toContain('/desk')
+    expect(await (await (await openSite()).request('/sitemap.xml')).text()).not.toContain('/staff')
   })
 })

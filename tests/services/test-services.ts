@@ -9,9 +9,9 @@ import { type Board, ownBoard } from '#server/board/board.ts'
 import { runApplicationsCommand } from '#server/exports/command.ts'
 import { type RequestLimits, createHttpServer } from '#server/web/http/http-server.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
-import type { PasswordHash } from '#server/web/settings/password.ts'
 import type { RateLimits } from '#server/applications/limits/rate-limits.ts'
 import type { CommandStreams } from '#server/tools/command.ts'
+import type { ServerModule } from '#server/module.ts'
 import { serverModules } from '#server/modules.ts'
 import { openServices } from '#server/services.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
@@ -41,8 +41,8 @@ interface TestServicesOptions {
   readonly dataDir?: string
   /** Replaces the limits of requesters. */
   readonly limits?: RateLimits
-  /** Replaces the desk's password. */
-  readonly deskPassword?: PasswordHash
+  /** Replaces the modules. */
+  readonly modules?: readonly ServerModule[]
   /** The time of all services. */
   readonly clock?: () => number
   /** Additional run-time settings. */
@@ -68,11 +68,11 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
       (message) => warnings.push(message),
       options.clock ?? (() => Date.now()),
     )
-    const { board = opened.board, deskPassword = opened.deskPassword, limits = opened.limits } = options
+    const { board = opened.board, limits = opened.limits, modules = opened.modules } = options
     const answered: Services['answered'] = ({ error, route }) => {
       if (error) warnings.push(`${route}: ${kindOfError(error)}`)
     }
-    return { ...opened, board, deskPassword, limits, answered }
+    return { ...opened, board, limits, modules, answered }
   }
   const replicated = await takeReplicatedDatabase(dataDir)
   const services = await openOne(replicated?.urls.replica ?? null)

@@ -35,7 +35,7 @@ describe('the service worker', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, origin + target])
   })
 
-  it.each(['/', '/jobs/1?gh_src=x', '/desk/1?gh_jid=1', '/fair/jobs/1', '/api/board/jobs/1?gh_jid=1'])(
+  it.each(['/', '/jobs/1?gh_src=x', '/fair/jobs/1', '/api/board/jobs/1?gh_jid=1'])(
     'leaves %s to the rest of the site',
     (address) => expect(isJobLink(visit(address))).toBe(false),
   )

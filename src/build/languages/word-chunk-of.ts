@@ -8,7 +8,6 @@ import type { Catalogues } from './catalogues.ts'
 
 /** The first that fits. Sections are named by their folder, and written there as 'app:late'. */
 const bySection: readonly (readonly [RegExp, string])[] = [
-  [/^screens\/desk:/, 'desk-sentences'],
   [/^features\/fair:/, 'fair-sentences'],
   [/^features\/paper:camera/, 'fair-paper-sentences'],
   [/^screens:(?:thankYou|myJobs)|^features:savedSearches|^features\/apply:outbox/, 'mine-sentences'],
@@ -27,7 +26,6 @@ const byBrandFile: Readonly<Record<string, string>> = {
   frame: 'frame-sentences',
   videos: 'site-sentences',
   'after-applying': 'mine-sentences',
-  desk: 'desk-sentences',
   fair: 'fair-sentences',
   footer: 'site-sentences',
   hubs: 'hub-sentences',
@@ -42,8 +40,8 @@ const notForVisitors = ['index', 'palette', 'board', 'redirects', 'retention', '
 export function wordChunkOf(moduleId: string, { contentDir }: Catalogues): string | null {
   if (moduleId.startsWith('\0words:')) {
     const place = moduleId.slice('\0words:'.length)
-    const [, onlineModule] = /^modules\/([\w-]+):online/.exec(place) ?? []
-    if (onlineModule !== undefined) return `online-${onlineModule}-sentences`
+    const [, moduleName, apart] = /^modules\/([\w-]+):(online|staff)/.exec(place) ?? []
+    if (apart !== undefined) return `${apart}-${moduleName}-sentences`
     return bySection.find(([pattern]) => pattern.test(place))?.[1] ?? null
   }
   if (path.dirname(moduleId) !== contentDir || !moduleId.endsWith('.ts')) return null

@@ -39,7 +39,7 @@ const boardNamesId = `${prefix}${boardNamesModule}`
 
 interface WordsOptions {
   readonly catalogues: Catalogues
-  /** Which sections, such as 'server:desk', pick their sentences when they are called. 'content' is the brand's texts. All others have one language. */
+  /** Which sections, such as 'server:fair', pick their sentences when they are called. 'content' is the brand's texts. All others have one language. */
   readonly isOfManyLanguages: (place: string) => boolean
   /** The language of all others. null: marks, which `withLanguage` replaces. */
   readonly language: string | null

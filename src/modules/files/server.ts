@@ -11,5 +11,10 @@ export const server: ServerModule = {
     const own = settings.read(given)
     return own && (async (folder) => openS3Store(own, folder))
   },
-  commands: { 'check-store': { purpose: 'tries the store for files', run: runCheckStoreCommand } },
+  commands: {
+    'check-store': {
+      purpose: 'tries the store for files',
+      run: async (args, terminal, configure) => runCheckStoreCommand(args, configure(), terminal),
+    },
+  },
 }

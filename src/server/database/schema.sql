@@ -1,4 +1,4 @@
--- Schema 46
+-- Schema 47
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -402,18 +402,6 @@ CREATE TABLE pack_versions (
   made_at_ms INTEGER NOT NULL,
   hashes BLOB NOT NULL,
   PRIMARY KEY (board, version)
-);
-
--- The desk
-
-CREATE TABLE desk_sessions (session_id TEXT PRIMARY KEY, started_at_ms INTEGER NOT NULL, ends_at_ms INTEGER NOT NULL);
-
--- Wrong passwords by client, which is a keyed hash of an address.
-CREATE TABLE desk_sign_ins (
-  client TEXT PRIMARY KEY,
-  failures INTEGER NOT NULL,
-  locked_until_ms INTEGER NOT NULL,
-  forget_at_ms INTEGER NOT NULL
 );
 
 -- The work of the server

@@ -25,10 +25,6 @@ export const longest = {
   pushWaitMs: dayMs,
   /** How long one process may do what only one does at a time, before another takes over. */
   leaseMs: 2 * minuteMs,
-  /** From a sign-in or 'Stay' at the desk to the end of the session. */
-  deskSessionMs: 4 * hourMs,
-  /** Until wrong passwords are forgotten. */
-  signInMemoryMs: dayMs,
 } as const
 
 /** The clocks of servers that share a database differ by less. */

@@ -8,6 +8,11 @@ export interface CommandStreams {
   readonly stderr: NodeJS.WritableStream
 }
 
+/** Where a person gives a command. */
+export interface Terminal extends CommandStreams {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+}
+
 /** @returns an error that ends with the usage of the command */
 export function usageError(problem: string, usage: string, cause?: unknown): OperatorError {
   return new OperatorError(`${problem}\n\n${usage}`, { cause })

@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alertsUrl } from '../shared/alerts.ts'
 import { provenText } from '#shared/applicant-answers.ts'
-import { deskUrl } from '#shared/desk.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { server } from '../server.ts'
 import { eraseAlerts } from '../server/mail-alerts.ts'
 import { storeApplication } from '#server/applications/store/application-store.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
+import { dataOf, erasePerson } from '#server/exports/person.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
 import { boardOf, postTo, recordJobs, siteUrl, type TestJob } from '#tests/services/listed-board.ts'
 import { alertsOf, linksOf } from './alerts-client.ts'
-import { deskPassword, hashFor, signedInDesk } from '#tests/services/desk-client.ts'
 import { openTestServices, runApplications, type TestServices } from '#tests/services/test-services.ts'
 import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
 
@@ -313,10 +313,7 @@ describe('an alert by mail', () => {
       expect([table, await rowsOf(table)]).toEqual([table, 0])
   })
 
-  it('goes with the person whom the desk erases, and stays when one application is erased', async () => {
-    await services.services.mails?.stop()
-    await services.close()
-    await open({ DESK_PASSWORD: hashFor(deskPassword) })
+  it('goes with the person whom recruiters erase, and stays when one application is erased', async () => {
     const { database } = services.services
     const apply = async () => {
       const applicant = { jobId: 7, jobTitle: 'Baker', bodySha256: '', form: null, educationNames: [], language: 'en', files: [] }
@@ -330,10 +327,7 @@ describe('an alert by mail', () => {
     await start()
     await eraseApplication(database, await apply())
     expect(await rowsOf('alert_mailboxes')).toBe(1)
-    const desk = await signedInDesk(services.request)
-    expect((await desk.send('DELETE', deskUrl.application(await apply()))).status).toBe(200)
-    expect(await rowsOf('alert_mailboxes')).toBe(1)
-    expect((await desk.send('POST', deskUrl.person(await apply()), { alsoAddresses: [] })).status).toBe(200)
+    await erasePerson(database, dataOf([server]), await apply(), [])
     expect(await rowsOf('alert_mailboxes')).toBe(0)
   })
 

@@ -1,18 +1,16 @@
-import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readEmailAddress } from '#server/applications/store/email-address.ts'
-import { DeskErased, DeskPerson, deskUrl } from '#shared/desk.ts'
+import { dataOf, erasePerson, readPerson } from '#server/exports/person.ts'
 import { type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { type DeskClient, deskPassword, quickHashFor, signedInDesk } from '#tests/services/desk-client.ts'
+import { server } from '../server.ts'
 import { askByMail } from '../server/mail-alerts.ts'
 
-/** The alerts of a person, as recruiters see and erase them on the desk. */
+/** The alerts of a person, as recruiters see and erase them. */
 
 let open: Delivering
-let desk: DeskClient
+const data = dataOf([server])
 beforeEach(async () => {
-  open = await openDelivering({ deskPassword: quickHashFor(deskPassword) })
-  desk = await signedInDesk(open.request)
+  open = await openDelivering()
   for (const address of ['amina@example.com', 'amina+jobs@example.com', 'bo@example.com']) {
     const email = readEmailAddress(address) ?? expect.fail('no address')
     await askByMail(open.database, { email, search: '', language: 'en' }, Date.now())
@@ -20,15 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => open.close())
 
-const erase = async (id: string, ...alsoAddresses: readonly string[]) =>
-  v.parse(DeskErased, await (await desk.send('POST', deskUrl.person(id), { alsoAddresses })).json())
+const erase = async (id: string, ...alsoAddresses: readonly string[]) => erasePerson(open.database, data, id, alsoAddresses)
 const alertAddresses = async () =>
   (await open.database.read('SELECT email_key FROM alert_mailboxes ORDER BY rowid')).rows.map((row) => row['email_key'])
 
-it('the desk counts the alerts of an address, and apart from it those of the same mailbox', async () => {
-  const { others, own } = await desk.read(DeskPerson, deskUrl.person(await open.apply()))
-  expect(own).toMatchObject({ address: 'amina@example.com', also: ['1 mail alert about new jobs'] })
-  expect(others).toMatchObject([
+it('counts the alerts of an address, and apart from it those of the same mailbox', async () => {
+  const person = await readPerson(open.database, data, await open.apply())
+  expect(person?.own).toMatchObject({ address: 'amina@example.com', also: ['1 mail alert about new jobs'] })
+  expect(person?.others).toMatchObject([
     { address: 'amina+jobs@example.com', applicationCount: 0, also: ['1 mail alert about new jobs'], applications: [] },
   ])
 })

@@ -90,7 +90,6 @@ beforeEach(async () => {
     brand,
     brandPages: { hubNames: { design: 'Design', engineering: 'Engineering', product: 'Product' }, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: (message) => expect.fail(message),
   })

@@ -87,8 +87,7 @@ async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, m
     // They have been sent since, or are too old to be of use.
     'DELETE FROM mails',
     ...modules.flatMap(({ afterRestore }) => afterRestore?.(nowMs) ?? []),
-    // Whoever has signed out stays out, and a code that was used stays used.
-    'DELETE FROM desk_sessions',
+    // A code that was used stays used.
     'DELETE FROM fair_setups',
     ...withoutContents,
   ])

@@ -64,8 +64,8 @@ export interface SiteOptions {
   readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: PagesWithJobs }
   readonly jobFiles?: readonly JobFiles[]
   readonly hasVendorScripts: boolean
-  /** Whether there is a recruiters' desk. */
-  readonly hasDesk: boolean
+  /** The addresses of pages for staff, and of all below each. */
+  readonly staffPages?: readonly string[]
   readonly warn: (message: string) => void
   readonly work?: WorkQueue
   /** Shared with others, because its index is large. */
@@ -179,6 +179,11 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' })
   })
 
+  // First: what names a job or is an old address elsewhere is staff's here.
+  for (const at of options.staffPages ?? []) {
+    site.on('GET', [at, `${at}/*`], async (context) => sender.privatePage(context, (await pagesFor(context)).unlistedShell))
+  }
+
   site.get('/', leadFirstVisit())
   site.get('*', followJobLinks())
   site.get('*', async (context, next) => {
@@ -232,10 +237,6 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
       return sender.unavailable(context, jobShell, retryWhenBusySeconds)
     }
   })
-
-  site.on('GET', ['/desk', '/desk/*'], async (context) =>
-    options.hasDesk ? sender.privatePage(context, (await pagesFor(context)).unlistedShell) : sendUnlisted(context, 404),
-  )
 
   // A fair's tablet: the shell, which no search engine should show.
   site.on('GET', ['/fair', '/fair/*'], (context) => {

@@ -10,7 +10,6 @@ import {
   pageSettingsOf,
   settingProblems,
 } from './module-settings.ts'
-import { parsePasswordHash } from './password.ts'
 import { embeddedSettings, settingsOfStart } from './read-settings.ts'
 import { OperatorError } from '../../tools/operator-error.ts'
 
@@ -79,13 +78,6 @@ const Environment = v.object({
     '2000',
   ),
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
-  DESK_PASSWORD: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(parsePasswordHash),
-      v.check((hash) => hash !== null, "Expected a hash from 'npm run desk-password', not the password itself"),
-    ),
-  ),
 })
 
 /** One of several boards of Greenhouse. */
@@ -271,8 +263,6 @@ export function readEnvironment(
     moduleSettings,
     /** Enables injected failures. For tests and development only. */
     allowFaults: environment.FAULTS === '1',
-    /** Opens the recruiters' desk. null: there is no desk. */
-    deskPassword: environment.DESK_PASSWORD ?? null,
     /** The settings of pages, worker and policies. */
     settings: {
       ...ofPages.settings,

@@ -12,4 +12,5 @@ export const modules: readonly string[] = [
   'posts',
   'feeds',
   'share-images',
+  'desk',
 ]

@@ -41,7 +41,6 @@ beforeAll(async () => {
     jobLists: { openJobs, pages: jobPagesOf({ hubs: [], offices: [] }) },
     jobFiles: server.jobFiles ? [server.jobFiles] : [],
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: () => {},
   })

@@ -54,7 +54,6 @@ beforeAll(async () => {
     },
     jobFiles: [shareImageFiles(() => images)],
     hasVendorScripts: false,
-    hasDesk: false,
     jobRenderer: null,
     warn: () => {},
   })

@@ -1,0 +1,169 @@
+import { useId } from 'react'
+import type { Tone } from '#shared/brand.ts'
+import type { DeskApplication, DeskEvent, Lamp } from '../../../shared/desk.ts'
+import { minuteMs } from '#shared/durations.ts'
+import { dayText, durationText, momentOf, momentText, secondsText } from '#platform/format.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { useDesk } from '../parts/desk-context.ts'
+import { Kbd } from '../parts/kbd.tsx'
+import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
+import { canMarkDelivered, canResend, deliveryStateOf, systemOf } from '../parts/states.ts'
+import { staff } from '../../../words.ts'
+import styles from './delivery-panel.module.css'
+
+const { application: words, parts } = staff
+
+interface DeliveryPanelProps {
+  readonly application: DeskApplication
+  readonly lamp: Lamp
+  readonly onResend: () => void
+  readonly onMarkDelivered: () => void
+}
+
+const texts = words.delivery
+
+/** The first word of a name, for a sentence about the person. 'none': the form asked for none. */
+function shortName(name: string): string {
+  return name.trim().split(/\s+/)[0] || 'none'
+}
+
+/** The state of a delivery as heading and sentence: never more than is known. */
+function describe(application: DeskApplication, lamp: Lamp, nowMs: number): readonly [heading: string, text: string] {
+  const { delivery, fair, name, receivedAtMs } = application
+  const system = systemOf(lamp) ?? 'none'
+  const person = shortName(name)
+  switch (delivery.state) {
+    case 'none':
+      return fair?.kind === 'interest' ? [texts.interest(), texts.interestText({ person })] : [texts.none(), texts.noneText()]
+    case 'queued': {
+      const { attempts, nextTryAtMs } = delivery
+      if (lamp.state === 'stopped') return [parts.states.queued(), texts.stopped({ alarm: lamp.alarm })]
+      return [
+        parts.states.queued(),
+        nextTryAtMs > nowMs ? texts.nextTry({ ...momentOf(nextTryAtMs, nowMs), attempts }) : texts.next({ attempts }),
+      ]
+    }
+    case 'sending':
+      return [parts.states.sending(), texts.sending({ system })]
+    case 'delivered':
+      return delivery.isByHand
+        ? [parts.states.delivered(), texts.byHand(momentOf(delivery.atMs, nowMs))]
+        : [
+            texts.tookTime({ duration: durationText(delivery.atMs - receivedAtMs) }),
+            texts.taken({ system, time: secondsText(delivery.atMs) }),
+          ]
+    case 'unknown': {
+      const minutes = Math.floor((nowMs - delivery.atMs) / minuteMs)
+      return [
+        texts.unknown(momentOf(delivery.atMs, nowMs)),
+        texts.unknownText({ minutes, duration: durationText(minutes * minuteMs), person }),
+      ]
+    }
+    case 'refused':
+      return [parts.states.refused(), delivery.note || texts.notTaken({ system })]
+    case 'closed':
+      return [texts.closed(), delivery.note || texts.closedText()]
+  }
+}
+
+/** The state of the delivery, what a person can do about it, and everything that happened to it. */
+export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: DeliveryPanelProps) {
+  const { actions, nowMs } = useDesk()
+  const { delivery } = application
+  const [heading, text] = describe(application, lamp, nowMs)
+  const isUnknown = delivery.state === 'unknown'
+  return (
+    <section className={styles['panel']} data-unknown={isUnknown || undefined} data-tone={isUnknown ? 'robin' : undefined}>
+      <div className={styles['head']} role="status">
+        <StateBubble state={deliveryStateOf(application)} size="large" />
+        <div>
+          <h2 className={styles['heading']}>{heading}</h2>
+          <p className={styles['text']} dir="auto">
+            {text}
+          </p>
+        </div>
+      </div>
+      {isUnknown || delivery.state === 'none' ? null : (
+        <div className={styles['actions']}>
+          <Button
+            variant="outline"
+            size="compact"
+            isDisabled={lamp.state === 'off' || !canResend(application) || actions.isActing}
+            onClick={onResend}
+          >
+            <Icon name="rotate-cw" />
+            {delivery.state === 'queued' ? texts.sendNow() : parts.resend()}
+            <Kbd keys={['R']} />
+          </Button>
+          <Button
+            variant="outline"
+            size="compact"
+            isDisabled={!canMarkDelivered(application) || actions.isActing}
+            onClick={onMarkDelivered}
+          >
+            <Icon name="check-check" />
+            {parts.mark()}
+          </Button>
+        </div>
+      )}
+      <Timeline events={application.events} />
+    </section>
+  )
+}
+
+const eventLooks: Readonly<Record<DeskEvent['kind'], readonly [icon: IconName, tone: Tone | null]>> = {
+  sealed: ['stamp', 'starling'],
+  received: ['mail-open', 'macaw'],
+  queued: ['clock', 'bee'],
+  sending: ['send', 'starling'],
+  delivered: ['check', 'owl'],
+  unknown: ['unplug', 'robin'],
+  refused: ['x', 'cardinal'],
+  closed: ['archive', null],
+  withdrawn: ['undo-2', null],
+  'by-hand': ['hand', null],
+}
+
+function countTries(events: readonly DeskEvent[]): number {
+  return events.filter(({ kind }) => kind === 'sending').length
+}
+
+function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
+  const { nowMs } = useDesk()
+  const headingId = useId()
+  // A single try has no number.
+  const hasNumbers = countTries(events) > 1
+  const days = new Set(events.map(({ atMs }) => dayText(atMs, nowMs)))
+  // With more than one day, each entry names its own.
+  const timeText = days.size > 1 ? momentText : secondsText
+  return (
+    <>
+      <h3 className={styles['subheading']} id={headingId}>
+        {texts.history()}
+      </h3>
+      <ol className={styles['timeline']} aria-labelledby={headingId}>
+        {events.map(({ kind, atMs, note }, index) => {
+          const [icon, tone] = eventLooks[kind]
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- entries are only ever appended
+            <li key={index} className={styles['event']}>
+              <IconBubble icon={icon} tone={tone} />
+              <b>
+                {kind === 'sending' && hasNumbers
+                  ? texts.sentTry({ number: countTries(events.slice(0, index + 1)) })
+                  : words.events[kind]()}
+              </b>
+              <time dateTime={new Date(atMs).toISOString()}>{timeText(atMs, nowMs)}</time>
+              {note === '' ? null : (
+                <p className={styles['note']} dir="auto">
+                  {note}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

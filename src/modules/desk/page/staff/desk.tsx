@@ -1,0 +1,280 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { DeskRow } from '../../shared/desk.ts'
+import { deskPage } from '../../shared/desk-pages.ts'
+import { browserClock } from '#platform/clock.ts'
+import { readStored, writeStored } from '#platform/local-store.ts'
+import { clockText, sinceDays } from '#platform/format.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Toast } from '#ui/toast/toast.tsx'
+import { ApplicationView } from './application/application-view.tsx'
+import { Bar } from './bar.tsx'
+import styles from './desk.module.css'
+import { ConfirmDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
+import { EraseDialog, type ToErase } from './erase-dialog.tsx'
+import { KeyBar } from './key-bar.tsx'
+import { ListView } from './list/list-view.tsx'
+import { deskClient } from './parts/client.ts'
+import { DeskContext, type DeskQuestion } from './parts/desk-context.ts'
+import { systemOf } from './parts/states.ts'
+import { useAnswer } from './parts/use-answer.ts'
+import type { Bindings } from './parts/use-keys.ts'
+import { useList } from './parts/use-list.ts'
+import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList } from './parts/view.ts'
+import { useActions } from './use-actions.ts'
+import { useOpenApplication } from './use-open-application.ts'
+import { useTick } from './use-tick.ts'
+import { staff } from '../../words.ts'
+
+const { frame: words } = staff
+
+interface DeskProps {
+  readonly untilMs: number
+  /** Somebody has just signed in. */
+  readonly takesFocus: boolean
+  /** @param hasEnded by itself */
+  readonly onLeave: (hasEnded: boolean) => void
+  readonly onStay: (untilMs: number) => void
+}
+
+const refreshMs = 30_000
+/** While an open application is on its way. */
+const fastRefreshMs = 5_000
+const searchDelayMs = 250
+const toastMs = 8_000
+/** Early enough to finish a sentence. */
+const sessionWarningMs = 5 * 60_000
+const keySetting = 'desk-keys'
+
+/** The text, a moment after the last key. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    // Clearing needs no wait.
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function useToast(): readonly [string, (message: string) => void] {
+  const [toast, setToast] = useState('')
+  useEffect(() => {
+    if (toast === '') return undefined
+    const timer = setTimeout(() => setToast(''), toastMs)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return [toast, setToast]
+}
+
+/** Calls back at the end of the session. @returns whether it ends soon */
+function useSessionEnd(untilMs: number, onEnd: () => void): boolean {
+  const [endsSoonMs, setEndsSoonMs] = useState<number | null>(null)
+  useEffect(() => {
+    const leftMs = untilMs - Date.now()
+    const stops = [
+      browserClock.after(Math.max(0, leftMs - sessionWarningMs), () => setEndsSoonMs(untilMs)),
+      browserClock.after(Math.max(0, leftMs), onEnd),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [untilMs, onEnd])
+  return endsSoonMs === untilMs
+}
+
+/** Whether keys work, which is remembered on this device (WCAG 2.1.4). */
+function useKeySetting(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(() => readStored(keySetting) !== 'off')
+  const set = (next: boolean) => {
+    setIsOn(next)
+    writeStored(keySetting, next ? 'on' : 'off')
+  }
+  return [isOn, set]
+}
+
+/** The way to the present application: the one before, and whether this one was opened here. */
+function usePath(applicationId: string | undefined): { readonly cameFrom: string | null; readonly isOpenedHere: boolean } {
+  const [path, setPath] = useState({ now: applicationId, before: null as string | null, hasMoved: false })
+  if (path.now !== applicationId) setPath({ now: applicationId, before: path.now ?? null, hasMoved: true })
+  return { cameFrom: path.before, isOpenedHere: path.hasMoved }
+}
+
+/** The desk of somebody who is signed in. It goes with the session: then nothing of it stays in the page. */
+export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
+  const { applicationId } = useParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const search = useSettled(typed)
+  // Another application has the same filters: only a change of theirs loads the list again.
+  const query = viewQuery(readView(params))
+  const view = useMemo(() => readView(new URLSearchParams(query)), [query])
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const sinceMs = view.days === null ? null : sinceDays(view.days, nowMs)
+  const filter = useMemo(() => filterOf(view, search, sinceMs), [view, search, sinceMs])
+
+  const onSignedOut = useCallback(() => onLeave(true), [onLeave])
+  const { reload: readOverview, value: overview } = useAnswer(deskClient.overview, onSignedOut)
+  const control = useList(filter, view.sort, onSignedOut)
+  const { change, refresh, remove } = control
+  const onSeen = useCallback(
+    (id: string) => {
+      change(id, { isNew: false })
+      void readOverview()
+    },
+    [change, readOverview],
+  )
+  const { state, reload, show } = useOpenApplication(applicationId, onSeen, onSignedOut)
+
+  const [toast, say] = useToast()
+  const [question, setQuestion] = useState<DeskQuestion | null>(null)
+  const [toErase, setToErase] = useState<ToErase | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const [areKeysOn, setAreKeysOn] = useKeySetting()
+  const searchField = useRef<HTMLInputElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+
+  const onRows = (rows: readonly DeskRow[]) => {
+    for (const row of rows) change(row.applicationId, row)
+    void readOverview()
+  }
+  const actions = useActions({
+    say,
+    onSignedOut,
+    onChanged: async (id) => {
+      const answer = await deskClient.application(id)
+      if (answer.status === 'ok') show(answer.value)
+      onRows(answer.status === 'ok' ? [answer.value satisfies DeskRow] : [])
+    },
+    onErased: (ids) => {
+      for (const id of ids) remove(id)
+      void readOverview()
+      void navigate(deskPage() + query)
+    },
+    onRows,
+    onTablets: readOverview,
+  })
+
+  useTick(refreshMs, () => {
+    setNowMs(Date.now())
+    void readOverview()
+    void refresh()
+    void reload()
+  })
+  const isMoving =
+    state.status === 'ready' && ['queued', 'sending'].includes(state.application.delivery.state) && applicationId !== undefined
+  useTick(isMoving ? fastRefreshMs : refreshMs, () => {
+    if (isMoving) void reload()
+  })
+
+  const endsSoon = useSessionEnd(untilMs, onSignedOut)
+  const [closedWarningMs, setClosedWarningMs] = useState<number | null>(null)
+  const stay = async () => {
+    const answer = await deskClient.stay()
+    if (answer.status === 'ok') onStay(answer.value.signedInUntilMs)
+    else if (answer.status === 'signed-out') onSignedOut()
+    else say(words.session.noNetwork())
+  }
+  const lock = async () => {
+    const answer = await deskClient.signOut()
+    if (answer.status === 'unreachable') say(words.session.notLocked())
+    else onLeave(false)
+  }
+
+  const goTo = (to: DeskView['state']) => () => void navigate(deskPage() + viewQuery({ ...wholeList, state: to }))
+  const globalKeys: Bindings = {
+    '/': () => {
+      setIsSearchOpen(true)
+      searchField.current?.focus()
+    },
+    '?': () => setAreKeysShown(true),
+    e: () => setIsExporting(true),
+    l: () => void lock(),
+    'g a': goTo(null),
+    'g n': goTo('new'),
+    'g w': goTo('queued'),
+    'g u': goTo('unknown'),
+    'g r': goTo('refused'),
+    'g d': goTo('delivered'),
+  }
+
+  const { cameFrom, isOpenedHere } = usePath(applicationId)
+  useEffect(() => {
+    if (takesFocus) listHeading.current?.focus()
+  }, [takesFocus])
+
+  const isList = applicationId === undefined
+  const foot = <KeyBar isOfList={isList} areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
+  const openExport = () => setIsExporting(true)
+  const offer = { view, query, overview, control, actions, nowMs, globalKeys, areKeysOn, ask: setQuestion, say, openExport, foot }
+  return (
+    <DeskContext value={offer}>
+      <div className={styles['desk']}>
+        <Bar
+          search={typed}
+          searchField={searchField}
+          isSearchOpen={isSearchOpen}
+          onOpenSearch={setIsSearchOpen}
+          onSearch={(text) => {
+            setTyped(text)
+            if (!isList) void navigate(deskPage() + query)
+          }}
+          onLock={() => void lock()}
+        />
+        {isList ? (
+          <ListView
+            cameFrom={cameFrom}
+            heading={listHeading}
+            onClear={() => {
+              if (typed !== '') setTyped('')
+              else if (query !== '') void navigate(deskPage())
+            }}
+          />
+        ) : (
+          <ApplicationView
+            applicationId={applicationId}
+            state={state}
+            takesFocus={isOpenedHere}
+            onErase={(application, what) => setToErase({ application, what })}
+            onTryAgain={async () => {
+              await Promise.all([reload(), readOverview()])
+            }}
+          />
+        )}
+        <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+        <EraseDialog
+          toErase={toErase}
+          system={overview && systemOf(overview.lamp)}
+          onClose={() => setToErase(null)}
+          onErase={actions.erase}
+          onSignedOut={onSignedOut}
+        />
+        <ExportDialog
+          isOpen={isExporting}
+          onClose={() => setIsExporting(false)}
+          filter={filter}
+          total={control.list?.total ?? 0}
+          title={viewTitle(view, overview)}
+        />
+        <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} areOn={areKeysOn} onSwitch={setAreKeysOn} />
+        {endsSoon && closedWarningMs !== untilMs ? (
+          <Toast
+            title={words.session.title({ time: clockText(untilMs) })}
+            detail={words.session.detail()}
+            action={
+              <Button variant="bee" size="small" onClick={() => void stay()}>
+                {words.session.stay()}
+              </Button>
+            }
+            onClose={() => setClosedWarningMs(untilMs)}
+          />
+        ) : toast === '' ? null : (
+          <Toast title={toast} onClose={() => say('')} />
+        )}
+      </div>
+    </DeskContext>
+  )
+}

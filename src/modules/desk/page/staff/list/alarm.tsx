@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '#shared/brand.ts'
+import type { DeskOverview } from '../../../shared/desk.ts'
+import { momentOf } from '#platform/format.ts'
+import type { IconName } from '#ui/icon/icon.tsx'
+import { useDesk } from '../parts/desk-context.ts'
+import { IconBubble } from '../parts/state-bubble.tsx'
+import styles from './alarm.module.css'
+import { staff } from '../../../words.ts'
+
+const { list: words } = staff
+
+/** Shorter silences are not worth a banner, longer ones are an alarm. */
+const quietMs = 10 * 60_000
+const alarmMs = 60 * 60_000
+
+interface BannerProps {
+  readonly icon: IconName
+  /** An alarm is read at once, a quiet line when there is time. */
+  readonly lamp: 'stopped' | 'quiet'
+  readonly heading: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Banner({ children, heading, icon, lamp, text }: BannerProps) {
+  const tone: Tone = lamp === 'stopped' ? 'cardinal' : 'bee'
+  return (
+    <div className={styles['alarm']} data-lamp={lamp} role={lamp === 'stopped' ? 'alert' : 'status'}>
+      <IconBubble icon={icon} tone={tone} size="medium" />
+      <p>
+        <b>{heading}</b> {text}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** Says why nothing is sent. */
+export function Alarm({ overview: { byState, lamp } }: { readonly overview: DeskOverview }) {
+  const { nowMs } = useDesk()
+  const count = byState.queued
+  if (lamp.state === 'stopped') {
+    const { alarm, system } = lamp
+    return (
+      <Banner
+        icon={alarm === 'key' ? 'key-round' : 'unplug'}
+        lamp="stopped"
+        heading={alarm === 'key' ? words.alarm.keyRefused({ system }) : words.alarm.addressRefused({ system })}
+        text={words.alarm.correct({ alarm, count })}
+      />
+    )
+  }
+  if (lamp.state !== 'quiet') return null
+  const { askedUntilMs, sinceMs, system } = lamp
+  const waiting = words.alarm.waiting({ count })
+  const since = { system, ...momentOf(sinceMs, nowMs) }
+  if (askedUntilMs !== null) {
+    const heading = words.alarm.asked({ system, ...momentOf(askedUntilMs, nowMs) })
+    return <Banner icon="clock" lamp="stopped" heading={heading} text={`${waiting} ${words.alarm.askedText()}`} />
+  }
+  if (nowMs - sinceMs >= alarmMs) {
+    return <Banner icon="clock" lamp="stopped" heading={words.alarm.long(since)} text={`${waiting} ${words.alarm.longText()}`} />
+  }
+  if (nowMs - sinceMs < quietMs) return null
+  return <Banner icon="clock" lamp="quiet" heading={words.alarm.quiet(since)} text={waiting} />
+}
+
+/** The desk's own service does not answer: the list is old. */
+export function QuietNotice({ sinceMs, onTryAgain }: { readonly sinceMs: number; readonly onTryAgain: () => void }) {
+  const since = momentOf(sinceMs, useDesk().nowMs)
+  return (
+    <Banner icon="wifi-off" lamp="quiet" heading={words.needsNetwork()} text={words.known(since)}>
+      <button type="button" className={styles['again']} onClick={onTryAgain}>
+        {words.tryAgain()}
+      </button>
+    </Banner>
+  )
+}

@@ -1,0 +1,223 @@
+import type { MouseEvent, RefObject } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DeskColumn, DeskRow, Lamp } from '../../../shared/desk.ts'
+import { deskPage } from '../../../shared/desk-pages.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { clockText, durationText, momentOf, momentText, shortText } from '#platform/format.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { useDesk } from '../parts/desk-context.ts'
+import type { Group } from '../parts/groups.ts'
+import { StateLabel } from '../parts/state-bubble.tsx'
+import { personName, shownStateOf, systemOf } from '../parts/states.ts'
+import { viewQuery, fairName } from '../parts/view.ts'
+import styles from './list.module.css'
+import { firstDirection, orderText, turned } from './order.ts'
+import type { Picks } from './use-picks.ts'
+import { staff } from '../../../words.ts'
+
+const { list: words } = staff
+
+interface ListProps {
+  readonly groups: readonly Group[]
+  readonly lamp: Lamp
+  readonly picks: Picks
+  readonly table: RefObject<HTMLTableElement | null>
+}
+
+/** The applications as a table: one row each, its name leads to it. A phone shows the same rows in three lines. */
+export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
+  const { control, view } = useDesk()
+  const system = systemOf(lamp)
+  const isLaptop = useLayoutWidth() === 'laptop'
+  const columnCount = 5 + (isLaptop ? 2 : 0) + (system === null ? 0 : 1)
+  return (
+    <table
+      className={styles['table']}
+      ref={table}
+      data-picking={picks.isPicking || undefined}
+      aria-busy={control.isLoading || undefined}
+    >
+      <caption className={styles['caption']}>{words.caption({ order: orderText(view.sort) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles['pick-column']}>
+            <VisuallyHidden>{words.pick()}</VisuallyHidden>
+          </th>
+          <Head by="state" label={system === null ? words.column.state() : words.delivery()} />
+          <Head by="name" />
+          <Head by="job" />
+          {isLaptop ? (
+            <>
+              <Head by="from" />
+              <Head by="files" />
+            </>
+          ) : null}
+          <Head by="received" />
+          {system === null ? null : (
+            <th scope="col" className={styles['progress-column']} title={words.to({ system })}>
+              {words.to({ system })}
+            </th>
+          )}
+        </tr>
+      </thead>
+      {groups.map(({ count, isOneDay, rows, title }) => (
+        <tbody key={title}>
+          <tr className={styles['group']}>
+            <th scope="rowgroup" colSpan={columnCount}>
+              {title} {count === null ? null : <span className={styles['group-count']}>{count}</span>}
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <Row key={row.applicationId} row={row} lamp={lamp} isOneDay={isOneDay} isLaptop={isLaptop} picks={picks} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+interface HeadProps {
+  readonly by: DeskColumn
+  readonly label?: string
+}
+
+/** The head of a column: a press sorts by it, and a second one turns the order round. */
+function Head({ by, label = words.column[by]() }: HeadProps) {
+  const navigate = useNavigate()
+  const { view } = useDesk()
+  const direction = view.sort.by === by ? view.sort.direction : undefined
+  const content = (
+    <>
+      {label}
+      {direction === undefined ? null : <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
+    </>
+  )
+  const turn = () => {
+    const sort = { by, direction: direction === undefined ? firstDirection(by) : turned(direction) }
+    void navigate(deskPage() + viewQuery({ ...view, sort }), { replace: true })
+  }
+  return (
+    <th scope="col" className={styles[`${by}-column`]} aria-sort={direction}>
+      {/* A phone has no column heads: `Tools` offers the orders there. */}
+      {useLayoutWidth() === 'phone' ? (
+        <span className={styles['sorted']}>{content}</span>
+      ) : (
+        <button type="button" className={styles['sorted']} onClick={turn}>
+          {content}
+        </button>
+      )}
+    </th>
+  )
+}
+
+const texts = words.progress
+
+/** Whether the system has an application that was withdrawn. */
+const withdrawnProgress = {
+  none: () => '',
+  queued: texts.queued,
+  sending: texts.arriving,
+  delivered: texts.delivered,
+  unknown: texts.unknown,
+  refused: texts.refused,
+  closed: texts.queued,
+} as const
+
+/** The list's last column. */
+function progressText({ delivery, receivedAtMs, withdrawnAtMs }: DeskRow, lamp: Lamp, nowMs: number): string {
+  if (withdrawnAtMs !== null) return withdrawnProgress[delivery.state]()
+  switch (delivery.state) {
+    case 'none':
+      return ''
+    case 'queued': {
+      const { nextTryAtMs } = delivery
+      if (lamp.state === 'stopped') return texts.alarm({ alarm: lamp.alarm })
+      return nextTryAtMs > nowMs ? texts.nextTry(momentOf(nextTryAtMs, nowMs)) : texts.next()
+    }
+    case 'sending':
+      return texts.arriving()
+    case 'delivered':
+      return delivery.isByHand ? texts.byHand() : durationText(delivery.atMs - receivedAtMs)
+    case 'unknown':
+      return texts.since(momentOf(delivery.atMs, nowMs))
+    case 'refused':
+      return delivery.note || texts.needsPerson()
+    case 'closed':
+      return texts.closed()
+  }
+}
+
+interface RowProps {
+  readonly row: DeskRow
+  readonly lamp: Lamp
+  /** The heading above names the day. */
+  readonly isOneDay: boolean
+  readonly isLaptop: boolean
+  readonly picks: Picks
+}
+
+function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
+  const { nowMs, query } = useDesk()
+  const { applicationId, delivery, fair, fileCount, isNew, jobTitle, receivedAtMs, source } = row
+  const name = personName(row)
+  const isPicked = picks.ids.has(applicationId)
+  const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
+  const from = fair ? fairName(fair.eventName) : (source ?? words.site())
+  const fromTitle = fair ? words.from({ event: from, number: fair.tabletNumber, bird: fair.bird }) : from
+  const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
+  const pick = ({ nativeEvent }: MouseEvent) => picks.pick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)
+  return (
+    <tr className={styles['row']} data-new={isNew || undefined} data-picked={isPicked || undefined} data-row={applicationId}>
+      <td className={styles['pick']}>
+        <label>
+          <input type="checkbox" aria-label={words.pickOne({ name })} checked={isPicked} onClick={pick} onChange={() => {}} />
+        </label>
+        {isNew ? <span className={styles['dot']} data-tone="macaw" aria-hidden="true" /> : null}
+      </td>
+      <td className={styles['state']}>
+        <StateLabel state={shownStateOf(row)} />
+      </td>
+      <th scope="row" className={styles['name']} title={name}>
+        <span className={styles['written']} dir="auto">
+          <Link to={deskPage(applicationId) + query}>{name}</Link>
+        </span>
+        {isNew ? <VisuallyHidden> {words.new()}</VisuallyHidden> : null}
+      </th>
+      <td className={styles['job']} title={jobTitle}>
+        <span className={styles['written']} lang={foreignLanguage()} dir="auto">
+          {jobTitle}
+        </span>
+      </td>
+      {isLaptop ? (
+        <>
+          <td className={styles['from']} title={fromTitle}>
+            <span className={styles['from-text']}>
+              <span className={styles['from-name']} dir="auto">
+                {from}
+              </span>{' '}
+              {fair ? <span>{words.fromTablet({ number: fair.tabletNumber })}</span> : null}
+            </span>
+          </td>
+          <td className={styles['files']}>
+            {fileCount === 0 ? null : (
+              <span className={styles['file-count']}>
+                <Icon name="paperclip" />
+                {fileCount}
+              </span>
+            )}
+          </td>
+        </>
+      ) : null}
+      <td className={styles['time']} title={momentText(receivedAtMs, nowMs)}>
+        {isOneDay ? clockText(receivedAtMs) : shortText(receivedAtMs, nowMs)}
+      </td>
+      {progress === null ? null : (
+        <td className={styles['progress']} data-settled={isSettled || undefined} title={progress}>
+          {progress}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DeskOverview } from '../../../shared/desk.ts'
+import { deskPage } from '../../../shared/desk-pages.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { NativeSelect } from '#ui/dropdown/native-select.tsx'
+import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
+import { useDesk } from '../parts/desk-context.ts'
+import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
+import { type DeskView, viewQuery, wholeList, fairName } from '../parts/view.ts'
+import { staff } from '../../../words.ts'
+import styles from './side.module.css'
+import { TabletState } from '../fair/tablets.tsx'
+
+const { list: words, parts } = staff
+
+interface StateEntry {
+  readonly state: Exclude<NonNullable<DeskView['state']>, 'none'> | 'all'
+  readonly view: DeskView
+  readonly count: number
+}
+
+/** Whole list and new ones. */
+function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[] {
+  return [
+    { state: 'all', view: wholeList, count: total },
+    { state: 'new', view: { ...wholeList, state: 'new' }, count: newCount },
+  ]
+}
+
+/**
+ * States of the delivery. 'Closed' is listed only if there are any, and without a recruiting system so is every other: what a fair's
+ * tablet brings may be refused before there is anything to send it to.
+ */
+function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
+  const states = ['queued', 'unknown', 'refused', 'delivered', 'closed'] as const
+  return states
+    .filter((state) => (lamp.state !== 'off' && state !== 'closed') || byState[state] > 0)
+    .map((state) => ({ state, view: { ...wholeList, state }, count: byState[state] }))
+}
+
+const entriesOf = (overview: DeskOverview) => [...generalEntries(overview), ...deliveryEntries(overview)]
+
+/** The jobs that are listed before '18 more jobs'. */
+const shownJobs = 6
+
+/** Ways into the list, with counts: beside it on a laptop, a row of chips on a phone. A tablet has `StateSelect`. */
+export function Side({ overview }: { readonly overview: DeskOverview }) {
+  const width = useLayoutWidth()
+  const { view } = useDesk()
+  if (width === 'tablet') return null
+  if (width === 'phone') {
+    return (
+      <nav className={styles['chips']} aria-label={words.byState()}>
+        {entriesOf(overview).map((entry) => (
+          <StateLink key={entry.state} entry={entry} isCurrent={entry.view.state === view.state} />
+        ))}
+      </nav>
+    )
+  }
+  const listed = (entries: readonly StateEntry[]) =>
+    entries.map((entry) => (
+      <li key={entry.state}>
+        <StateLink entry={entry} />
+      </li>
+    ))
+  return (
+    <nav className={styles['side']} aria-label={words.applications()}>
+      <Section>{listed(generalEntries(overview))}</Section>
+      <Section title={words.delivery()}>{listed(deliveryEntries(overview))}</Section>
+      <Jobs jobs={overview.jobs} />
+      <Fairs fairs={overview.fairs} />
+    </nav>
+  )
+}
+
+/** The same as a dropdown, among the other filters. */
+export function StateSelect({ overview }: { readonly overview: DeskOverview }) {
+  const navigate = useNavigate()
+  const { view } = useDesk()
+  const entries = entriesOf(overview)
+  return (
+    <NativeSelect
+      label={words.tools.show()}
+      value={String(entries.findIndex((entry) => entry.view.state === view.state))}
+      isSet={view.state !== null}
+      onChange={(value) => {
+        const entry = entries[Number(value)]
+        if (entry) void navigate(deskPage() + viewQuery({ ...view, state: entry.view.state }))
+      }}
+      options={entries.map(({ count, state }, index) => ({
+        value: String(index),
+        label: parts.counted({ list: parts.lists[state](), count }),
+      }))}
+    />
+  )
+}
+
+interface ViewLinkProps {
+  readonly to: DeskView
+  /** By default, whether the list shows just that. The order is not part of what is listed. */
+  readonly isCurrent?: boolean
+  readonly name: string
+  readonly count: number
+  /** The company's or a recruiter's own words, which may be cut and have a direction of their own. */
+  readonly isOwnName?: boolean
+  /** The language of the name, where it is another than the page's. */
+  readonly lang?: string | undefined
+  readonly bubble?: ReactNode
+}
+
+function ViewLink({ bubble, count, isCurrent, isOwnName = false, lang, name, to }: ViewLinkProps) {
+  const { view } = useDesk()
+  const isShown = isCurrent ?? viewQuery({ ...to, sort: view.sort }) === viewQuery(view)
+  return (
+    <Link
+      className={styles['entry']}
+      to={deskPage() + viewQuery(to)}
+      aria-current={isShown ? 'page' : undefined}
+      title={isOwnName ? name : undefined}
+    >
+      {bubble}
+      <span className={styles['name']} lang={lang} dir={isOwnName ? 'auto' : undefined}>
+        {name}
+      </span>{' '}
+      <b className={styles['count']}>{count}</b>
+    </Link>
+  )
+}
+
+function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry: StateEntry; readonly isCurrent?: boolean }) {
+  return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
+}
+
+/** A part of the side. Nothing without entries. */
+function Section({ children, title }: { readonly children: readonly ReactNode[]; readonly title?: string }) {
+  if (children.length === 0) return null
+  return (
+    <>
+      {title === undefined ? null : <h2 className={styles['title']}>{title}</h2>}
+      <ul className={styles['entries']}>{children}</ul>
+    </>
+  )
+}
+
+/** The fairs of the last weeks with the light of each tablet. */
+function Fairs({ fairs }: { readonly fairs: DeskOverview['fairs'] }) {
+  return (
+    <Section title={words.side.fairs()}>
+      {fairs.map(({ applications, eventId, interests, name, tablets }) => (
+        <li key={eventId}>
+          <ViewLink
+            to={{ ...wholeList, eventId }}
+            isOwnName
+            name={fairName(name)}
+            count={applications + interests}
+            bubble={<IconBubble icon="ticket" tone="starling" />}
+          />
+          <ul className={styles['tablets']} aria-label={words.side.tablets({ name: fairName(name) })}>
+            {tablets.map((tablet) => (
+              <li key={tablet.tabletId} className={styles['tablet']}>
+                <TabletState tablet={tablet} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </Section>
+  )
+}
+
+function Jobs({ jobs }: { readonly jobs: DeskOverview['jobs'] }) {
+  const [hasAll, setHasAll] = useState(false)
+  const moreCount = jobs.length - shownJobs
+  return (
+    <>
+      <Section title={words.side.jobs()}>
+        {(hasAll ? jobs : jobs.slice(0, shownJobs)).map(({ count, jobId, jobTitle }) => (
+          <li key={jobId}>
+            <ViewLink to={{ ...wholeList, jobId }} isOwnName lang={foreignLanguage()} name={jobTitle} count={count} />
+          </li>
+        ))}
+      </Section>
+      {hasAll || moreCount <= 0 ? null : (
+        <button
+          type="button"
+          className={styles['more']}
+          onClick={({ currentTarget }) => showInPlace(currentTarget, () => setHasAll(true))}
+        >
+          {words.side.moreJobs({ count: moreCount })}
+        </button>
+      )}
+    </>
+  )
+}

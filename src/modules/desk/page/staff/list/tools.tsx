@@ -1,0 +1,161 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type DeskOverview, newestFirst } from '../../../shared/desk.ts'
+import { deskPage } from '../../../shared/desk-pages.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
+import { Button } from '#ui/button/button.tsx'
+import { NativeSelect } from '#ui/dropdown/native-select.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useDesk } from '../parts/desk-context.ts'
+import { type DeskView, periods, viewQuery, viewTitle, wholeList, fairName } from '../parts/view.ts'
+import { staff } from '../../../words.ts'
+import { orderKey, orders, orderText } from './order.ts'
+import { StateSelect } from './side.tsx'
+import styles from './tools.module.css'
+import type { Picks } from './use-picks.ts'
+
+const { list: words, parts } = staff
+
+const texts = words.tools
+
+interface ToolsProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly picks: Picks
+  /** null: not possible for the picked rows. */
+  readonly onResend: (() => void) | null
+  readonly onMarkDelivered: (() => void) | null
+}
+
+/** The heading of the list with its filters, or what can be done to the picked rows. */
+export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
+  const { control, openExport, overview, view } = useDesk()
+  const total = control.list?.total ?? 0
+  const count = picks.rows.length
+  const filters = overview !== null && overview.total > 0 ? overview : null
+  // Elsewhere a touch screen needs a button that shows the boxes.
+  const isLaptop = useLayoutWidth() === 'laptop'
+  return (
+    <div className={styles['tools']}>
+      <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
+        {viewTitle(view, overview)}
+      </h1>
+      <span className={styles['total']} role="status">
+        {total === 0 ? '' : count === 0 ? total : texts.totalPicked({ total, count })}
+      </span>
+      <div className={styles['filters']} data-picking={picks.isPicking || undefined}>
+        {isLaptop || filters === null ? null : (
+          // One button, so that the focus stays on it.
+          <Button variant="outline" size="compact" onClick={picks.isPicking ? picks.clear : picks.start}>
+            <Icon name={picks.isPicking ? 'x' : 'list-checks'} />
+            {picks.isPicking ? texts.done() : words.pick()}
+          </Button>
+        )}
+        {picks.unknownIds.length < 2 ? null : (
+          // One button, so that the focus stays on it.
+          <Button
+            variant="outline"
+            size="compact"
+            aria-pressed={picks.areUnknownPicked}
+            onClick={() => void picks.toggleUnknown()}
+          >
+            <Icon name="circle-question-mark" />
+            {texts.allUnknown()}
+          </Button>
+        )}
+        {picks.isPicking ? <PickTools {...onPicks} picks={picks} isLaptop={isLaptop} /> : null}
+        {picks.isPicking || filters === null ? null : (
+          <>
+            <Filters overview={filters} />
+            <Button variant="outline" size="compact" onClick={openExport}>
+              <Icon name="download" />
+              {parts.exportButton()}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PickToolsProps extends Omit<ToolsProps, 'heading'> {
+  readonly isLaptop: boolean
+}
+
+function PickTools({ isLaptop, onMarkDelivered, onResend, picks }: PickToolsProps) {
+  return (
+    <>
+      {isLaptop ? null : <b className={styles['picked']}>{texts.picked({ count: picks.rows.length })}</b>}
+      {onResend === null ? null : (
+        <Button variant="outline" size="compact" onClick={onResend}>
+          <Icon name="rotate-cw" />
+          {parts.resend()}
+        </Button>
+      )}
+      {onMarkDelivered === null ? null : (
+        <Button variant="outline" size="compact" onClick={onMarkDelivered}>
+          <Icon name="check-check" />
+          {picks.areUnknown ? texts.itArrived() : parts.mark()}
+        </Button>
+      )}
+      {isLaptop ? (
+        <Button variant="ghost" size="compact" onClick={picks.clear}>
+          {texts.clear()}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Filters({ overview }: { readonly overview: DeskOverview }) {
+  const navigate = useNavigate()
+  const width = useLayoutWidth()
+  const { view } = useDesk()
+  const show = (change: Partial<DeskView>) => void navigate(deskPage() + viewQuery({ ...view, ...change }))
+  return (
+    <>
+      {width === 'tablet' ? <StateSelect overview={overview} /> : null}
+      <NativeSelect
+        label={texts.job()}
+        any={texts.anyJob()}
+        value={view.jobId}
+        onChange={(value) => show({ jobId: value === '' ? null : Number(value) })}
+        options={overview.jobs.map(({ jobId, jobTitle }) => ({ value: jobId, label: jobTitle }))}
+      />
+      {overview.sources.length === 0 ? null : (
+        <NativeSelect
+          label={texts.source()}
+          any={texts.anySource()}
+          value={view.source}
+          onChange={(value) => show({ source: value || null })}
+          options={overview.sources.map((source) => ({ value: source, label: source }))}
+        />
+      )}
+      {/* On a laptop the side has them. */}
+      {overview.fairs.length === 0 || width === 'laptop' ? null : (
+        <NativeSelect
+          label={texts.fair()}
+          any={texts.anyFair()}
+          value={view.eventId}
+          onChange={(value) => show({ eventId: value || null })}
+          options={overview.fairs.map(({ eventId, name }) => ({ value: eventId, label: fairName(name) }))}
+        />
+      )}
+      <NativeSelect
+        label={texts.period()}
+        any={texts.anyTime()}
+        value={view.days}
+        onChange={(value) => show({ days: value === '' ? null : Number(value) })}
+        options={periods.map((days) => ({ value: days, label: texts.days({ days }) }))}
+      />
+      {width === 'phone' ? (
+        <NativeSelect
+          label={texts.order()}
+          value={orderKey(view.sort)}
+          isSet={viewQuery({ ...wholeList, sort: view.sort }) !== ''}
+          onChange={(value) => show({ sort: orders.find((order) => orderKey(order) === value) ?? newestFirst })}
+          options={orders.map((order) => ({ value: orderKey(order), label: orderText(order) }))}
+        />
+      ) : null}
+    </>
+  )
+}

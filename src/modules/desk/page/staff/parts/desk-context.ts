@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement } from '../../../shared/desk.ts'
+import type { DeskTablet } from '../../../shared/fair.ts'
+import type { Bindings } from './use-keys.ts'
+import type { DeskListControl } from './use-list.ts'
+import type { DeskView } from './view.ts'
+
+/** What the desk gives to its screens. */
+
+/** A question before something is done that cannot be undone. */
+export interface DeskQuestion {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly onConfirm: () => void
+}
+
+/** `alsoAddresses`: other addresses of the same mailbox. */
+export type DeskErase =
+  | { readonly what: 'application'; readonly application: DeskApplication }
+  | { readonly what: 'person'; readonly application: DeskApplication; readonly alsoAddresses: readonly string[] }
+
+export interface DeskActions {
+  readonly isActing: boolean
+  readonly resend: (rows: readonly DeskRow[]) => void
+  readonly markDelivered: (rows: readonly DeskRow[]) => void
+  /** Settles unknown ones together. What has changed since the rows were read is skipped. */
+  readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
+  readonly erase: (erase: DeskErase) => void
+  /** The notes of a fair's tablet are verified no longer. */
+  readonly revokeNotes: (tablet: Pick<DeskTablet, 'tabletId' | 'tabletNumber'>) => void
+}
+
+interface DeskOffer {
+  readonly view: DeskView
+  /** The view as addresses have it, which an opened application keeps. */
+  readonly query: string
+  /** Counts, filters and the lamp. null until they are read. */
+  readonly overview: DeskOverview | null
+  readonly control: DeskListControl
+  readonly actions: DeskActions
+  readonly nowMs: number
+  /** Keys that work on every screen. */
+  readonly globalKeys: Bindings
+  readonly areKeysOn: boolean
+  readonly ask: (question: DeskQuestion) => void
+  /** Shows a message for a moment. */
+  readonly say: (message: string) => void
+  readonly openExport: () => void
+  /** The last line of every screen. */
+  readonly foot: ReactNode
+}
+
+export const DeskContext = createContext<DeskOffer | null>(null)
+
+/** @throws outside of the desk of somebody who is signed in */
+export function useDesk(): DeskOffer {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('this is a screen of the desk')
+  return desk
+}

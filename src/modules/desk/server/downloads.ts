@@ -1,0 +1,115 @@
+import type { DeskFilter } from '../shared/desk.ts'
+import { safeFileName, wholeFile } from '#server/exports/export-files.ts'
+import { formatExport } from '#server/exports/export-formats.ts'
+import { filesOfApplication } from '#server/applications/files/upload-store.ts'
+import type { Database } from '#server/database/database.ts'
+import { bodyAsRead } from '#server/web/http/large-body.ts'
+import type { WorkQueue } from '#server/tools/work-queue.ts'
+import { inLanguage } from '#server/web/language/language.ts'
+import { conditionOf } from './filter.ts'
+import { readApplications } from '#server/exports/application-list.ts'
+
+/**
+ * Files and exports. Candidates choose what is in them and how they are called, so a browser must save them and never render
+ * them. Both are streamed: memory grows neither with a file nor with the number of applications.
+ */
+
+/** RFC 6266: a plain name for old programs, and the real one in UTF-8. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+interface Download {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number | null
+  readonly parts: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Answers a download. An error on the way breaks the connection, so that a part never looks like the whole.
+ * @param onError receives an error that comes too late for the browser
+ */
+function downloadResponse({ fileName, mediaType, parts, sizeBytes }: Download, onError: (error: unknown) => void): Response {
+  const watched = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* parts
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
+  return new Response(bodyAsRead(watched()), {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Disposition': attachment(fileName),
+      ...(sizeBytes === null ? {} : { 'Content-Length': String(sizeBytes) }),
+    },
+  })
+}
+
+/** A file of an application. null: there is none for this field. */
+export async function fileResponse(
+  database: Database,
+  applicationId: string,
+  fieldName: string,
+  onError: (error: unknown) => void,
+): Promise<Response | null> {
+  const files = await filesOfApplication(database, applicationId)
+  const file = files.find((each) => each.fieldName === fieldName)
+  if (!file) return null
+  const { mediaType, sizeBytes, uploadKey } = file
+  const parts = wholeFile(database, uploadKey)
+  return downloadResponse({ fileName: safeFileName(file), mediaType, sizeBytes, parts }, onError)
+}
+
+const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
+export type DeskExportFormat = keyof typeof exportTypes
+
+/**
+ * Makes one part of an export at a time, between other work. Only the first can be refused: later ones are as many as exports are
+ * under way, and an export that ends early is of no use.
+ * @throws BusyError when there is no room for another export
+ */
+async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<AsyncGenerator<Uint8Array>> {
+  const encoder = new TextEncoder()
+  // Programs read the columns, so they are the same for everybody.
+  const next = () => inLanguage(null, () => parts.next())
+  const first = await work.run(next)
+  return (async function* () {
+    try {
+      for (let part = first; part.done !== true; part = await work.run(next, { maxWaitMs: null }))
+        yield encoder.encode(part.value)
+    } finally {
+      await parts.return(undefined)
+    }
+  })()
+}
+
+/**
+ * All applications that match a filter, without files and without the answers that are stored apart.
+ * @throws BusyError when there is no room for another export
+ */
+export async function exportResponse(
+  { database, work }: { readonly database: Database; readonly work: WorkQueue },
+  filter: DeskFilter,
+  format: DeskExportFormat,
+  onError: (error: unknown) => void,
+): Promise<Response> {
+  const matching = { condition: conditionOf(filter) }
+  const text = await formatExport(format, {
+    database,
+    filter: matching,
+    applications: readApplications(database, matching),
+    hasFiles: false,
+    isWithAnswersApart: false,
+    terminalColumns: null,
+  })
+  const fileName = `applications-${new Date(database.nowMs()).toISOString().slice(0, 10)}.${format}`
+  return downloadResponse(
+    { fileName, mediaType: exportTypes[format], sizeBytes: null, parts: await inTurns(text, work) },
+    onError,
+  )
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '../shared/desk.ts'
+import { jobIdPattern } from '#shared/endpoints.ts'
+import { searchable } from '#server/applications/store/application-entry.ts'
+import { joined, type Sql, sql } from '#server/database/sql.ts'
+import { isFromFair } from './fair.ts'
+
+/** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
+
+const maxSearchLength = 200
+const maxWords = 8
+
+const Query = v.object({
+  state: v.optional(v.picklist([...deskDeliveryStates, 'new'])),
+  jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
+  source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+  eventId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  search: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength))),
+})
+
+const Sort = v.object({
+  by: v.optional(v.picklist(deskColumns), newestFirst.by),
+  direction: v.optional(v.picklist(deskDirections), newestFirst.direction),
+})
+
+/** null: there is no such order. */
+export function readSort(query: Readonly<Record<string, string>>): DeskSort | null {
+  const parsed = v.safeParse(Sort, query)
+  return parsed.success ? parsed.output : null
+}
+
+/** null: the address has no filter that the desk knows. */
+export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFilter | null {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Query, given)
+  return parsed.success ? (parsed.output as DeskFilter) : null
+}
+
+function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
+  if (state === 'new') return sql`seen_at_ms IS NULL`
+  if (state === 'none') return sql`state IS NULL`
+  // A delivery that is being sent has waited until now, and waits again if it fails.
+  if (state === 'queued') return sql`state IN ('queued', 'sending')`
+  return sql`state = ${state}`
+}
+
+export function conditionOf({ eventId, jobId, search = '', sinceMs, source, state }: DeskFilter): Sql {
+  const words = search.split(/\s+/).filter(searchable).slice(0, maxWords)
+  const parts: readonly Sql[] = [
+    sql`1`,
+    ...(state === undefined ? [] : [stateCondition(state)]),
+    ...(jobId === undefined ? [] : [sql`job_id = ${jobId}`]),
+    ...(source === undefined ? [] : [sql`source = ${source}`]),
+    ...(eventId === undefined ? [] : [isFromFair(eventId)]),
+    ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
+    // Not LIKE: a search for '%' or '_' finds these characters.
+    ...words.map((word) => sql`instr(search_text, ${searchable(word)}) > 0`),
+  ]
+  return joined(parts, ' AND ')
+}

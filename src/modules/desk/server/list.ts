@@ -1,0 +1,187 @@
+import * as v from 'valibot'
+import {
+  type DeskDelivery,
+  type DeskFilter,
+  type DeskList,
+  type DeskOverview,
+  type DeskRow,
+  type DeskSort,
+  newestFirst,
+} from '../shared/desk.ts'
+import { cleanLine } from '#shared/clean-text.ts'
+import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
+import type { Database } from '#server/database/database.ts'
+import { readByKey, readRows } from '#server/database/rows.ts'
+import { type Delivery, handNotes, readDeliveries } from '#server/delivery/ledger.ts'
+import { deliveryNoteText } from '#server/fair/aside-note.ts'
+import { readFairs, readOrigins } from './fair.ts'
+import { conditionOf } from './filter.ts'
+import { type SortKey, sortKeyOf } from './sort-key.ts'
+import { entriesWithDeliveries } from '#server/exports/application-list.ts'
+import { joined, listed, raw, type Sql, sql } from '#server/database/sql.ts'
+
+/** The desk's lists. They read entries and deliveries only, never answers, and one page at a time, by keyset. */
+
+const pageRows = 50
+/** More than any board has. */
+const maxJobs = 1_000
+const maxSources = 200
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A delivery in the terms of the desk. */
+export function deskDelivery(delivery: Delivery | undefined | null): DeskDelivery {
+  if (!delivery) return { state: 'none' }
+  const { attempts, changedAtMs: atMs, lastAnswer, nextAtMs: nextTryAtMs, state } = delivery
+  switch (state) {
+    case 'queued':
+      return { state, atMs, nextTryAtMs, attempts }
+    case 'sending':
+      return { state, atMs, attempts }
+    case 'delivered':
+      return { state, atMs, isByHand: lastAnswer === handNotes.delivered }
+    default:
+      return { state, atMs, note: deliveryNoteText(lastAnswer ?? '') }
+  }
+}
+
+const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
+
+const Entry = v.object({
+  applicationId: v.string(),
+  name: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  titleCode: StoredTitleCode,
+  source: v.nullable(v.string()),
+  fileCount: v.number(),
+  receivedAtMs: v.number(),
+  seenAtMs: v.nullable(v.number()),
+  withdrawnAtMs: v.nullable(v.number()),
+})
+
+/** Rows with what became of them and where they come from. */
+async function rowsOf(database: Database, found: readonly Row[]): Promise<readonly DeskRow[]> {
+  const entries = readRows(Entry, found)
+  const ids = entries.map(({ applicationId }) => applicationId)
+  const [deliveries, origins] = await Promise.all([readDeliveries(database, ids), readOrigins(database, ids)])
+  return entries.map(({ name, seenAtMs, source, titleCode: code, ...entry }) => {
+    const delivery = deskDelivery(deliveries.get(entry.applicationId))
+    return {
+      ...entry,
+      // What turns the direction of a text would show a name as another one, and what follows it backwards.
+      name: cleanLine(name),
+      source: source === null ? null : cleanLine(source),
+      jobTitle: titleText({ ...entry, titleCode: code }),
+      fair: origins.get(entry.applicationId) ?? null,
+      isNew: seenAtMs === null,
+      delivery,
+    }
+  })
+}
+
+/** One row of the list. null: there is no such application. */
+export async function readDeskRow(database: Database, applicationId: string): Promise<DeskRow | null> {
+  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM application_entries WHERE application_id = ${applicationId}`)
+  const [row] = await rowsOf(database, rows)
+  return row ?? null
+}
+
+/** The rows of these applications, in the order of their ids. Those that are not there are missing. */
+export async function readDeskRows(database: Database, applicationIds: readonly string[]): Promise<readonly DeskRow[]> {
+  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM application_entries
+               WHERE application_id IN ${listed(applicationIds)} ORDER BY application_id`)
+  return rowsOf(database, rows)
+}
+
+/** Where a page begins, as `receivedAtMs.applicationId` of the last row before it. null: malformed. */
+export function readCursor(next: string | undefined): readonly [number, string] | null {
+  if (next === undefined || next === '') return [Number.MAX_SAFE_INTEGER, '']
+  const [, receivedAtMs, applicationId = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(next) ?? []
+  return receivedAtMs === undefined ? null : [Number(receivedAtMs), applicationId]
+}
+
+/**
+ * Where a page continues. A cursor names its row only by time and id, because an address must not hold a name: the row's place is
+ * looked up. If it has been erased meanwhile, the list begins again.
+ */
+function continued(
+  { by, direction }: DeskSort,
+  { key, tables }: SortKey,
+  [receivedAtMs, applicationId]: readonly [number, string],
+): Sql {
+  const comparison = raw(direction === 'ascending' ? '>' : '<')
+  const place = sql`${key}, received_at_ms, application_id`
+  if (applicationId === '') return sql`1`
+  if (by === 'received') return sql`(received_at_ms, application_id) ${comparison} (${receivedAtMs}, ${applicationId})`
+  return sql`((${place}) ${comparison} (SELECT ${place} FROM ${tables} WHERE application_id = ${applicationId})
+           OR NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId}))`
+}
+
+/** A page of the applications that match a filter. */
+export async function readList(
+  database: Database,
+  filter: DeskFilter,
+  after: readonly [number, string],
+  sort: DeskSort = newestFirst,
+): Promise<DeskList> {
+  const condition = conditionOf(filter)
+  const sortKey = await sortKeyOf(database, sort.by)
+  const start = continued(sort, sortKey, after)
+  const direction = raw(sort.direction === 'ascending' ? 'ASC' : 'DESC')
+  const keys = [...(sort.by === 'received' ? [] : [sortKey.key]), sql`received_at_ms`, sql`application_id`]
+  const order = joined(
+    keys.map((key) => sql`${key} ${direction}`),
+    ', ',
+  )
+  // The limit is not bound: for one that it does not know, SQLite makes no index of the ranks and takes a second for 20,000 rows.
+  const [page, counted] = await database.readTogether([
+    sql`SELECT ${rowColumns} FROM ${sortKey.tables}
+          WHERE ${start} AND ${condition} ORDER BY ${order} LIMIT ${raw(pageRows + 1)}`,
+    sql`SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${condition}`,
+  ])
+  const found = page?.rows ?? []
+  const rows = [...(await rowsOf(database, found.slice(0, pageRows)))]
+  const last = found.length > pageRows ? rows.at(-1) : undefined
+  return {
+    rows,
+    total: Number(counted?.rows[0]?.['total']),
+    next: last ? `${last.receivedAtMs}.${last.applicationId}` : null,
+  }
+}
+
+const CountedJob = v.object({ jobId: v.number(), jobTitle: v.string(), titleCode: StoredTitleCode, count: v.number() })
+
+/** The counts beside the list. */
+export async function readOverview(
+  database: Database,
+): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs'>> {
+  const [counted, states, jobs, sources] = await database.readTogether([
+    'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
+    'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
+    // A name that was left at a fair may be for no job, which is stored as 0.
+    // The title of the newest application: SQLite takes bare columns from the row of `max()`.
+    `SELECT job_id, job_title, title_code, count(*) AS count, max(received_at_ms) FROM application_entries
+       WHERE job_id > 0 GROUP BY job_id ORDER BY count DESC, job_id LIMIT ${maxJobs}`,
+    `SELECT DISTINCT source FROM application_entries WHERE source IS NOT NULL ORDER BY source LIMIT ${maxSources}`,
+  ])
+  const byState = readByKey(v.object({ number: v.number() }), states.rows, 'state')
+  const count = (state: string) => byState.get(state)?.number ?? 0
+  return {
+    total: Number(counted.rows[0]?.['total']),
+    newCount: Number(counted.rows[0]?.['unseen']),
+    byState: {
+      queued: count('queued') + count('sending'),
+      unknown: count('unknown'),
+      refused: count('refused'),
+      delivered: count('delivered'),
+      closed: count('closed'),
+    },
+    jobs: readRows(CountedJob, jobs.rows).map(({ titleCode: code, ...job }) => ({
+      ...job,
+      jobTitle: titleText({ ...job, titleCode: code }),
+    })),
+    sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
+    fairs: await readFairs(database),
+  }
+}

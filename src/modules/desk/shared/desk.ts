@@ -1,0 +1,292 @@
+import * as v from 'valibot'
+import { DeskFair, DeskFairEvent, DeskNote } from './fair.ts'
+
+/**
+ * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON
+ * and passes one of these schemas. Without a session the service answers 401 with `{ error, reason: 'signed-out' }`. Changes
+ * need the session's cookie and come from this origin only.
+ */
+
+/** Where an application is on its way to the recruiting system. `none`: nothing is delivered, because no key is set. */
+export const deskDeliveryStates = ['none', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
+export type DeskDeliveryState = (typeof deskDeliveryStates)[number]
+
+const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** `atMs` is when the state began. */
+const DeskDelivery = v.variant('state', [
+  v.object({ state: v.literal('none') }),
+  v.object({ state: v.literal('queued'), atMs: Time, nextTryAtMs: Time, attempts: v.number() }),
+  v.object({ state: v.literal('sending'), atMs: Time, attempts: v.number() }),
+  /** `isByHand`: a person has marked it. */
+  v.object({ state: v.literal('delivered'), atMs: Time, isByHand: v.boolean() }),
+  v.object({ state: v.literal('unknown'), atMs: Time, note: v.string() }),
+  v.object({ state: v.literal('refused'), atMs: Time, note: v.string() }),
+  v.object({ state: v.literal('closed'), atMs: Time, note: v.string() }),
+])
+export type DeskDelivery = v.InferOutput<typeof DeskDelivery>
+
+/** One row of the list. */
+export const DeskRow = v.object({
+  applicationId: v.string(),
+  /** First and last name. Empty if the form asked for none. */
+  name: v.string(),
+  jobId: v.number(),
+  jobTitle: v.string(),
+  /** The `gh_src` of the application, or null for the careers site itself. */
+  source: v.nullable(v.string()),
+  /** null: not from a career fair. */
+  fair: v.nullable(DeskFair),
+  fileCount: v.number(),
+  receivedAtMs: Time,
+  /** No recruiter has opened it. */
+  isNew: v.boolean(),
+  /** The person has taken it back. */
+  withdrawnAtMs: v.nullable(Time),
+  delivery: DeskDelivery,
+})
+export type DeskRow = v.InferOutput<typeof DeskRow>
+
+/** `next` continues the list in its order. null on the last page. */
+export const DeskList = v.object({ rows: v.array(DeskRow), total: v.number(), next: v.nullable(v.string()) })
+export type DeskList = v.InferOutput<typeof DeskList>
+
+/** `systemUrl`: where recruiters sign in to it. Nothing there is linked: no system says which page is a candidate's. */
+const System = { system: v.string(), systemUrl: v.string() }
+
+/** The state of the connection to the recruiting system. */
+const Lamp = v.variant('state', [
+  /** No key is set: applications stay here. */
+  v.object({ state: v.literal('off') }),
+  v.object({ state: v.literal('answers'), ...System }),
+  /** It has not answered since then. `askedUntilMs`: until when it asks to wait, where that is longer than an hour. */
+  v.object({ state: v.literal('quiet'), ...System, sinceMs: Time, askedUntilMs: v.nullable(Time) }),
+  /** Nothing is sent until a person corrects the key or the address. */
+  v.object({ state: v.literal('stopped'), ...System, alarm: v.picklist(['key', 'address']), sinceMs: Time }),
+])
+export type Lamp = v.InferOutput<typeof Lamp>
+
+export const DeskOverview = v.object({
+  total: v.number(),
+  newCount: v.number(),
+  /** Applications by state. `sending` is counted under `queued`. */
+  byState: v.object({
+    queued: v.number(),
+    unknown: v.number(),
+    refused: v.number(),
+    delivered: v.number(),
+    closed: v.number(),
+  }),
+  /** Most applications first. */
+  jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() })),
+  sources: v.array(v.string()),
+  /** The latest first. */
+  fairs: v.array(DeskFairEvent),
+  lamp: Lamp,
+  /** People get a confirmation by mail. */
+  hasMail: v.boolean(),
+  /** An open job to try the desk with, before anybody has applied. null: none is open, or somebody has. */
+  trialJobId: v.nullable(v.number()),
+  signedInUntilMs: Time,
+})
+export type DeskOverview = v.InferOutput<typeof DeskOverview>
+
+const DeskFile = v.object({ fieldName: v.string(), fileName: v.string(), mediaType: v.string(), sizeBytes: v.number() })
+export type DeskFile = v.InferOutput<typeof DeskFile>
+
+/** What happened to an application, oldest first. No entry holds personal data. */
+export const DeskEvent = v.object({
+  kind: v.picklist([
+    'sealed',
+    'received',
+    'queued',
+    'sending',
+    'delivered',
+    'unknown',
+    'refused',
+    'closed',
+    'withdrawn',
+    'by-hand',
+  ]),
+  atMs: Time,
+  note: v.string(),
+})
+export type DeskEvent = v.InferOutput<typeof DeskEvent>
+
+export const DeskApplication = v.object({
+  ...DeskRow.entries,
+  /** The verified one first. Empty: nothing was noted, or this is not from a fair. */
+  notes: v.array(DeskNote),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  place: v.nullable(v.string()),
+  /** In which the person has applied. */
+  language: v.string(),
+  /** In the form's order, without equal-opportunity and demographic answers. */
+  answers: v.array(
+    v.object({
+      section: v.picklist(['questions', 'education', 'employment', 'consent', 'other']),
+      question: v.string(),
+      /** null: not answered. */
+      answer: v.nullable(v.string()),
+    }),
+  ),
+  /** Equal-opportunity or demographic answers are kept apart and not shown. */
+  hasAnswersKeptApart: v.boolean(),
+  files: v.array(DeskFile),
+  events: v.array(DeskEvent),
+  /** Other applications of the same e-mail address. */
+  others: v.array(v.object({ applicationId: v.string(), jobTitle: v.string(), receivedAtMs: Time })),
+})
+export type DeskApplication = v.InferOutput<typeof DeskApplication>
+
+/** 0: signed out. */
+export const DeskSession = v.object({ signedInUntilMs: Time })
+export type DeskSession = v.InferOutput<typeof DeskSession>
+
+/**
+ * Why the desk's service refused: `wrong-password` and `signed-out` with 401, `not-found` with 404, `not-possible` with 409,
+ * `malformed` with 400, or with 403 for a change from another site. `locked` has 429, and `busy` 503: the password was not even
+ * checked. Both have `Retry-After`, in seconds.
+ */
+export const DeskFailure = v.object({
+  error: v.string(),
+  reason: v.picklist(['wrong-password', 'locked', 'busy', 'signed-out', 'not-found', 'not-possible', 'malformed']),
+})
+export type DeskFailure = v.InferOutput<typeof DeskFailure>
+
+/**
+ * The body of `resend`: the state that the recruiter saw. Only with `delivered` is a delivered application sent a second time, so
+ * that a page that is out of date never does it by accident.
+ */
+export const DeskResend = v.object({ state: v.picklist(deskDeliveryStates) })
+export type DeskResend = v.InferOutput<typeof DeskResend>
+
+/** How many applications one settlement can name. */
+export const maxSettled = 200
+
+/**
+ * The body of `settle`: what a person has found out about applications whose delivery is unknown. `arrived`: the recruiting system
+ * has them. `atMs` is since when each was unknown as the person saw it.
+ */
+export const DeskSettlement = v.object({
+  answer: v.picklist(['arrived', 'send-again']),
+  applications: v.pipe(
+    v.array(v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)), atMs: Time })),
+    v.minLength(1),
+    v.maxLength(maxSettled),
+  ),
+})
+export type DeskSettlement = v.InferOutput<typeof DeskSettlement>
+
+/** The named applications that are still there, as they are then. What has changed since the person saw it was skipped. */
+export const DeskSettled = v.object({ settledCount: v.number(), skippedCount: v.number(), rows: v.array(DeskRow) })
+export type DeskSettled = v.InferOutput<typeof DeskSettled>
+
+/** What is stored of an e-mail address. */
+const DeskAddress = v.object({
+  /** null: the application has none, and nothing else is known to be of the same person. */
+  address: v.nullable(v.string()),
+  /** The newest ones. */
+  applications: v.pipe(
+    v.array(
+      v.object({
+        applicationId: v.string(),
+        name: v.string(),
+        jobTitle: v.string(),
+        /** Left at a career fair: no application yet. */
+        isInterest: v.boolean(),
+        receivedAtMs: Time,
+      }),
+    ),
+    v.readonly(),
+  ),
+  applicationCount: v.number(),
+  /** What else is stored with it, in words. */
+  also: v.pipe(v.array(v.string()), v.readonly()),
+})
+export type DeskAddress = v.InferOutput<typeof DeskAddress>
+
+/**
+ * `others`: addresses of the same mailbox, which may be another person's. `beyondErasure`: sentences about what may be theirs and cannot be
+ * found.
+ */
+export const DeskPerson = v.object({
+  own: DeskAddress,
+  others: v.pipe(v.array(DeskAddress), v.readonly()),
+  beyondErasure: v.pipe(v.array(v.string()), v.readonly()),
+})
+export type DeskPerson = v.InferOutput<typeof DeskPerson>
+
+/** The body of `POST` to `person`: other addresses of the same mailbox that are erased, too. */
+export const DeskErasure = v.object({ alsoAddresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_000))), v.maxLength(100)) })
+export type DeskErasure = v.InferOutput<typeof DeskErasure>
+
+/** What erasing removed. */
+export const DeskErased = v.object({
+  applicationIds: v.array(v.string()),
+  fileCount: v.number(),
+  answerCount: v.number(),
+})
+export type DeskErased = v.InferOutput<typeof DeskErased>
+
+/** The columns that a list can be sorted by. */
+export const deskColumns = ['state', 'name', 'job', 'from', 'files', 'received'] as const
+export type DeskColumn = (typeof deskColumns)[number]
+
+export const deskDirections = ['ascending', 'descending'] as const
+export interface DeskSort {
+  readonly by: DeskColumn
+  readonly direction: (typeof deskDirections)[number]
+}
+
+export const newestFirst: DeskSort = { by: 'received', direction: 'descending' }
+
+/** Filters of the list and of the export. An absent field does not filter. */
+export interface DeskFilter {
+  readonly state?: DeskDeliveryState | 'new'
+  readonly jobId?: number
+  readonly source?: string
+  /** A career fair. */
+  readonly eventId?: string
+  /** Received at or after this time. */
+  readonly sinceMs?: number
+  /** Matches name, e-mail address, job title and reference. */
+  readonly search?: string
+}
+
+function filterQuery(filter: DeskFilter, more: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries({ ...filter, ...more }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  )
+  return entries.length === 0 ? '' : `?${entries.join('&')}`
+}
+
+export const deskApi = '/api/desk'
+
+/** The addresses of the desk's service. */
+export const deskUrl = {
+  /** `POST { password }` signs in, `GET` reads the session, `PUT` extends it, `DELETE` signs out. */
+  session: `${deskApi}/session`,
+  overview: `${deskApi}/overview`,
+  applications: (filter: DeskFilter, next: string | null, { by, direction }: DeskSort = newestFirst) =>
+    `${deskApi}/applications${filterQuery(filter, { by, direction, ...(next === null ? {} : { next }) })}`,
+  /** `GET` reads a `DeskApplication`, `DELETE` erases only it, with its files and ledger, and answers a `DeskErased`. */
+  application: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}`,
+  /** `GET` reads the `DeskPerson` who has sent it. `POST` a `DeskErasure` erases the person, and answers a `DeskErased`. */
+  person: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/person`,
+  /** `POST`: a recruiter has opened it. This and the next two answer the `DeskApplication` as it is then. */
+  seen: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/seen`,
+  /** `POST` a `DeskResend`: send it once more. */
+  resend: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/resend`,
+  /** `POST`: a person has found it in the recruiting system. */
+  markDelivered: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/mark-delivered`,
+  /** `POST`: the notes of a fair's tablet are verified no longer, those included that have arrived. Answers any JSON. */
+  revokeNotes: (tabletId: string) => `${deskApi}/fair-tablets/${encodeURIComponent(tabletId)}/revoke-notes`,
+  /** `POST` a `DeskSettlement`: settles many that are unknown, and answers a `DeskSettled`. */
+  settle: `${deskApi}/settle`,
+  /** Always served as an attachment. */
+  file: (id: string, fieldName: string) =>
+    `${deskApi}/applications/${encodeURIComponent(id)}/files/${encodeURIComponent(fieldName)}`,
+  export: (filter: DeskFilter, format: 'csv' | 'json') => `${deskApi}/export${filterQuery(filter, { format })}`,
+} as const

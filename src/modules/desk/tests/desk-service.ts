@@ -1,0 +1,254 @@
+import * as v from 'valibot'
+import { vi } from 'vitest'
+import {
+  DeskApplication,
+  DeskErased,
+  DeskErasure,
+  DeskList,
+  DeskOverview,
+  DeskPerson,
+  DeskResend,
+  DeskSession,
+  DeskSettled,
+  DeskSettlement,
+} from '../shared/desk.ts'
+
+/**
+ * A desk's service in memory, whose answers pass the contract's schemas. It knows the rules of a delivery no better than the screen
+ * must.
+ */
+
+export const password = 'a long password'
+const minuteMs = 60_000
+
+export type StoredApplication = DeskApplication
+
+/** A complete application. `receivedAtMs` counts from now. */
+export function application(values: Partial<StoredApplication> & { readonly applicationId: string }): StoredApplication {
+  const { receivedAtMs = Date.now() - 5 * minuteMs } = values
+  return {
+    name: 'Amina Okafor',
+    jobId: 7,
+    jobTitle: 'Product Designer',
+    source: null,
+    fair: null,
+    notes: [],
+    fileCount: values.files?.length ?? 0,
+    receivedAtMs,
+    isNew: false,
+    delivery: { state: 'delivered', atMs: receivedAtMs + 38_000, isByHand: false },
+    email: 'amina@example.com',
+    phone: null,
+    place: null,
+    language: 'en',
+    withdrawnAtMs: null,
+    answers: [],
+    hasAnswersKeptApart: false,
+    files: [],
+    events: [{ kind: 'received', atMs: receivedAtMs, note: '' }],
+    others: [],
+    ...values,
+  }
+}
+
+type Lamp = v.InferOutput<typeof DeskOverview>['lamp']
+
+export class DeskService {
+  stored: StoredApplication[] = []
+  lamp: Lamp = { state: 'answers', system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
+  sources: readonly string[] = []
+  fairs: DeskOverview['fairs'] = []
+  hasMail = false
+  isOn = true
+  isSignedIn = true
+  isReachable = true
+  signedInUntilMs = Date.now() + 8 * 60 * minuteMs
+  /** Seconds of `Retry-After`. 0: the door is open. */
+  lockedForS = 0
+  /** What modules store with an address, in words. */
+  also: Readonly<Record<string, readonly string[]>> = {}
+  beyondErasure: readonly string[] = []
+  pageLength = 50
+  /** What was asked, as 'METHOD path'. */
+  readonly asked: string[] = []
+
+  /** Replaces the network of the page. */
+  connect(): void {
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (!this.isReachable) throw new TypeError('Failed to fetch')
+      return this.answer(new URL(input, 'http://localhost'), init?.method ?? 'GET', init?.body as string | undefined)
+    })
+  }
+
+  find(applicationId: string): StoredApplication {
+    const found = this.stored.find((one) => one.applicationId === applicationId)
+    if (!found) throw new Error(`no application ${applicationId}`)
+    return found
+  }
+
+  change(applicationId: string, values: Partial<StoredApplication>): void {
+    this.stored = this.stored.map((one) => (one.applicationId === applicationId ? { ...one, ...values } : one))
+  }
+
+  answer(url: URL, method: string, body: string | undefined): Response {
+    const path = decodeURIComponent(url.pathname)
+    if (!path.startsWith('/api/desk/') || !this.isOn) return Response.json({ error: 'Not found' }, { status: 404 })
+    this.asked.push(`${method} ${path}${url.search}`)
+    if (path === '/api/desk/session' && method === 'POST') return this.#signIn(body ?? '')
+    if (!this.isSignedIn) return Response.json({ error: 'Sign in.', reason: 'signed-out' }, { status: 401 })
+    if (path === '/api/desk/session') return this.#session(method)
+    if (path === '/api/desk/overview') return Response.json(v.parse(DeskOverview, this.#overview()))
+    if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
+    if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
+    const tabletId = /^\/api\/desk\/fair-tablets\/([\w-]+)\/revoke-notes$/.exec(path)?.[1]
+    if (tabletId !== undefined) return this.#revokeNotes(tabletId)
+    return this.#application(path, method, body)
+  }
+
+  #revokeNotes(tabletId: string): Response {
+    this.fairs = this.fairs.map((fair) => ({
+      ...fair,
+      tablets: fair.tablets.map((tablet) => (tablet.tabletId === tabletId ? { ...tablet, notes: 'revoked' as const } : tablet)),
+    }))
+    return Response.json({ notes: 'revoked' })
+  }
+
+  #settle(body: string): Response {
+    const { answer, applications } = v.parse(DeskSettlement, JSON.parse(body))
+    const atMs = Date.now()
+    let settledCount = 0
+    for (const { applicationId, atMs: seenMs } of applications) {
+      const delivery = this.stored.find((one) => one.applicationId === applicationId)?.delivery
+      if (delivery?.state !== 'unknown' || delivery.atMs !== seenMs) continue
+      settledCount += 1
+      this.change(applicationId, {
+        delivery:
+          answer === 'arrived'
+            ? { state: 'delivered', atMs, isByHand: true }
+            : { state: 'queued', atMs, nextTryAtMs: atMs, attempts: 1 },
+      })
+    }
+    const ids = applications.map(({ applicationId }) => applicationId)
+    const rows = this.stored.filter(({ applicationId }) => ids.includes(applicationId))
+    return Response.json(v.parse(DeskSettled, { settledCount, skippedCount: ids.length - settledCount, rows }))
+  }
+
+  #signIn(body: string): Response {
+    if (this.lockedForS > 0) {
+      const headers = { 'Retry-After': String(this.lockedForS) }
+      return Response.json({ error: 'Wait.', reason: 'locked' }, { status: 429, headers })
+    }
+    const given = JSON.parse(body) as { readonly password: string }
+    if (given.password !== password) return Response.json({ error: 'Wrong.', reason: 'wrong-password' }, { status: 401 })
+    this.isSignedIn = true
+    return Response.json(v.parse(DeskSession, { signedInUntilMs: this.signedInUntilMs }))
+  }
+
+  #session(method: string): Response {
+    if (method === 'DELETE') this.isSignedIn = false
+    if (method === 'PUT') this.signedInUntilMs = Date.now() + 8 * 60 * minuteMs
+    return Response.json(v.parse(DeskSession, { signedInUntilMs: this.signedInUntilMs }))
+  }
+
+  #overview(): DeskOverview {
+    const count = (...states: readonly string[]) => this.stored.filter(({ delivery }) => states.includes(delivery.state)).length
+    const jobs = [...new Map(this.stored.map(({ jobId, jobTitle }) => [jobId, jobTitle]))]
+    return {
+      total: this.stored.length,
+      newCount: this.stored.filter(({ isNew }) => isNew).length,
+      byState: {
+        queued: count('queued', 'sending'),
+        unknown: count('unknown'),
+        refused: count('refused'),
+        delivered: count('delivered'),
+        closed: count('closed'),
+      },
+      jobs: jobs.map(([jobId, jobTitle]) => ({
+        jobId,
+        jobTitle,
+        count: this.stored.filter((one) => one.jobId === jobId).length,
+      })),
+      sources: [...this.sources],
+      fairs: this.fairs,
+      lamp: this.lamp,
+      hasMail: this.hasMail,
+      trialJobId: this.stored.length === 0 ? 7417001 : null,
+      signedInUntilMs: this.signedInUntilMs,
+    }
+  }
+
+  #list(query: URLSearchParams): DeskList {
+    const [state, jobId, source, eventId, search] = ['state', 'jobId', 'source', 'eventId', 'search'].map((name) =>
+      query.get(name),
+    )
+    const [by, sign] = [query.get('by'), query.get('direction') === 'ascending' ? 1 : -1]
+    const sinceMs = Number(query.get('sinceMs') ?? 0)
+    const found = this.stored
+      .filter((one) => state === null || (state === 'new' ? one.isNew : one.delivery.state === state))
+      .filter((one) => jobId === null || one.jobId === Number(jobId))
+      .filter((one) => source === null || one.source === source)
+      .filter((one) => eventId === null || one.fair?.eventName === this.fairs.find((fair) => fair.eventId === eventId)?.name)
+      .filter((one) => one.receivedAtMs >= sinceMs)
+      .filter((one) => !search || `${one.name} ${one.email} ${one.jobTitle}`.toLowerCase().includes(search.toLowerCase()))
+      .sort((a, b) => sign * (by === 'name' ? a.name.localeCompare(b.name) : a.receivedAtMs - b.receivedAtMs))
+    const start = Number(query.get('next') ?? 0)
+    const end = start + this.pageLength
+    return { rows: found.slice(start, end), total: found.length, next: end < found.length ? String(end) : null }
+  }
+
+  #erase(erased: readonly StoredApplication[]): Response {
+    this.stored = this.stored.filter((one) => !erased.includes(one))
+    const sum = (count: (one: StoredApplication) => number) => erased.reduce((total, one) => total + count(one), 0)
+    const applicationIds = erased.map(({ applicationId }) => applicationId)
+    return Response.json(
+      v.parse(DeskErased, {
+        applicationIds,
+        fileCount: sum(({ files }) => files.length),
+        answerCount: sum(({ answers }) => answers.length),
+      }),
+    )
+  }
+
+  #person({ email }: StoredApplication): DeskPerson {
+    const mailboxOf = (address: string | null) => address?.replace(/\+.*@/, '@')
+    const addressOf = (address: string | null) => {
+      const applications = this.stored.filter((one) => one.email === address).map((one) => ({ ...one, isInterest: false }))
+      return { address, applications, applicationCount: applications.length, also: [...(this.also[address ?? ''] ?? [])] }
+    }
+    const addresses = [...new Set(this.stored.map((one) => one.email))]
+    return {
+      own: addressOf(email),
+      others: addresses
+        .filter((address) => address !== email && mailboxOf(address) === mailboxOf(email))
+        .map((address) => addressOf(address)),
+      beyondErasure: this.beyondErasure,
+    }
+  }
+
+  #application(path: string, method: string, body: string | undefined): Response {
+    const [, applicationId = '', action = ''] = /^\/api\/desk\/applications\/([^/]+)\/?(.*)$/.exec(path) ?? []
+    const found = this.stored.find((one) => one.applicationId === applicationId)
+    if (!found) return Response.json({ error: 'Not here.', reason: 'not-found' }, { status: 404 })
+    const atMs = Date.now()
+    if (method === 'GET' && action === 'person') return Response.json(v.parse(DeskPerson, this.#person(found)))
+    if (method === 'GET') return Response.json(v.parse(DeskApplication, found))
+    if (method === 'DELETE') return this.#erase([found])
+    if (action === 'person') {
+      const also = v.parse(DeskErasure, JSON.parse(body ?? '{}')).alsoAddresses
+      return this.#erase(this.stored.filter(({ email }) => email === found.email || also.includes(email ?? '')))
+    }
+    if (action === 'seen') this.change(applicationId, { isNew: false })
+    if (action === 'resend') {
+      const { state } = v.parse(DeskResend, JSON.parse(body ?? '{}'))
+      if (state !== found.delivery.state) return Response.json({ error: 'Changed.', reason: 'not-possible' }, { status: 409 })
+      this.change(applicationId, { delivery: { state: 'queued', atMs, nextTryAtMs: atMs, attempts: 1 } })
+    }
+    if (action === 'mark-delivered') {
+      this.change(applicationId, {
+        delivery: { state: 'delivered', atMs, isByHand: true },
+        events: [...found.events, { kind: 'by-hand', atMs, note: '' }],
+      })
+    }
+    return Response.json(v.parse(DeskApplication, this.find(applicationId)))
+  }
+}

@@ -1,0 +1,961 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { application, DeskService, password } from './desk-service.ts'
+import { openSite, type Site, withLaptop } from '#tests/screens/render-site.tsx'
+
+/** The recruiters' desk with the real routes, against a service that answers by the contract. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const greenhouse = { system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
+
+let service: DeskService
+let copied: string[]
+
+beforeEach(() => {
+  service = new DeskService()
+  service.connect()
+  vi.stubGlobal('scrollTo', () => {})
+  copied = []
+  vi.stubGlobal('ResizeObserver', undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Noon, so that 'today' and 'yesterday' are the same in every time zone and at every hour of a test. */
+const noon = new Date().setHours(12, 0, 0, 0)
+
+function open(address = '/desk'): Site {
+  const site = openSite(address)
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  return site
+}
+
+async function rowNames(): Promise<readonly string[]> {
+  const table = await screen.findByRole('table')
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent ?? '')
+}
+
+function link(name: string): HTMLElement {
+  return screen.getByRole('link', { name })
+}
+
+/** People whose delivery is unknown since an outage, and one who is delivered. */
+function afterOutage(count: number) {
+  const people = Array.from({ length: count }, (_, index) =>
+    application({
+      applicationId: `person-${index}`,
+      name: `Person ${index}`,
+      receivedAtMs: noon - index * minuteMs,
+      delivery: { state: 'unknown', atMs: noon, note: 'HTTP 502' },
+    }),
+  )
+  return [...people, application({ applicationId: 'amina', name: 'Amina Okafor', receivedAtMs: noon + minuteMs })]
+}
+
+const statesOf = (stored: DeskService['stored']) => new Set(stored.map(({ delivery }) => delivery.state))
+
+/** Three people: one unknown, one refused, one delivered. */
+function threePeople() {
+  return [
+    application({
+      applicationId: 'noor',
+      name: 'Noor Haddad',
+      email: 'noor@example.com',
+      isNew: true,
+      receivedAtMs: noon - 2 * 24 * hourMs,
+      delivery: { state: 'unknown', atMs: Date.now() - 7 * minuteMs, note: '' },
+    }),
+    application({
+      applicationId: 'priya',
+      name: 'Priya Raghunathan',
+      receivedAtMs: noon - 24 * hourMs,
+      delivery: { state: 'refused', atMs: Date.now(), note: '422: the e-mail address' },
+    }),
+    application({ applicationId: 'amina', name: 'Amina Okafor', receivedAtMs: Date.now() - minuteMs }),
+  ]
+}
+
+describe('the door of the desk', () => {
+  it('does not exist where no desk is switched on', async () => {
+    service.isOn = false
+    open()
+    expect(await screen.findByText("This page doesn't exist.")).toBeVisible()
+  })
+
+  it('opens with the password, and puts the focus on the list', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    await user.type(await screen.findByLabelText('Password'), `${password}{Enter}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toHaveFocus()
+    expect(document.title).toBe('All applications | Wordlark desk')
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  })
+
+  it('says at the field that the password is wrong', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    const field = await screen.findByLabelText('Password')
+    await user.type(field, 'a wrong one{Enter}')
+    expect(await screen.findByText('That is not the password.')).toBeVisible()
+    expect(field).toHaveAccessibleDescription('That is not the password.')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+  })
+
+  it('counts down while it is closed after wrong tries', async () => {
+    service.isSignedIn = false
+    service.lockedForS = 58
+    const { user } = open()
+    await user.type(await screen.findByLabelText('Password'), 'a wrong one{Enter}')
+    expect(await screen.findByText(/^Try again in 0:5\d$/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Open the desk' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('shows the password on request only', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    const field = await screen.findByLabelText('Password')
+    expect(field).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show the password', pressed: false }))
+    expect(field).toHaveAttribute('type', 'text')
+  })
+
+  it('is locked by its button, and then shows nothing of anybody', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.click(screen.getByRole('button', { name: 'Lock' }))
+    expect(await screen.findByLabelText('Password')).toHaveFocus()
+    expect(screen.queryByText('Noor Haddad')).toBeNull()
+    expect(service.isSignedIn).toBe(false)
+  })
+
+  it('offers to stay before the session ends', async () => {
+    service.signedInUntilMs = Date.now() + 4 * minuteMs
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull())
+    expect(service.signedInUntilMs).toBeGreaterThan(Date.now() + 7 * hourMs)
+  })
+
+  it('closes when the service says that the session is over', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    service.isSignedIn = false
+    await user.click(link('Noor Haddad'))
+    expect(await screen.findByText(/Your time was up/)).toBeVisible()
+    expect(screen.queryByText('Noor Haddad')).toBeNull()
+  })
+
+  it('says that it needs a network, and opens when there is one', async () => {
+    service.isReachable = false
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: 'The desk needs a network' })).toBeVisible()
+    service.isReachable = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'All applications' })).toBeVisible()
+  })
+})
+
+describe('the list of the desk', () => {
+  withLaptop()
+
+  it('shows what needs a person on top, then the days, as a table with row headers', async () => {
+    service.stored = threePeople()
+    open()
+    expect(await rowNames()).toEqual(['Needs you 2', 'Noor Haddad new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
+    expect(screen.getByRole('columnheader', { name: 'Received' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: 'To Greenhouse' })).toBeVisible()
+    const row = screen.getByRole('row', { name: /Amina Okafor/ })
+    for (const text of ['Delivered', 'Product Designer', 'Careers site', '38 s'])
+      expect(within(row).getByText(text)).toBeVisible()
+  })
+
+  it('says of a withdrawn application that it is, and whether the recruiting system has it', async () => {
+    service.stored = [
+      application({ applicationId: 'noor', name: 'Noor Haddad', withdrawnAtMs: Date.now() }),
+      application({
+        applicationId: 'amina',
+        withdrawnAtMs: Date.now(),
+        delivery: { state: 'closed', atMs: Date.now(), note: '' },
+      }),
+    ]
+    open()
+    const noor = await screen.findByRole('row', { name: /Noor Haddad/ })
+    expect(within(noor).getByText('Withdrawn')).toBeVisible()
+    expect(within(noor).getByText('delivered')).toBeVisible()
+    const amina = screen.getByRole('row', { name: /Amina Okafor/ })
+    expect(within(amina).getByText('Withdrawn')).toBeVisible()
+    expect(within(amina).getByText('not sent')).toBeVisible()
+  })
+
+  it('finds what needs a person on any page', async () => {
+    service.stored = [
+      ...Array.from({ length: 4 }, (_, index) =>
+        application({ applicationId: `a${index}`, name: `Person ${index}`, receivedAtMs: Date.now() - index * minuteMs }),
+      ),
+      ...threePeople().slice(0, 1),
+    ]
+    service.pageLength = 3
+    const { user } = open()
+    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 1', 'Noor Haddad new'])
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(link('Person 3')).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect((await rowNames()).filter((name) => name.startsWith('Noor'))).toHaveLength(1)
+  })
+
+  it('counts by state and by job, and shows a state on its own', async () => {
+    service.stored = threePeople()
+    const { address, user } = open()
+    const side = await screen.findByRole('navigation', { name: 'Applications' })
+    expect(within(side).getByRole('link', { name: 'All 3' })).toHaveAttribute('aria-current', 'page')
+    expect(within(side).getByRole('link', { name: 'New 1' })).toBeVisible()
+    expect(within(side).getByRole('link', { name: 'Waiting 0' })).toBeVisible()
+    expect(within(side).queryByRole('link', { name: /^Closed/ })).toBeNull()
+    expect(within(side).getByRole('link', { name: 'Product Designer 3' })).toBeVisible()
+    await user.click(within(side).getByRole('link', { name: 'Refused 1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Refused' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Amina Okafor')).toBeNull())
+    expect(address()).toBe('/desk?state=refused')
+  })
+
+  it('filters by job, source and period', async () => {
+    service.sources = ['Steel City Fair']
+    service.stored = [
+      ...threePeople(),
+      application({
+        applicationId: 'wren',
+        name: 'Wren Kowalczyk',
+        jobId: 8,
+        jobTitle: 'Motion Intern',
+        source: 'Steel City Fair',
+      }),
+    ]
+    const { address, user } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Job' }), 'Motion Intern')
+    await waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Job' }), 'Any job')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Steel City Fair')
+    await waitFor(() => expect(address()).toBe('/desk?source=Steel+City+Fair'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
+    await waitFor(() => expect(service.asked.at(-1)).toContain('sinceMs='))
+    expect(await screen.findByText('Noor Haddad')).toBeVisible()
+  })
+
+  it('is sorted by a press on the head of a column, by keyboard too, below what needs a person', async () => {
+    service.stored = [...threePeople(), application({ applicationId: 'zoe', name: 'Zoë Ames', receivedAtMs: Date.now() })]
+    const { address, user } = open()
+    await screen.findByText('Noor Haddad')
+    const head = () => screen.getByRole('columnheader', { name: 'Name' })
+    expect(head()).not.toHaveAttribute('aria-sort')
+    within(head()).getByRole('button').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'))
+    expect(screen.getByRole('columnheader', { name: 'Received' })).not.toHaveAttribute('aria-sort')
+    const sorted = ['Needs you 2', 'Noor Haddad new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
+    await expect.poll(rowNames).toEqual(sorted)
+    expect(within(head()).getByRole('button')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await expect.poll(async () => (await rowNames()).slice(-2)).toEqual(['Zoë Ames', 'Amina Okafor'])
+    expect(address()).toBe('/desk?by=name&direction=descending')
+    await user.click(screen.getByRole('button', { name: 'Received' }))
+    await waitFor(() => expect(address()).toBe('/desk'))
+    await expect.poll(rowNames).toContain('Today 2')
+  })
+
+  it('searches, keeps the words out of the address, and says when nothing is found', async () => {
+    service.stored = threePeople()
+    const { address, user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.type(screen.getByRole('searchbox'), 'priya')
+    await waitFor(() => expect(screen.queryByText('Noor Haddad')).toBeNull())
+    expect(link('Priya Raghunathan')).toBeVisible()
+    expect(address()).toBe('/desk')
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'hadad')
+    expect(await screen.findByText('Nothing for “hadad”.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(await screen.findByText('Noor Haddad')).toBeVisible()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('is moved through, opened and left by keys, and returns to the same row', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('j')
+    expect(link('Noor Haddad')).toHaveFocus()
+    await user.keyboard('jj{ArrowUp}')
+    expect(link('Priya Raghunathan')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raghunathan' })).toHaveFocus()
+    expect(screen.getByText('2 of 3')).toBeVisible()
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amina Okafor' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(link('Amina Okafor')).toHaveFocus())
+  })
+
+  it('leaves keys alone while somebody types, and when they are turned off', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('l')
+    expect(service.isSignedIn).toBe(true)
+    await user.keyboard('{Escape}{Escape}')
+    await user.keyboard('?')
+    const keys = await screen.findByRole('dialog', { name: 'Keys' })
+    await user.click(within(keys).getByRole('checkbox', { name: 'Use these keys' }))
+    await user.click(within(keys).getByRole('button', { name: 'Close' }))
+    await user.keyboard('gu')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All applications')
+    await user.click(screen.getByRole('button', { name: 'all keys' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Use these keys' }))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.keyboard('gu')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible()
+  })
+
+  it('marks several picked ones as delivered, and asks before', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('jxj')
+    await user.keyboard('{Shift>}x{/Shift}')
+    expect(screen.getByRole('checkbox', { name: 'Pick Priya Raghunathan' })).toBeChecked()
+    await user.keyboard('d')
+    const question = await screen.findByRole('dialog', { name: 'Mark 2 applications as delivered?' })
+    expect(service.find('noor').delivery.state).toBe('unknown')
+    await user.click(within(question).getByRole('button', { name: 'Mark delivered' }))
+    expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
+    expect(service.find('noor').delivery).toMatchObject({ state: 'delivered', isByHand: true })
+    // Nothing jumps: both stay where they were.
+    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 2', 'Noor Haddad new'])
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+
+  it('settles all unknown ones of any page by three keys, in one request', async () => {
+    service.stored = afterOutage(12)
+    service.pageLength = 5
+    const { user } = open()
+    await screen.findByText('Person 0')
+    expect(screen.queryByText('Person 11')).toBeNull()
+    await user.keyboard('a')
+    expect(await screen.findByText(/, 12 picked/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Pick Person 11' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Pick Amina Okafor' })).not.toBeChecked()
+    await user.keyboard('d')
+    const question = await screen.findByRole('dialog', { name: 'Did 12 applications arrive?' })
+    expect(question).toHaveTextContent(
+      'They count as delivered, and nothing is sent. One that is not in Greenhouse is then seen by nobody who works there.',
+    )
+    await user.click(within(question).getByRole('button', { name: 'It arrived' }))
+    expect(await screen.findByText('12 marked as delivered.')).toBeVisible()
+    expect(statesOf(service.stored)).toEqual(new Set(['delivered']))
+    expect(service.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/desk/settle'])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'All unknown' })).toBeNull())
+  })
+
+  it('sends all unknown ones again, and skips those that have changed meanwhile', async () => {
+    service.stored = [
+      ...afterOutage(4),
+      application({
+        applicationId: 'withdrawn',
+        withdrawnAtMs: noon,
+        delivery: { state: 'unknown', atMs: noon, note: '' },
+      }),
+    ]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'All unknown', pressed: false }))
+    expect(await screen.findByRole('button', { name: 'All unknown', pressed: true })).toHaveFocus()
+    expect(screen.getByText(/, 5 picked/)).toBeVisible()
+    service.change('person-2', { delivery: { state: 'delivered', atMs: noon + 1, isByHand: false } })
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    const question = await screen.findByRole('dialog', { name: 'Send 4 applications again?' })
+    expect(question).toHaveTextContent('Each is sent once more. One that is in Greenhouse already is then there twice.')
+    await user.click(within(question).getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('3 go out again, once each. 1 is skipped, having changed since.')).toBeVisible()
+    expect(service.find('person-1').delivery.state).toBe('queued')
+    expect(service.find('person-2').delivery.state).toBe('delivered')
+    expect(service.find('withdrawn').delivery.state).toBe('unknown')
+    // The pressed button is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  it('picks the unknown ones that match the filter only, and none at a second press', async () => {
+    service.stored = afterOutage(4)
+    service.change('person-3', { jobId: 8, jobTitle: 'Baker' })
+    const { user } = open('/desk?job=7')
+    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    expect(await screen.findByText(/, 3 picked/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'All unknown' }))
+    await waitFor(() => expect(screen.queryByText(/picked/)).toBeNull())
+    expect(screen.getByRole('button', { name: 'All unknown', pressed: false })).toHaveFocus()
+  })
+
+  it('changes nothing and says so where the network ends before all are settled', async () => {
+    service.stored = afterOutage(3)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+    const question = await screen.findByRole('dialog')
+    service.isReachable = false
+    await user.click(within(question).getByRole('button', { name: 'It arrived' }))
+    expect(await screen.findByText('Nothing was changed: the desk needs a network.')).toBeVisible()
+    expect(service.find('person-0').delivery.state).toBe('unknown')
+  })
+
+  it('announces what has arrived since, and inserts it on request only', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    service.stored.push(application({ applicationId: 'late', name: 'Jonas Brandt', receivedAtMs: Date.now() + 1000 }))
+    service.change('amina', { delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 0 } })
+    act(() => void window.dispatchEvent(new Event('online')))
+    const button = await screen.findByRole('button', { name: 'Show one new application' })
+    expect(within(screen.getByRole('row', { name: /Amina Okafor/ })).getByText('Waiting')).toBeVisible()
+    expect(screen.queryByText('Jonas Brandt')).toBeNull()
+    await user.click(button)
+    expect(await screen.findByText('Jonas Brandt')).toBeVisible()
+  })
+
+  it('says when it loses the network, with the time of what it shows', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await screen.findByText('Noor Haddad')
+    service.isReachable = false
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('The desk needs a network.')).toBeVisible()
+    expect(screen.getByText('Noor Haddad')).toBeVisible()
+    service.isReachable = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('The desk needs a network.')).toBeNull())
+  })
+
+  it('exports what the filter shows, as a table or as data', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk?state=unknown')
+    await screen.findByText('Noor Haddad')
+    await user.keyboard('e')
+    const dialog = await screen.findByRole('dialog', { name: 'Export' })
+    expect(within(dialog).getByText(/Unknown: one application/)).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: 'Table (CSV)' })).toHaveAttribute(
+      'href',
+      '/api/desk/export?state=unknown&format=csv',
+    )
+    expect(within(dialog).getByRole('link', { name: 'Data (JSON)' })).toHaveAttribute(
+      'href',
+      '/api/desk/export?state=unknown&format=json',
+    )
+  })
+
+  it('says that nothing is sent while the key is refused', async () => {
+    service.stored = [
+      application({
+        applicationId: 'jonas',
+        name: 'Jonas Brandt',
+        delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 1 },
+      }),
+    ]
+    service.lamp = { ...greenhouse, state: 'stopped', alarm: 'key', sinceMs: noon }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and the one that waits goes by itself.',
+    )
+    expect(screen.getByText('Key refused')).toBeVisible()
+    expect(await screen.findByText('for the key')).toBeVisible()
+  })
+
+  it('mentions a silence of the recruiting system after ten minutes', async () => {
+    service.stored = threePeople()
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 11 * minuteMs, askedUntilMs: null }
+    open()
+    expect(await screen.findByText(/^Greenhouse is quiet since/)).toBeVisible()
+    expect(screen.getByText(/Nothing waits, nothing is lost\./)).toBeVisible()
+  })
+
+  it('raises an alarm after an hour of silence', async () => {
+    service.stored = [
+      ...threePeople(),
+      application({ applicationId: 'jonas', delivery: { state: 'queued', atMs: 0, nextTryAtMs: 0, attempts: 1 } }),
+    ]
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 61 * minuteMs, askedUntilMs: null }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Greenhouse has not answered as it should since .+ One waits, nothing is lost. Whoever runs the server should look.$/,
+    )
+  })
+
+  it('raises an alarm where the system asks to wait for longer than an hour', async () => {
+    service.stored = threePeople()
+    service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now(), askedUntilMs: new Date(2058, 6, 23, 12).getTime() }
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Greenhouse asks us to wait until July 23, 2058, 12:00. Nothing waits, nothing is lost. It is asked again every hour.',
+    )
+  })
+
+  it('greets an empty desk, and names the setting that is missing', async () => {
+    service.lamp = { state: 'off' }
+    open()
+    expect(await screen.findByRole('heading', { name: 'A quiet letterbox.' })).toBeVisible()
+    expect(screen.getAllByText('Applications stay here')).toHaveLength(2)
+    expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
+    expect(screen.getByText('Nobody gets a mail yet')).toBeVisible()
+  })
+
+  it('leads from an empty desk to the form of an open job, and says that what is sent there is real', async () => {
+    service.hasMail = true
+    open()
+    const test = await screen.findByRole('link', { name: 'Send a test application opens in a new tab' })
+    expect(test).toHaveAttribute('href', '/jobs/7417001#apply')
+    expect(test).toHaveAttribute('target', '_blank')
+    expect(
+      screen.getByText(
+        'The form of an open job. What you send counts as real and goes to Greenhouse: erase it afterwards, here and there.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByText('Mail is set up')).toBeVisible()
+  })
+})
+
+/** An application and an interest of a fair, whose second tablet still has some. */
+function fromTheFair() {
+  const tablet = {
+    phase: 'running',
+    notes: 'verified',
+    sent: 82,
+    waiting: 0,
+    needsAttention: 0,
+    batteryPercent: 64,
+    freeBytes: 21 * 1024 ** 3,
+  } as const
+  service.fairs = [
+    {
+      eventId: 'event-0001',
+      name: 'Steel City Career Fair',
+      applications: 1,
+      interests: 1,
+      tablets: [
+        { ...tablet, tabletId: 'tablet-0001', tabletNumber: 1, reportedAtMs: noon },
+        {
+          ...tablet,
+          tabletId: 'tablet-0002',
+          tabletNumber: 2,
+          notes: 'unverified',
+          sent: 12,
+          waiting: 35,
+          batteryPercent: null,
+          freeBytes: null,
+          reportedAtMs: noon,
+        },
+        { ...tablet, tabletId: 'tablet-0003', tabletNumber: 3, needsAttention: 1, phase: 'ended', reportedAtMs: noon },
+        { ...tablet, tabletId: 'tablet-0004', tabletNumber: 4, sent: 0, phase: 'preparing', reportedAtMs: null },
+      ],
+    },
+  ]
+  const fair = { eventName: 'Steel City Career Fair', tabletNumber: 2, bird: 'Heron 9', sealedAtMs: noon } as const
+  service.stored = [
+    application({
+      applicationId: 'amina',
+      source: 'steelcity26',
+      fair: { ...fair, kind: 'application' },
+      notes: [
+        { isVerified: true, rating: 4, note: 'Drew our map screen on a napkin.', nextStep: 'Portfolio review', sealedAtMs: noon },
+        { isVerified: false, rating: null, note: 'Hire at once. – Dana', nextStep: null, sealedAtMs: noon },
+      ],
+      events: [
+        { kind: 'sealed', atMs: noon, note: 'Steel City Career Fair, tablet 2, Heron 9.' },
+        { kind: 'received', atMs: noon, note: '' },
+      ],
+    }),
+    application({
+      applicationId: 'noor',
+      name: 'Noor Haddad',
+      jobId: 0,
+      jobTitle: 'Interest: Design',
+      fair: { ...fair, bird: 'Wren 10', kind: 'interest' },
+      delivery: { state: 'none' },
+    }),
+    application({ applicationId: 'other', name: 'Jonas Brandt' }),
+  ]
+}
+
+describe('a fair on the desk', () => {
+  describe('on a laptop', () => {
+    withLaptop()
+
+    it('stands in the side with the light of each tablet in words, and filters the list', async () => {
+      fromTheFair()
+      const { address, user } = open()
+      const side = await screen.findByRole('navigation', { name: 'Applications' })
+      const tablets = within(side).getByRole('list', { name: 'Tablets of Steel City Career Fair' })
+      expect(
+        within(tablets)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Tablet 1, all sent', 'Tablet 2, 35 waiting', 'Tablet 3, one needs attention', 'Tablet 4, no report yet'])
+      const row = await screen.findByRole('row', { name: /Noor Haddad/ })
+      expect(within(row).getByText('Interest')).toBeVisible()
+      expect(within(row).getByRole('cell', { name: 'Steel City Career Fair T2' })).toBeVisible()
+      await user.click(within(side).getByRole('link', { name: 'Steel City Career Fair 2' }))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Steel City Career Fair' })).toBeVisible()
+      await waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+      expect(address()).toBe('/desk?fair=event-0001')
+      const panel = screen.getByRole('region', { name: 'Tablets' })
+      expect(within(panel).getByText(/82 sent, 0 waiting\. Battery 64 %\. 21 GB free\. Reported .*12:00\./)).toBeVisible()
+      expect(within(panel).getByText(/^At the fair\. 12 sent, 35 waiting\. Reported/)).toBeVisible()
+      expect(within(panel).getByText(/^Ended\. 82 sent, 0 waiting, 1 with a problem\./)).toBeVisible()
+      expect(within(panel).getByText('Its notes are unverified: no known tablet has set it up.')).toBeVisible()
+      expect(within(panel).queryByRole('button', { name: 'Do not trust the notes of tablet 2' })).toBeNull()
+      await user.click(within(panel).getByRole('button', { name: 'Do not trust the notes of tablet 1' }))
+      expect(await screen.findByText('The notes of tablet 1 are unverified now.')).toBeVisible()
+      expect(within(panel).getByText('Its notes are unverified: somebody has decided so here.')).toBeVisible()
+    })
+
+    it('says so in the side when it has no name', async () => {
+      fromTheFair()
+      service.fairs = service.fairs.map((fair) => ({ ...fair, name: '' }))
+      open()
+      const side = await screen.findByRole('navigation', { name: 'Applications' })
+      expect(within(side).getByRole('link', { name: 'No name given 2' })).toBeVisible()
+    })
+
+    it('is not mentioned where there was none', async () => {
+      service.stored = threePeople()
+      open()
+      await screen.findByText('Noor Haddad')
+      expect(screen.queryByRole('heading', { name: 'Fairs' })).toBeNull()
+      expect(screen.queryByRole('combobox', { name: 'Fair' })).toBeNull()
+    })
+  })
+
+  it('is a filter of its own on a phone, as is the order', async () => {
+    fromTheFair()
+    const { address, user } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Fair' }), 'Steel City Career Fair')
+    await waitFor(() => expect(address()).toBe('/desk?fair=event-0001'))
+    await waitFor(() => expect(screen.queryByText('Jonas Brandt')).toBeNull())
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'by name, Z to A')
+    await expect.poll(rowNames).toEqual(['Everybody 2', 'Noor Haddad', 'Amina Okafor'])
+  })
+
+  it('shows at an application what a recruiter noted there', async () => {
+    fromTheFair()
+    open('/desk/amina')
+    const heading = await screen.findByRole('heading', { name: 'At the fair' })
+    const note = within(heading.closest('section') ?? expect.unreachable())
+    expect(note.getByText('4, great')).toBeVisible()
+    expect(note.getByText('Drew our map screen on a napkin.')).toBeVisible()
+    expect(note.getByText('Portfolio review').closest('p')).toHaveTextContent(/^Next: Portfolio review\. Noted/)
+    // What others have written turns no word beside it.
+    for (const written of ['Portfolio review', 'Heron 9', 'Steel City Career Fair'])
+      expect(note.getByText(written).tagName).toBe('BDI')
+    expect(note.getByText('Hire at once. – Dana')).toBeVisible()
+    expect(note.getByText(/No known tablet of this fair has written this\./)).toBeVisible()
+    const [sealed] = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+    expect(sealed).toHaveTextContent('Sealed12:00:00Steel City Career Fair, tablet 2, Heron 9.')
+  })
+
+  it('names an interest as what it is', async () => {
+    fromTheFair()
+    open('/desk/noor')
+    expect(await screen.findByRole('heading', { name: 'Interest, no application yet' })).toBeVisible()
+    expect(screen.getByText('Noor left a name at the fair. Nothing is sent on.')).toBeVisible()
+    expect(screen.getByText('Nobody noted anything.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
+  it('tells why an envelope was refused, where nothing can be sent again', async () => {
+    fromTheFair()
+    service.lamp = { state: 'off' }
+    const note = 'The form does not take it. ‘Resume/CV’: The file is not readable.'
+    service.change('amina', { delivery: { state: 'refused', atMs: noon, note } })
+    open('/desk/amina')
+    expect(await screen.findByRole('heading', { name: 'Refused' })).toBeVisible()
+    expect(screen.getByText(note)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('the list on a phone', () => {
+  it('lets rows be picked on a phone, by boxes that a button shows', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Pick' }))
+    const done = screen.getByRole('button', { name: 'Done' })
+    expect(done).toHaveFocus()
+    expect(screen.queryByRole('combobox', { name: 'Job' })).toBeNull()
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Priya Raghunathan' }))
+    expect(screen.getByText('2 picked')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Mark delivered' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark delivered' }))
+    expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pick' })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' })).not.toBeChecked()
+  })
+
+  it('settles all unknown ones on a phone', async () => {
+    service.stored = afterOutage(6)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    expect(await screen.findByText('6 picked')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'It arrived' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It arrived' }))
+    expect(await screen.findByText('6 marked as delivered.')).toBeVisible()
+  })
+})
+
+describe('an application on the desk', () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+
+  it('shows the answers in words, and everything that a candidate wrote as text', async () => {
+    service.stored = [
+      application({
+        applicationId: 'odd',
+        name: hostile,
+        jobTitle: `Job ${hostile}`,
+        answers: [
+          { section: 'questions', question: 'Why us?', answer: `javascript:alert(1) ${hostile}` },
+          { section: 'questions', question: 'Anything else?', answer: null },
+          { section: 'education', question: 'School', answer: 'University of Pittsburgh' },
+        ],
+        hasAnswersKeptApart: true,
+        files: [{ fieldName: 'resume', fileName: `${hostile}.pdf`, mediaType: 'text/html', sizeBytes: 184 * 1024 }],
+      }),
+    ]
+    open('/desk/odd')
+    expect(await screen.findByRole('heading', { level: 1, name: hostile })).toBeVisible()
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    expect(screen.getByText('not answered')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Education' })).toBeVisible()
+    expect(screen.getByText(/are kept apart/)).toBeVisible()
+    const download = screen.getByRole('link', { name: `Download ${hostile}.pdf` })
+    expect(download).toHaveAttribute('href', '/api/desk/applications/odd/files/resume')
+    expect(download).toHaveAttribute('download')
+    expect(screen.getByText('184 KB')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+  })
+
+  it('tells what happened, with the number of each try', async () => {
+    const [at1, at2] = [noon, noon + 2000]
+    service.stored = [
+      application({
+        applicationId: 'amina',
+        events: [
+          { kind: 'received', atMs: at1, note: '' },
+          { kind: 'sending', atMs: at1, note: '503' },
+          { kind: 'sending', atMs: at2, note: '' },
+          { kind: 'delivered', atMs: at2, note: '200' },
+        ],
+      }),
+    ]
+    open('/desk/amina')
+    const events = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+    expect(events.map((event) => event.textContent)).toEqual([
+      'Arrived12:00:00',
+      'Sent, first try12:00:00503',
+      'Sent, second try12:00:02',
+      'Delivered12:00:02200',
+    ])
+  })
+
+  it('is no longer new once it is opened', async () => {
+    service.stored = threePeople()
+    open('/desk/noor')
+    await screen.findByRole('heading', { level: 1, name: 'Noor Haddad' })
+    await waitFor(() => expect(service.find('noor').isNew).toBe(false))
+  })
+
+  it('asks a person about an unknown one, and takes "It is there" without sending', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await user.click(await screen.findByRole('button', { name: /^It is there/ }))
+    expect(await screen.findByText('Marked as delivered.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible()
+    expect(service.asked.filter((line) => line.includes('resend'))).toEqual([])
+  })
+
+  it('leads to the recruiting system of an unknown one, and tells it nothing', async () => {
+    service.stored = threePeople()
+    open('/desk/noor')
+    const open_ = await screen.findByRole('link', { name: 'Open Greenhouse opens in a new tab' })
+    expect(open_).toHaveAttribute('href', 'https://app.greenhouse.io')
+    expect(open_).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(open_).toHaveAttribute('target', '_blank')
+  })
+
+  it('sends an unknown one once on "It is not there", also by key', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await screen.findByRole('button', { name: /^It is not there/ })
+    await user.keyboard('r')
+    expect(await screen.findByText('It goes out again, once.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Waiting' })).toBeVisible()
+    expect(service.asked.filter((line) => line.includes('resend'))).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /^It is there/ })).toBeNull()
+  })
+
+  it('asks before it sends a delivered one a second time', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/amina')
+    expect(await screen.findByRole('heading', { name: 'Delivered in 38 s' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Mark delivered' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    const question = await screen.findByRole('dialog', { name: 'Send it a second time?' })
+    expect(within(question).getByText(/^Greenhouse took it at/)).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: 'Keep' }))
+    expect(service.find('amina').delivery.state).toBe('delivered')
+    await user.keyboard('r')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('It goes out again, once.')).toBeVisible()
+  })
+
+  it('says that an action is not possible any more', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await screen.findByRole('button', { name: /^It is not there/ })
+    // Its answer has come meanwhile.
+    service.change('noor', { delivery: { state: 'delivered', atMs: Date.now(), isByHand: false } })
+    await user.click(screen.getByRole('button', { name: /^It is not there/ }))
+    expect(await screen.findByText(/^Noor Haddad: not possible any more/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /^Delivered in/ })).toBeVisible()
+  })
+
+  it('copies the mail address', async () => {
+    service.stored = threePeople()
+    const { user } = open('/desk/noor')
+    await user.click(await screen.findByRole('button', { name: 'Copy the mail address' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(copied).toEqual(['noor@example.com'])
+  })
+
+  it('is erased alone, and only by typing the word', async () => {
+    service.stored = [
+      application({
+        applicationId: 'amina',
+        answers: [{ section: 'questions', question: 'Why us?', answer: 'The jokes.' }],
+        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+      }),
+      application({ applicationId: 'amina-too' }),
+    ]
+    const { address, user } = open('/desk/amina')
+    await user.click(await screen.findByRole('button', { name: 'Erase this application' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Erase this application?' })
+    const button = within(dialog).getByRole('button', { name: 'Erase for good' })
+    await user.type(within(dialog).getByRole('textbox'), 'eras')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button)
+    expect(service.stored).toHaveLength(2)
+    await user.type(within(dialog).getByRole('textbox'), 'e')
+    await user.click(button)
+    expect(await screen.findByText('Erased. 1 file, 1 answer.')).toBeVisible()
+    expect(service.stored.map(({ applicationId }) => applicationId)).toEqual(['amina-too'])
+    await waitFor(() => expect(address()).toBe('/desk'))
+  })
+
+  describe('its person', () => {
+    const people = () => [
+      application({ applicationId: 'amina', jobTitle: 'Designer' }),
+      application({ applicationId: 'amina-too', jobTitle: 'Baker' }),
+      application({ applicationId: 'tagged', name: 'A. Okafor', email: 'amina+jobs@example.com', jobTitle: 'Singer' }),
+      application({ applicationId: 'bo', name: 'Bo Berg', email: 'bo@example.com' }),
+    ]
+    const storedIds = () => service.stored.map(({ applicationId }) => applicationId)
+    const openDialog = async (user: ReturnType<typeof open>['user']) => {
+      const button = await screen.findByRole('button', { name: 'Erase this person' })
+      button.focus()
+      await user.keyboard('{Enter}')
+      return within(await screen.findByRole('dialog', { name: 'Erase Amina Okafor?' }))
+    }
+
+    it('is erased with everything of the address, by the keyboard, and the focus moves to the list', async () => {
+      service.stored = people()
+      service.also = { 'amina@example.com': ['2 letters'] }
+      service.beyondErasure = ['Letters without a name stay.']
+      const { address, user } = open('/desk/amina')
+      const dialog = await openDialog(user)
+      const own = within(await dialog.findByRole('region', { name: 'Everything of amina@example.com' }))
+      expect(own.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        expect.stringMatching(/^DesignerAmina Okafor/),
+        expect.stringMatching(/^BakerAmina Okafor/),
+        '2 letters',
+      ])
+      expect(dialog.getByText('Letters without a name stay.')).toBeVisible()
+      dialog.getByRole('textbox').focus()
+      await user.keyboard('erase{Enter}')
+      expect(await screen.findByText('2 applications erased. 0 files, 0 answers.')).toBeVisible()
+      expect(storedIds()).toEqual(['tagged', 'bo'])
+      await waitFor(() => expect(address()).toBe('/desk'))
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+      expect(screen.queryByRole('link', { name: /Amina Okafor/ })).toBeNull()
+    })
+
+    it('may have other addresses of the same mailbox, which nobody has ticked', async () => {
+      service.stored = people()
+      const { user } = open('/desk/amina')
+      const dialog = await openDialog(user)
+      const others = within(await dialog.findByRole('group', { name: 'Other addresses of the same mailbox' }))
+      const tick = others.getByRole('checkbox', { name: 'amina+jobs@example.com' })
+      expect(others.getAllByRole('checkbox')).toHaveLength(1)
+      expect(tick).not.toBeChecked()
+      expect(others.getByText('A. Okafor')).toBeVisible()
+      await user.click(tick)
+      await user.type(dialog.getByRole('textbox'), 'erase')
+      await user.click(dialog.getByRole('button', { name: 'Erase for good' }))
+      expect(await screen.findByText('3 applications erased. 0 files, 0 answers.')).toBeVisible()
+      expect(storedIds()).toEqual(['bo'])
+    })
+
+    it('is not erased before everything is shown', async () => {
+      service.stored = people()
+      const { user } = open('/desk/amina')
+      await screen.findByRole('button', { name: 'Erase this person' })
+      service.isReachable = false
+      const dialog = await openDialog(user)
+      await user.type(dialog.getByRole('textbox'), 'erase')
+      expect(await dialog.findByRole('alert')).toBeVisible()
+      expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveAttribute('aria-disabled', 'true')
+      service.isReachable = true
+      await user.click(dialog.getByRole('button', { name: 'Try again' }))
+      expect(await dialog.findByRole('heading', { name: 'Everything of amina@example.com' })).toBeVisible()
+      expect(dialog.getByRole('button', { name: 'Erase for good' })).not.toHaveAttribute('aria-disabled', 'true')
+    })
+  })
+
+  it('leads to other applications of the same address', async () => {
+    service.stored = [
+      application({
+        applicationId: 'one',
+        others: [{ applicationId: 'two', jobTitle: 'Motion Intern', receivedAtMs: Date.now() }],
+      }),
+      application({ applicationId: 'two', name: 'Amina O.', jobTitle: 'Motion Intern' }),
+    ]
+    const { user } = open('/desk/one')
+    await user.click(await screen.findByRole('link', { name: /Motion Intern/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amina O.' })).toHaveFocus()
+  })
+
+  it('says that one is not here any more', async () => {
+    open('/desk/gone')
+    expect(await screen.findByRole('heading', { name: 'This application is not here' })).toBeVisible()
+  })
+
+  it('says that the person has taken it back', async () => {
+    service.stored = [application({ applicationId: 'amina', withdrawnAtMs: Date.now() })]
+    open('/desk/amina')
+    expect(await screen.findByText(/^Withdrawn/)).toBeVisible()
+  })
+})
