@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ApplicationSession, createApplicationSession, type OpenForm } from '#features/apply/application-session.ts'
+import { type ApplicationSession, createApplicationSession } from '#features/apply/application-session.ts'
+import type { OpenForm } from '#features/apply/session-state.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -170,7 +171,7 @@ describe('an application session', () => {
     void session.backToForm()
     await device.settle()
     expect(session.getState()).toMatchObject({ status: 'editing', isFormShown: true, returnCount: 1 })
-    expect(openForm(session).form.values).toMatchObject({ first_name: 'Lee' })
+    expect(openForm(session).form).toMatchObject({ values: { first_name: 'Lee' }, failure: null, isSending: false })
     expect(service.received).toEqual([])
   })
 

@@ -22,7 +22,8 @@ interface ApplicationFilesDeps {
   readonly needStorage: () => PersonalStorage
   readonly pickedFiles: () => FormState['files']
   readonly dispatch: (action: FormAction) => void
-  readonly onUnsaved: () => void
+  /** A file is in this page's memory only. */
+  readonly onNotSaved: (fileId: string) => void
 }
 
 function referenceTo({ name, size, type }: File): FileReference {
@@ -30,14 +31,12 @@ function referenceTo({ name, size, type }: File): FileReference {
 }
 
 export function createApplicationFiles(deps: ApplicationFilesDeps) {
-  const { dispatch, jobId, needStorage, onUnsaved, pickedFiles, uploadFile } = deps
+  const { dispatch, jobId, needStorage, onNotSaved, pickedFiles, uploadFile } = deps
   /** The running upload of each field. */
   const uploads = new Map<string, AbortController>()
   const inMemory = new Map<string, File>()
   const storing = new Set<Promise<void>>()
   let offered: { readonly fileId: string; readonly file: File } | null = null
-  /** Files that the device has not stored. */
-  const unsaved = new Set<string>()
 
   const store = (fileId: string, file: File) => {
     const { files } = needStorage()
@@ -47,9 +46,7 @@ export function createApplicationFiles(deps: ApplicationFilesDeps) {
       const bytes = await file.arrayBuffer().catch(() => null)
       if (!bytes) return
       const { status } = await files.attach(jobId, { fileId, fileName: file.name, mediaType: file.type, bytes })
-      if (status === 'stored') return
-      unsaved.add(fileId)
-      onUnsaved()
+      if (status !== 'stored') onNotSaved(fileId)
     }
     const work = attach().finally(() => storing.delete(work))
     storing.add(work)
@@ -122,7 +119,5 @@ export function createApplicationFiles(deps: ApplicationFilesDeps) {
     read: load,
     /** Resolves when every picked file is stored on the device or in memory. */
     settled: () => Promise.all(storing),
-    /** Whether a picked file is in this page's memory only. */
-    hasUnsaved: () => Object.values(pickedFiles()).some(({ file }) => unsaved.has(file.fileId)),
   }
 }

@@ -9,8 +9,9 @@ import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { factsText } from '#shared/facts/facts-text.ts'
-import type { ApplicationSession, SessionState } from './application-session.ts'
+import type { ApplicationSession } from './application-session.ts'
 import { type LeftAtFair, readContinued } from './continue-client.ts'
+import type { SessionState } from './session-state.ts'
 import { common as words } from './words.ts'
 
 /**

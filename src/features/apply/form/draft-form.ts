@@ -20,12 +20,15 @@ import { form as words } from '../words.ts'
 
 /** Returns the initial state of a form. A form that asks for education or employment starts with at least one entry of it. */
 export function startForm(form: JobForm, saved: Entered, newId: () => string): FormState {
-  const fitting = dropUnfitting(form, saved)
-  const needsEducation = form.education !== null && fitting.educations.length === 0
-  const needsEmployment = form.employment !== undefined && fitting.employments.length === 0
+  return withFirstRows(form, { ...emptyForm, ...dropUnfitting(form, saved) }, newId)
+}
+
+/** Adds the first education and employment where the form asks for them and has none. */
+export function withFirstRows(form: JobForm, state: FormState, newId: () => string): FormState {
+  const needsEducation = form.education !== null && state.educations.length === 0
+  const needsEmployment = form.employment !== undefined && state.employments.length === 0
   return {
-    ...emptyForm,
-    ...fitting,
+    ...state,
     ...(needsEducation ? { educations: [emptyEducation(newId())] } : {}),
     ...(needsEmployment ? { employments: [emptyEmployment(newId())] } : {}),
   }
@@ -56,7 +59,13 @@ function dropUnfitting(form: JobForm, saved: Entered): Entered {
     employments: form.employment === undefined ? [] : saved.employments,
     demographics,
     consents: saved.consents.filter((name) => consentsAsked(form).includes(name)),
+    ...profileChoiceOf(saved),
   }
+}
+
+/** Belongs to the draft. Absent while the applicant has not chosen. */
+function profileChoiceOf({ isProfileWanted }: Entered): Pick<Entered, 'isProfileWanted'> {
+  return isProfileWanted === undefined ? {} : { isProfileWanted }
 }
 
 /** Turns an interrupted upload into a file that the outbox will upload. */
@@ -65,9 +74,11 @@ function withoutUpload(picked: PickedFile): PickedFile {
 }
 
 /** Returns only what the applicant has entered: no errors, progress or other display state. */
-export function enteredOf({ consents, demographics, educations, employments, files, values }: Entered): Entered {
-  const filesToStore = Object.entries(files).map(([name, picked]): [string, PickedFile] => [name, withoutUpload(picked)])
-  return { values, files: Object.fromEntries(filesToStore), educations, employments, demographics, consents }
+export function enteredOf(state: Entered): Entered {
+  const { consents, demographics, educations, employments, values } = state
+  const files = Object.entries(state.files).map(([name, picked]): [string, PickedFile] => [name, withoutUpload(picked)])
+  const choice = profileChoiceOf(state)
+  return { values, files: Object.fromEntries(files), educations, employments, demographics, consents, ...choice }
 }
 
 /** The ids of the files whose bytes this state needs. */

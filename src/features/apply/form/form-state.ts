@@ -61,6 +61,7 @@ export type FormAction =
   | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
   | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }
   | { readonly type: 'consent'; readonly name: ConsentName; readonly isGiven: boolean }
+  | { readonly type: 'profile-wanted'; readonly isWanted: boolean }
   | { readonly type: 'attempt' }
   | { readonly type: 'sending' }
   | { readonly type: 'failed'; readonly failure: SendFailure }
@@ -151,6 +152,8 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
         serverErrors: without(state.serverErrors, fieldName.consent(action.name)),
       }
     }
+    case 'profile-wanted':
+      return { ...state, isProfileWanted: action.isWanted }
     case 'attempt':
       return { ...state, hasAttempted: true, failure: null, serverErrors: {}, attemptCount: state.attemptCount + 1 }
     case 'sending':
