@@ -9,7 +9,7 @@ import { storageWaitMs } from '#storage/limits.ts'
 import type { MyJobsStore } from '#storage/my-jobs-store.ts'
 import { hasArrived, isWaiting } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import { createApplicationFiles } from './application-files.ts'
+import { createApplicationFiles } from './form/application-files.ts'
 import type { Autosave } from './draft/autosave.ts'
 import { openDraft } from './draft/open-draft.ts'
 import { submissionOf } from './form/answer-map.ts'
@@ -22,7 +22,7 @@ import { readableCopy, receiptCopy } from './form/readable-copy.ts'
 import type { UploadFile } from './form/run-upload.ts'
 import { type Following, followApplication } from './outbox/follow-application.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import { readRefusal, type Refusal } from './refusal.ts'
+import { readRefusal, type Refusal } from './form/refusal.ts'
 import {
   type FormSession,
   profileStateOf,

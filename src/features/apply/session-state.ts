@@ -10,7 +10,7 @@ import { changesOf, type FormChanges, startForm, withFirstRows } from './form/dr
 import { askedOf } from './form/form-fields.ts'
 import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
 import { describeProfile, readProfile } from './form/profile-answers.ts'
-import { type Refusal, refusalAction } from './refusal.ts'
+import { type Refusal, refusalAction } from './form/refusal.ts'
 
 /**
  * One applicant at the form of one job, as a state that events change. It knows neither React nor storage nor the network:

@@ -6,7 +6,7 @@ import { myJobs } from '#storage/my-jobs-store.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicationSession, createApplicationSession, type SessionDeps } from './application-session.ts'
 import { loadOutbox, uploadFile } from './outbox/use-outbox.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from './form/refusal.ts'
 import type { SessionState } from './session-state.ts'
 
 /** Loads the code of the drafts and applications on this device. */

@@ -1,9 +1,9 @@
 import type { JobForm } from '#shared/job.ts'
 import { fieldsOf } from '#shared/application-rules.ts'
 import { isFileField } from '#shared/answer-fields.ts'
-import { fieldNamesOf } from './form/form-errors.ts'
-import type { FormAction, FormState, SendFailure } from './form/form-state.ts'
-import { common as words, form as formWords } from './words.ts'
+import { fieldNamesOf } from './form-errors.ts'
+import type { FormAction, FormState, SendFailure } from './form-state.ts'
+import { common as words, form as formWords } from '../words.ts'
 
 /** Why an application was not accepted: because of one field, or as a whole. */
 export type Refusal =

@@ -1,7 +1,7 @@
 import type { JobForm } from '#shared/job.ts'
-import { restoreForm, startForm } from './form/draft-form.ts'
-import { errorsOf } from './form/form-errors.ts'
-import { progressOf, sectionsOf } from './form/form-sections.ts'
+import { restoreForm, startForm } from './draft-form.ts'
+import { errorsOf } from './form-errors.ts'
+import { progressOf, sectionsOf } from './form-sections.ts'
 
 export interface DraftProgress {
   readonly answeredCount: number

@@ -4,8 +4,8 @@ import type { Field } from '#shared/job.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import type { ProfileContent } from '#storage/profile.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
-import type { FormAction, FormState } from './form/form-state.ts'
-import { runUpload, type UploadFile } from './form/run-upload.ts'
+import type { FormAction, FormState } from './form-state.ts'
+import { runUpload, type UploadFile } from './run-upload.ts'
 import type { FileReference } from '#shared/form/entered.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
 import { draftProgress } from './draft-progress.ts'
-import { emptyForm } from './form/form-state.ts'
+import { emptyForm } from './form-state.ts'
 
 function question(name: string, required: boolean): Question {
   return { label: name, required, descriptionHtml: null, fields: [{ name, type: 'input_text', options: [] }] }
