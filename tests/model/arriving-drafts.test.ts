@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { openDraft } from '#features/apply/draft/autosave.ts'
 import type { ArrivingDraft } from '#storage/arriving-drafts.ts'
 import { copyKeptDays } from '#storage/limits.ts'
 import { ApplicantService } from './applicant-service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { openDraft } from '#features/apply/draft/autosave.ts'
 import { schema } from '#storage/database.ts'
 import { expectConsole } from '../setup/console.ts'
 import { ApplicantService } from './applicant-service.ts'

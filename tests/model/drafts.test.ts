@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Autosave, createAutosave } from '#features/apply/draft/autosave.ts'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { type Autosave, createAutosave, openDraft } from '#features/apply/draft/autosave.ts'
 import { maxIdleDraftMs } from '#storage/storage.ts'
 import { expectConsole } from '../setup/console.ts'
 import { Device, type Tab } from './device.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { openDraft } from '#features/apply/draft/autosave.ts'
 import {
   createMyJobs,
   jobStateOf,

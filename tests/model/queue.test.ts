@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Autosave, isWriter } from '#features/apply/draft/autosave.ts'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { type Autosave, isWriter, openDraft } from '#features/apply/draft/autosave.ts'
 import { uploadTimeoutMs } from '#features/apply/outbox/applicant-client.ts'
 import { type DraftRow, fileReference, isOfDraft, isWaiting } from '#storage/records.ts'
 import type { OpenedDraft } from '#storage/drafts.ts'

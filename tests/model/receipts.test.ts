@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { openDraft } from '#features/apply/draft/autosave.ts'
 import type { Submission } from '#storage/applications.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openDraft } from '#features/apply/draft/open-draft.ts'
+import { openDraft } from '#features/apply/draft/autosave.ts'
 import type { Submission } from '#storage/applications.ts'
 import { fileReference } from '#storage/records.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'

@@ -1,16 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fitsField } from '#shared/application-rules.ts'
-import { continueTokenOf, isContinueHash } from '#shared/continue-link.ts'
+import {
+  ContinueAnswer,
+  ContinueFailure,
+  type ContinueRequest,
+  continueTokenOf,
+  continueUrl,
+  isContinueHash,
+} from '#shared/continue-link.ts'
 import { type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
 import { applyAnchor } from '#shared/paths.ts'
+import { ask } from '#platform/http.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
+import { askFor, jsonRequest, ownNetwork, uncached } from '#platform/own-service.ts'
+import { sha256 } from '#platform/sha256.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { factsText } from '#shared/facts/facts-text.ts'
 import type { ApplicationSession } from './application-session.ts'
-import { type LeftAtFair, readContinued } from './continue-client.ts'
 import type { SessionState } from './session-state.ts'
 import { common as words } from './words.ts'
 
@@ -19,6 +28,49 @@ import { common as words } from './words.ts'
  * replaced only if the applicant chooses that. The link's secret stays in the address until it is done with, so that a reload or
  * the network's return tries again. `screens/job/apply.tsx` loads this when an address has such a secret.
  */
+
+/** What somebody has left at a fair, as the service says. */
+interface LeftAtFair {
+  readonly values: ContinueAnswer['values']
+  readonly resume: File | null
+}
+
+type ContinueResult =
+  | { readonly status: 'found'; readonly left: LeftAtFair }
+  /** There is no such link, or not any more. */
+  | { readonly status: 'ended' }
+  /** The link may work later. */
+  | { readonly status: 'no-answer' }
+
+/** Enough for the largest document on a bad line. */
+const fileTimeoutMs = 2 * 60 * 1000
+
+/**
+ * Reads the file that an answer names. It counts only with the size and the hash that the proven answer has named: others answer with
+ * any bytes. null: it did not arrive, or is another one.
+ */
+async function readFile(
+  request: ContinueRequest,
+  { fileName, mediaType, sizeBytes, ...expected }: NonNullable<ContinueAnswer['resume']>,
+): Promise<File | null> {
+  const options = { ...uncached, ...jsonRequest('POST', request), timeoutMs: fileTimeoutMs }
+  const reply = await ask(continueUrl.file(), options, ownNetwork, (response) => response.arrayBuffer())
+  if (reply.status === 'no-answer') return null
+  const { body: bytes } = reply
+  const isIt = bytes.byteLength === sizeBytes && (await sha256(bytes)) === expected.sha256
+  return isIt ? new File([bytes], fileName, { type: mediaType }) : null
+}
+
+/** Reads what a link leads to: the answers, and then the file. Never rejects. */
+async function readContinued(request: ContinueRequest): Promise<ContinueResult> {
+  const { reason: reasons } = ContinueFailure.entries
+  const answer = await askFor(ContinueAnswer, reasons.options, continueUrl.details(), jsonRequest('POST', request))
+  if (answer.status === 'failure') return { status: answer.reason === 'busy' ? 'no-answer' : 'ended' }
+  if (answer.status === 'no-answer') return { status: 'no-answer' }
+  const { resume, values } = answer.body
+  const file = resume && (await readFile(request, resume))
+  return resume && !file ? { status: 'no-answer' } : { status: 'found', left: { values, resume: file } }
+}
 
 interface ContinueNoticeProps {
   readonly job: JobDetail
@@ -88,7 +140,7 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
   useEffect(() => {
     if (token === null) return undefined
     let isCurrent = true
-    const ask = async () => {
+    const askService = async () => {
       const answer = await readContinued({ token, jobId })
       if (!isCurrent) return
       if (answer.status === 'no-answer') setProgress({ status: 'no-answer', isAsking: false })
@@ -99,7 +151,7 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
       } else if (hasAll(job.form, session.getState(), answer.left)) setProgress({ status: 'declined' })
       else setProgress({ status: 'offered', left: answer.left })
     }
-    void ask()
+    void askService()
     return () => {
       isCurrent = false
     }

@@ -1,12 +1,26 @@
-import { createContext, type ReactNode, type RefObject, use } from 'react'
-import type { JobForm } from '#shared/job.ts'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import * as v from 'valibot'
+import type { JobDetail, JobForm } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
-import { focusNextField } from './form/next-field.ts'
+import { watchLeaving } from '#platform/page-life.ts'
+import { draftTextPrefix } from '#storage/database-name.ts'
+import type { ApplicationSession } from './application-session.ts'
 import styles from './first-fields.module.css'
+import { focusNextField } from './form/next-field.ts'
 
 /**
  * The first fields of a form stand in the page of a job before any code is there, and take letters at once. When the form is open, it
- * takes over what was entered, the focus and the caret (`use-first-fields.ts`).
+ * takes over what was entered, the focus and the caret (`useFirstFields`), without losing a letter.
  */
 
 // Under the page's Trusted Types policy not even an empty string may become HTML.
@@ -37,4 +51,183 @@ export function FirstFields({ box, form, isOver }: FirstFieldsProps) {
       suppressHydrationWarning
     />
   )
+}
+
+/** Whether this device has the text of a draft for a job, without loading the code that reads it. */
+export function hasDraftText(jobId: number): boolean {
+  try {
+    return localStorage.getItem(draftTextPrefix + jobId) !== null
+  } catch {
+    // Storage is denied.
+    return false
+  }
+}
+
+/** What stands in the fields when the page reloads before the form could save it. It ends with the tab, and when it is read. */
+const keyOf = (jobId: number) => `first-fields:${jobId}`
+
+/** Entered texts by field name. */
+const Entries = v.record(v.string(), v.string())
+type Entries = v.InferOutput<typeof Entries>
+
+function keepEntries(jobId: number, entries: Entries): void {
+  try {
+    sessionStorage.setItem(keyOf(jobId), JSON.stringify(entries))
+  } catch {
+    // Storage is denied or full.
+  }
+}
+
+/** Reads and forgets what was kept. */
+function takeEntries(jobId: number): Entries {
+  try {
+    const text = sessionStorage.getItem(keyOf(jobId))
+    sessionStorage.removeItem(keyOf(jobId))
+    const entries = v.safeParse(Entries, JSON.parse(text ?? '{}'))
+    return entries.success ? entries.output : {}
+  } catch {
+    return {}
+  }
+}
+
+const inputsOf = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
+]
+
+const entriesIn = (box: HTMLElement): Entries => Object.fromEntries(inputsOf(box).map(({ name, value }) => [name, value]))
+
+/**
+ * Puts entries into the open form.
+ * @param isNow whether somebody is entering them at this moment. Otherwise they do not replace what a draft holds
+ */
+function enter(
+  entries: Entries,
+  isNow: boolean,
+  { fields, session }: { fields: ReadonlySet<string>; session: ApplicationSession },
+): void {
+  const state = session.getState()
+  if (state.status === 'loading' || state.status === 'failed' || state.status === 'sent') return
+  // After an application the browser may have put old entries back into the fields.
+  const hasApplied = state.receipt !== null || state.status === 'waiting' || state.status === 'attention'
+  if (hasApplied && !isNow) return
+  const mayReplace = isNow || state.isFromProfile
+  for (const [field, value] of Object.entries(entries)) {
+    const before = state.form.values[field] ?? ''
+    if (value !== '' && value !== before && fields.has(field) && (mayReplace || before === '')) {
+      session.dispatch({ type: 'answer', field, value })
+    }
+  }
+}
+
+/** Moves the focus and the caret to the same field of the form, so that a phone's keyboard stays open. */
+function moveFocus(box: HTMLElement, form: HTMLElement): void {
+  const before = document.activeElement
+  if (!(before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement) || !box.contains(before)) return
+  const after = inputsOf(form).find(({ name }) => name === before.name)
+  after?.focus({ preventScroll: true })
+  // A field for a mail address has no caret that code may read or set.
+  if (before.selectionStart !== null) after?.setSelectionRange(before.selectionStart, before.selectionEnd)
+}
+
+const isEmpty = (box: HTMLElement) => inputsOf(box).every(({ value }) => value === '')
+
+/**
+ * Puts back what was entered before, and keeps what is entered now when the page is left or reloads.
+ * @returns stops it, and keeps what is there if nobody else has it
+ */
+function keepForLater(box: HTMLElement, jobId: number): (isTaken: boolean) => void {
+  const before = takeEntries(jobId)
+  for (const input of inputsOf(box)) if (input.value === '') input.value = before[input.name] ?? ''
+  const keep = () => {
+    if (!isEmpty(box)) keepEntries(jobId, entriesIn(box))
+  }
+  const stopWatching = watchLeaving(keep)
+  return (isTaken) => {
+    if (!isTaken) keep()
+    stopWatching()
+  }
+}
+
+const noChange = () => () => {}
+
+/** 'first': the first fields stand for the form. 'both': for one commit, which is never painted. 'form': they have gone. */
+export type FormPhase = 'first' | 'both' | 'form'
+
+/**
+ * Lets the form take over the first fields, if the page came with them.
+ * @param box holds the first fields
+ * @param form holds the form
+ * @returns `takeOver`, to be called in a layout effect when the form is open. It waits until a word that is being composed, or a
+ * press, has ended
+ */
+export function useFirstFields(
+  { form: { questions }, jobId }: JobDetail,
+  box: RefObject<HTMLElement | null>,
+  form: RefObject<HTMLElement | null>,
+): { readonly phase: FormPhase; readonly takeOver: (session: ApplicationSession) => void } {
+  const isHydrating = useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  )
+  const [phase, setPhase] = useState<FormPhase>(isHydrating ? 'first' : 'form')
+  /** What the form must not interrupt: a word that is being composed, and a press. */
+  const busy = useRef({ isComposing: false, isPressed: false })
+  const isTaken = useRef(false)
+  const waiting = useRef<ApplicationSession | null>(null)
+  const takeOver = (session: ApplicationSession) => {
+    const { isComposing, isPressed } = busy.current
+    const { current: fields } = box
+    waiting.current = session
+    if (fields && (isComposing || isPressed)) return
+    const isNow = fields?.contains(document.activeElement) ?? false
+    const entries = { ...takeEntries(jobId), ...(fields ? entriesIn(fields) : {}) }
+    enter(entries, isNow, { fields: new Set(questions.flatMap((question) => question.fields.map(({ name }) => name))), session })
+    waiting.current = null
+    isTaken.current = true
+    if (fields) setPhase('both')
+  }
+  const takeOverNow = useRef(takeOver)
+  useLayoutEffect(() => {
+    takeOverNow.current = takeOver
+  })
+
+  useLayoutEffect(() => {
+    if (phase !== 'both') return
+    if (box.current && form.current) moveFocus(box.current, form.current)
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- unmounts the first fields once the focus has moved
+    setPhase('form')
+  }, [box, form, phase])
+
+  useEffect(() => {
+    const { current: fields } = box
+    if (phase !== 'first' || !fields) return undefined
+    const stopKeeping = keepForLater(fields, jobId)
+    const isUsed = fields.contains(document.activeElement) || !isEmpty(fields)
+    // Without a plain field, or with a draft on this device.
+    const isUseless = inputsOf(fields).length === 0 || (hasDraftText(jobId) && !isUsed)
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows its drafts and its fields
+    if (isUseless) setPhase('form')
+    const ended = new AbortController()
+    const listen = (target: EventTarget, types: readonly string[], change: Partial<typeof busy.current>) => {
+      const note = () => {
+        Object.assign(busy.current, change)
+        // A press ends with the click, which comes after its last event.
+        setTimeout(() => {
+          if (waiting.current && !ended.signal.aborted) takeOverNow.current(waiting.current)
+        })
+      }
+      for (const type of types) target.addEventListener(type, note, { signal: ended.signal })
+    }
+    listen(fields, ['compositionstart', 'compositionupdate'], { isComposing: true })
+    listen(fields, ['compositionend', 'focusout'], { isComposing: false })
+    listen(fields, ['pointerdown'], { isPressed: true })
+    listen(window, ['pointerup', 'pointercancel'], { isPressed: false })
+    return () => {
+      ended.abort()
+      stopKeeping(isTaken.current)
+    }
+  }, [box, jobId, phase])
+
+  return { phase, takeOver }
 }

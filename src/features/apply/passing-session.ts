@@ -1,9 +1,11 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fileKindOf } from '#shared/answer-fields.ts'
 import { checkFile, type FileWithBytes, hasRightContent } from '#shared/file-types.ts'
 import type { Field, JobForm } from '#shared/job.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import { uniqueId } from '#platform/unique-id.ts'
+import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import type { Submission } from '#storage/applications.ts'
 import type { ApplicationControl } from './form/application-control.ts'
 import { startForm } from './form/draft-form.ts'
@@ -155,4 +157,21 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
     clear,
     isDirty: () => !isBlank(form),
   }
+}
+
+/** Runs a session that nothing stores while a screen shows it. Leaving the screen forgets what was entered. */
+export function usePassingSession(
+  asked: JobForm,
+  referrer: string | null,
+): { readonly session: PassingSession; readonly state: PassingState } {
+  const [session] = useState(() => createPassingSession(asked, referrer))
+  useEffect(() => {
+    // Nothing can be saved, so an update waits for as long as there is something to lose.
+    const unregister = registerUnsavedWork(async () => {}, session.isDirty)
+    return () => {
+      unregister()
+      session.clear()
+    }
+  }, [session])
+  return { session, state: useSyncExternalStore(session.subscribe, session.getState, session.getState) }
 }

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { JobDetail } from '#shared/job.ts'
+import type { FieldNotes, FormOfFile } from '#platform/page-module.ts'
 import { watchLeaving, watchReturning } from '#platform/page-life.ts'
+import { createStore } from '#platform/store.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { myJobs } from '#storage/my-jobs-store.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
@@ -48,4 +50,21 @@ export function useApplicationSession(
   }, [session])
   useEffect(() => session.updateJob(job), [session, job])
   return { session, state: useSyncExternalStore(session.subscribe, session.getState, session.getState) }
+}
+
+/** The open form, as what reads its files may use it. */
+export function formOfFile({
+  dispatch,
+  getState,
+  readFile,
+}: Pick<ApplicationSession, 'dispatch' | 'getState' | 'readFile'>): FormOfFile {
+  return {
+    getEntered: () => {
+      const state = getState()
+      return 'form' in state ? state.form : null
+    },
+    change: dispatch,
+    readFile,
+    notes: createStore<FieldNotes>({}),
+  }
 }

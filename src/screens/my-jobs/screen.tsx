@@ -23,7 +23,7 @@ const MyApplications = late(async () => {
   try {
     const [{ MyApplications: List }, { draftProgress }] = await Promise.all([
       import('#features/apply/outbox/my-applications.tsx'),
-      import('#features/apply/form/draft-progress.ts'),
+      import('#features/apply/form/form-sections.ts'),
       loadSlot('listed-draft'),
       loadSlot('my-jobs-end'),
     ])

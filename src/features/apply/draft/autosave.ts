@@ -1,12 +1,15 @@
+import { within } from '#platform/clock.ts'
+import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import type { OpenedDraft, SaveResult } from '#storage/drafts.ts'
+import { storageWaitMs } from '#storage/limits.ts'
 import type { DraftRow } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 
 /**
  * Saves a draft while the applicant types. The timer starts with the first unsaved change and is not restarted by later
  * ones, so that steady typing cannot postpone a save. Only one save runs at a time: what is typed meanwhile goes into the
- * next one. A tab that another one has displaced saves nothing. `open-draft.ts` creates one for each open form.
+ * next one. A tab that another one has displaced saves nothing. `openDraft` creates one for each open form.
  */
 
 /** Where the text is, and whether this tab may change it. */
@@ -251,4 +254,18 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
       endVersionChange()
     },
   }
+}
+
+/**
+ * Opens the draft of a job. A database that does not answer in time never blocks the form: it then starts from the text mirror,
+ * and the stored draft follows.
+ * @returns what the form starts from, and its autosave
+ */
+export async function openDraft(storage: PersonalStorage, jobId: number, jobTitle: string) {
+  const opening = storage.drafts.open(jobId)
+  const inTime = await within(storage.clock, storageWaitMs, opening, null)
+  const opened = inTime ?? storage.drafts.openText(jobId)
+  const autosave = createAutosave({ storage, jobId, jobTitle, opened })
+  if (!inTime) opening.then(autosave.openedLate, (error: unknown) => reportProblem('drafts: not loaded', error))
+  return { opened, autosave }
 }

@@ -5,8 +5,7 @@ import { Autocomplete } from '#ui/autocomplete/autocomplete.tsx'
 import type { FieldTexts } from '#ui/field/field.tsx'
 import { type CitySuggestion, createCitySession } from './city-session.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
-import type { ApplicationControl } from './application-control.ts'
-import { fieldNote } from './field-note.ts'
+import { type ApplicationControl, fieldNote } from './application-control.ts'
 import { form as words } from '../words.ts'
 
 interface CityFieldProps extends FieldTexts {

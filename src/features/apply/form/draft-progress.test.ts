@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
-import { draftProgress } from './draft-progress.ts'
+import { draftProgress } from './form-sections.ts'
 import { emptyForm } from './form-state.ts'
 
 function question(name: string, required: boolean): Question {

@@ -11,12 +11,11 @@ import { DatePair, MonthField, YearField } from '#ui/date-fields/date-fields.tsx
 import { OptionalGroup } from '#ui/field/optional-group.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { ApplicationControl } from './application-control.ts'
+import { type ApplicationControl, fieldNote } from './application-control.ts'
 import styles from './application-form.module.css'
 import { EducationField } from './education-field.tsx'
 import type { EducationRow, EmploymentRow } from '#shared/form/entered.ts'
 import { controlIdOf, errorOf } from './question-field.tsx'
-import { fieldNote } from './field-note.ts'
 import { type EntryList, sentenceOf, unsentEducation, unsentEmployment, type UnsentEntry } from './unsent-entries.ts'
 import { form as words } from '../words.ts'
 

@@ -2,8 +2,7 @@ import { type AnswerError, demographicQuestions, fieldsOf, mainQuestions, valida
 import { visibleFields, fileKindOf, fieldName } from '#shared/answer-fields.ts'
 import type { JobForm, Question } from '#shared/job.ts'
 import { enteredAnswers } from './answer-map.ts'
-import { problemText } from './file-text.ts'
-import { consentsAsked, educationPartsOf, employmentParts } from './form-fields.ts'
+import { consentsAsked, educationPartsOf, employmentParts, problemText } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 
 /** A rejected file is an error even if its question is optional. */

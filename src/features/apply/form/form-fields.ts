@@ -11,9 +11,12 @@ import {
 } from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
 import type { AskedQuestion } from '#shared/form/entered.ts'
+import { type FileKind, type FileProblem, fileRules } from '#shared/file-types.ts'
+import { factsText } from '#shared/facts/facts-text.ts'
 import type { JobForm, Field, Question } from '#shared/job.ts'
 import { form as said } from '#shared/form/words.ts'
 import { language } from '#shared/words.ts'
+import { sizeText } from '#platform/format.ts'
 import { form as words } from '../words.ts'
 
 /** Describes what an application form asks, independent of any answers: its fields, their labels, and what a draft stores. */
@@ -111,4 +114,19 @@ export function consentTexts(name: ConsentName, { dataConsent }: JobForm): { rea
   const retentionDays = dataConsent?.retentionDays ?? null
   const values = { hasDays: String(retentionDays !== null), days: grouped(retentionDays ?? 0) }
   return { label: words.consentLabels[name](), sentence: words.consentSentences[name](values) }
+}
+
+function ruleTexts(kind: FileKind) {
+  const { extensions, maxBytes } = fileRules[kind]
+  return { types: factsText(extensions), size: sizeText(maxBytes) }
+}
+
+/** States the accepted types and the size limit before a file is picked. */
+export function helperText(kind: FileKind): string {
+  return words.file.helper(ruleTexts(kind))
+}
+
+/** Explains why a file was rejected. */
+export function problemText(problem: FileProblem, kind: FileKind): string {
+  return words.fileProblems[problem](ruleTexts(kind))
 }

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { language } from '#shared/words.ts'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import type { FormChanges } from './draft-form.ts'
 import type { SendFailure } from './form-state.ts'
 import { form as words } from '../words.ts'
 
@@ -24,5 +27,16 @@ export function SendFailurePanel({ failure, openJobsLink }: SendFailurePanelProp
       <p>{words.failureLeads[kind]()}</p>
       {kind === 'job-closed' ? openJobsLink : null}
     </ErrorSummary>
+  )
+}
+
+/** Lists what the company has changed in the form since the draft was written. */
+export function ChangesNotice({ changes }: { readonly changes: FormChanges }) {
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const listed = (labels: readonly string[]) =>
+    labels.length === 0 ? 'none' : list.format(labels.map((label) => words.changes.label({ label })))
+  const { added, again, gone } = changes
+  return (
+    <Notice icon="file-text">{words.changes.lead({ added: listed(added), again: listed(again), gone: listed(gone) })}</Notice>
   )
 }

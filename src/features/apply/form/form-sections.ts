@@ -3,6 +3,8 @@ import { visibleFields, fieldName } from '#shared/answer-fields.ts'
 import type { JobCopy } from '#shared/brand.ts'
 import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
 import { isAnswered, isEducationBlank, isEmploymentBlank } from '#shared/form/entered.ts'
+import { restoreForm, startForm } from './draft-form.ts'
+import { errorsOf } from './form-errors.ts'
 import { educationPartsOf, employmentParts } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 import { controlsOfQuestion, maxVisibleControls, questionSteps } from './question-steps.ts'
@@ -215,4 +217,18 @@ export function openNext(sections: readonly FormSection[], open: ReadonlySet<str
     shown.delete(key)
   }
   return shown
+}
+
+export interface DraftProgress {
+  readonly answeredCount: number
+  readonly requiredCount: number
+}
+
+/** How many of a form's required answers a stored draft has, counted as the form itself does, or null if it cannot be told. */
+export function draftProgress(form: JobForm, stored: unknown): DraftProgress | null {
+  const saved = restoreForm(stored, [])
+  if (!saved) return null
+  const state = startForm(form, saved, () => '')
+  const { answered, required } = progressOf(sectionsOf(form, state), errorsOf(form, state))
+  return required === 0 ? null : { answeredCount: answered, requiredCount: required }
 }

@@ -22,8 +22,7 @@ import { requestWithdrawal, useJobDetails, useServiceStatus } from './my-applica
 import styles from './my-applications.module.css'
 import { type Promises, SentCard } from './sent-card.tsx'
 import { attentionText, waitingText } from './unsent/status-text.ts'
-import { UnsentActions } from './unsent/unsent-actions.tsx'
-import { useNow } from './unsent/use-now.ts'
+import { UnsentActions, useNow } from './unsent/unsent-actions.tsx'
 import { outbox as words, unsent } from '../words.ts'
 import { loadOutbox, useOutbox } from './use-outbox.ts'
 

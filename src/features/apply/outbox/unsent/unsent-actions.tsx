@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useOnline } from '#platform/online.ts'
@@ -52,4 +52,16 @@ export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: Unsent
       ) : null}
     </>
   )
+}
+
+const tickMs = 5_000
+
+/** The current time, precise enough for 'in about two minutes'. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { applyAnchor, paths } from '#shared/paths.ts'
-import type { DraftProgress } from '#features/apply/form/draft-progress.ts'
+import type { DraftProgress } from '#features/apply/form/form-sections.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './take-page.module.css'
 import { online as words } from '../../words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type DraftProgress, draftProgress } from '#features/apply/form/draft-progress.ts'
+import { type DraftProgress, draftProgress } from '#features/apply/form/form-sections.ts'
 import { relativeTime } from '#platform/format.ts'
 import { readJobDetail } from '#storage/job-details.ts'
 import { copyKeptDays } from '#storage/limits.ts'
