@@ -38,10 +38,13 @@ export function typedNames(answers: Readonly<Record<string, unknown>>): readonly
   )
 }
 
+/** The board's id of a typed name. */
+export type FoundId = Pick<TypedName, 'index' | 'part'> & { readonly itemId: number }
+
 /** Replaces looked-up names in the answers by their ids. */
 export function withEducationIds(
   answers: Readonly<Record<string, unknown>>,
-  found: readonly (TypedName & { readonly itemId: number })[],
+  found: readonly FoundId[],
 ): Readonly<Record<string, unknown>> {
   const parsed = v.safeParse(Educations, answers['educations'])
   if (!parsed.success || found.length === 0) return answers

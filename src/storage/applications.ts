@@ -200,7 +200,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
       answersDigest,
       lineage,
       language,
-      body: null,
+      resolved: null,
       replaces: triesOf(heldTries, jobId),
       unsentJobId: jobId,
       uploadRounds: 0,
@@ -303,7 +303,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
     const nowMs = clock.nowMs()
     const pick = (rows: readonly ApplicationRow[]): WaitingApplication | null => {
       const next = pickNext(rows, nowMs, { forcedAtMs, tried })
-      const state = next?.body === null ? 'uploading' : 'submitting'
+      const state = next?.resolved === null ? 'uploading' : 'submitting'
       return next && { ...next, state, turn: nextTurn(rows), lastTryMs: nowMs }
     }
     if (from === 'memory') {
@@ -392,10 +392,10 @@ export function createApplicationStore(deps: ApplicationDeps) {
     await moving
     const held = memory.get(applicationId)
     if (held) {
-      if (!mayReopen(rowOf(held)) || (held.application.body !== null && !isAbsent)) return { status: 'not-possible' }
+      if (!mayReopen(rowOf(held)) || (held.application.resolved !== null && !isAbsent)) return { status: 'not-possible' }
       // Its draft is still on the device.
       memory.delete(applicationId)
-      if (held.application.body !== null) heldTries.push(earlierTryOf(held.application, clock.nowMs()))
+      if (held.application.resolved !== null) heldTries.push(earlierTryOf(held.application, clock.nowMs()))
       notifyChanged()
       return { status: 'reopened', jobId: held.application.jobId }
     }
@@ -403,8 +403,8 @@ export function createApplicationStore(deps: ApplicationDeps) {
     const result = await connection.transact('rw', submitTables, async (database) => {
       const row = await read(database, applicationId)
       if (!row || row.state === 'sent' || !mayReopen(row)) return 'not-possible'
-      const { body, draftId, draftSeq, formState, jobId, jobTitle, submittedAtMs } = row
-      if (body !== null && !isAbsent) return 'not-possible'
+      const { draftId, draftSeq, formState, jobId, jobTitle, resolved, submittedAtMs } = row
+      if (resolved !== null && !isAbsent) return 'not-possible'
       const text = mirror.read(jobId)
       if ((await database.drafts.get(jobId)) || (text && text.draftId !== draftId)) return 'conflict'
       const draft: DraftRow = {
@@ -422,7 +422,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
       await database.drafts.put(draft)
       await database.applications.delete(applicationId)
       // A request that is under way may still arrive.
-      if (body !== null) await database.earlierTries.put(earlierTryOf(row, nowMs))
+      if (resolved !== null) await database.earlierTries.put(earlierTryOf(row, nowMs))
       return draft
     })
     if (result.status !== 'ok') return { status: 'failed' }

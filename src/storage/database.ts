@@ -99,7 +99,7 @@ const versionChangeLimitMs = 2_000
  * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
  */
 export const schema = {
-  number: 14,
+  number: 15,
   tables: {
     jobLists: 'key',
     jobDetails: 'jobId, date',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { RightSecrets } from '#shared/application-rights.ts'
+import { educationIdParts } from '#shared/answer-fields.ts'
 import { educationLists } from '#shared/endpoints.ts'
 import { type AnswerFile, fileKinds } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -121,6 +122,16 @@ const anyApplication = {
   submittedAtMs: v.number(),
 }
 
+/** The board's ids of typed names, and size and hash of each file, by which the service can tell whether it has it. */
+const resolvedParts = v.object({
+  educationIds: v.pipe(
+    v.array(v.object({ index: v.number(), part: v.picklist(educationIdParts), itemId: v.number() })),
+    v.readonly(),
+  ),
+  files: v.pipe(v.array(v.object({ fieldName: v.string(), sha256: v.string(), sizeBytes: v.number() })), v.readonly()),
+})
+export type Resolved = Readonly<v.InferOutput<typeof resolvedParts>>
+
 /** What the service was sent, or is to be sent. */
 const content = {
   /** The `seq` of the submitted draft, or 0 if nothing was saved. */
@@ -130,8 +141,8 @@ const content = {
   files: v.pipe(v.array(answerFile), v.readonly()),
   /** Addresses of the uploaded files, by file id. */
   uploads: v.record(v.string(), v.string()),
-  /** The exact request body from the first try on, because the service compares repeats. null before the first try. */
-  body: v.nullable(v.string()),
+  /** What was looked up for the first request. Each repeat says the same, because the service compares them. null before the first. */
+  resolved: v.nullable(resolvedParts),
   /** The earlier tries with other answers (`earlierTry`), which this application replaces. */
   replaces: v.pipe(v.array(v.object({ applicationId: v.string(), rights: RightSecrets })), v.readonly()),
   /**
@@ -266,7 +277,7 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
 /** Turns a sent application into a receipt that keeps what was sent. */
 export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
   const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, rights, submittedAtMs } = application
-  const { answers, body, draftSeq, files, formState, language, lineage, replaces, uploads } = application
+  const { answers, draftSeq, files, formState, language, lineage, replaces, resolved, uploads } = application
   return {
     applicationId,
     draftId: receiptDraftId(draftId),
@@ -278,7 +289,7 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number, stat
     submittedAtMs,
     state: 'sent',
     sentAtMs,
-    kept: { content: { answers, body, draftSeq, files, formState, language, lineage, replaces, uploads }, confirmation: state },
+    kept: { content: { answers, draftSeq, files, formState, language, lineage, replaces, resolved, uploads }, confirmation: state },
   }
 }
 
@@ -298,7 +309,7 @@ export function applicationFiles(application: ApplicationRow): readonly AnswerFi
 }
 
 /**
- * Whether an application can become a draft again. If its body may have left, the service is asked first whether it has
+ * Whether an application can become a draft again. If its request may have left, the service is asked first whether it has
  * arrived (`outbox.ts`).
  */
 export function mayReopen(application: ApplicationRow): boolean {

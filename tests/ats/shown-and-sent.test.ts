@@ -214,7 +214,7 @@ async function walk(given: Walk) {
   expect(errorsOf(form, state)).toEqual([])
   const copy = receiptCopy(form, state)
   const { answers, uploads = {} } = submissionOf(form, state, null)
-  const { id } = await submit(wireBody({ answers, uploads }))
+  const { id } = await submit(wireBody({ answers, resolved: null, uploads }))
   const applicationId = String(id)
   await open.work(2)
   expect(await open.stateOf(applicationId)).toMatchObject({ state: 'delivered' })
@@ -331,7 +331,7 @@ describe('an application with an option that the board has dropped', () => {
   const bodyOf = async () => {
     const { form, state } = await openForm({ entered: everything })
     const { answers, uploads = {} } = submissionOf(form, state, null)
-    return wireBody({ answers, uploads })
+    return wireBody({ answers, resolved: null, uploads })
   }
 
   it('is refused with its field, and stored nowhere', async () => {
@@ -364,7 +364,7 @@ describe('an application with answers that the board no longer asks', () => {
     const dropped = ['Letter', 'A line']
     open.publish(jobWith(ownQuestions.filter(({ label }) => !dropped.includes(label))))
     const { answers, uploads = {} } = submissionOf(form, state, null)
-    const [body, key] = [wireBody({ answers, uploads }), randomUUID()]
+    const [body, key] = [wireBody({ answers, resolved: null, uploads }), randomUUID()]
     const answer = await submit(body, key)
     const unasked = answer['unasked'] as readonly string[]
     expect(unasked).toEqual(expect.arrayContaining(['cover_letter', 'question_1']))

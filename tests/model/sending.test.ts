@@ -81,7 +81,7 @@ describe('an application', () => {
     expect(service.received).toMatchObject([{ jobId: '1', body: '{"email":"lee@example.org"}' }])
     const receipt = await only(device, tab)
     expect(receipt).toMatchObject({ state: 'sent', sentAtMs: device.nowMs(), jobTitle: 'Job 1' })
-    for (const key of ['answers', 'formState', 'files', 'body']) expect(receipt).not.toHaveProperty(key)
+    for (const key of ['answers', 'formState', 'files', 'resolved']) expect(receipt).not.toHaveProperty(key)
   })
 
   it('is sent with its files, each with its size and hash', async () => {

@@ -38,7 +38,7 @@ const unsent = {
   files: [],
   copy: [],
   uploads: {},
-  body: null,
+  resolved: null,
   replaces: [],
   uploadRounds: 0,
   formState: null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoppedApplication } from '#storage/records.ts'
 import { reportFailure } from './outbox.ts'
-import type { SendingFailure } from './sender.ts'
+import { type SendingFailure, wireBody } from './sender.ts'
 
 const row: StoppedApplication = {
   applicationId: 'a',
@@ -20,7 +20,7 @@ const row: StoppedApplication = {
   ],
   copy: [],
   uploads: {},
-  body: null,
+  resolved: null,
   replaces: [],
   uploadRounds: 0,
   formState: null,
@@ -58,5 +58,25 @@ describe('reportFailure', () => {
   it('logs nothing for an application that was sent', () => {
     reportFailure({ row, failure: null })
     expect(lines).toEqual([])
+  })
+})
+
+describe('the request of an application', () => {
+  const answers = {
+    first_name: 'Amina',
+    resume_url: 'file:1',
+    educations: [{ names: { school_name_id: 'Lagos' }, start_date: { year: 2001 } }],
+  }
+  const resolved = {
+    educationIds: [{ index: 0, part: 'school_name_id', itemId: 77 }],
+    files: [{ fieldName: 'resume', sha256: 'abc', sizeBytes: 4 }],
+  } as const
+
+  it('has the same bytes in every build, because the service compares repeats', () => {
+    const body = wireBody({ answers, resolved, uploads: { 1: 'https://files.test/1' } })
+    expect(body).toBe(
+      '{"first_name":"Amina","resume_url":"https://files.test/1","educations":[{"start_date":{"year":2001},"school_name_id":77}],' +
+        '"resume_sha256":"abc","resume_size":"4"}',
+    )
   })
 })

@@ -45,7 +45,7 @@ async function reopen(
 ): Promise<ReopenApplicationResult> {
   const { applications, clock } = storage
   const row = (await applications.list()).find((each) => each.applicationId === applicationId)
-  if (!row || row.state === 'sent' || row.body === null) return applications.reopen(applicationId)
+  if (!row || row.state === 'sent' || row.resolved === null) return applications.reopen(applicationId)
   // Another company's service can only be believed by its answer to the submission.
   if (!client.isOwnService) {
     return row.state === 'needs-attention' ? applications.reopen(applicationId, true) : { status: 'unanswered' }

@@ -1,12 +1,13 @@
 import { backOffMs } from '#shared/back-off.ts'
 import type { AnswerFile } from '#shared/file-types.ts'
-import { type TypedName, typedNames, withEducationIds } from '#shared/typed-education.ts'
+import { type FoundId, typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { createPasses } from '#platform/passes.ts'
 import {
   type Attention,
   type Confirmation,
   fileReference,
   isWaiting,
+  type Resolved,
   type StoppedApplication,
   type UnsentApplication,
   type WaitingApplication,
@@ -26,7 +27,7 @@ import type { LookUpEducation } from './education-lookup.ts'
 /**
  * Sends the applications in the outbox: one at a time, in one tab at a time, first the files and then the answers. The tab
  * may be closed at any moment and another one continues, so each step is stored before the next begins, the idempotency key
- * belongs to the application, and the body is frozen before its first try. Only an answer that proves whose it is may mark an
+ * belongs to the application, and what its request says is frozen before the first try. Only an answer that proves whose it is may mark an
  * application as sent. A minute later at the earliest the service is asked again whether it has it; if not, it is sent again
  * under the same key.
  */
@@ -93,26 +94,19 @@ const minRecheckDelayMs = 500
 /** How often files are uploaded that the service turns out not to have. */
 const maxUploadRounds = 5
 
-/** Size and hash of a file, so that the service can tell whether it has it. */
-interface FileDigest {
-  readonly fieldName: string
-  readonly sha256: string
-  readonly sizeBytes: number
-}
-
-/** The request body: the answers with the addresses of the uploaded files in place of their references. */
-export function wireBody(
-  { answers, uploads }: Pick<WaitingApplication, 'answers' | 'uploads'>,
-  digests: readonly FileDigest[] = [],
-): string {
+/**
+ * The request body: the answers with the addresses of the uploaded files in place of their references. The service compares repeats, so
+ * the same application must have the same bytes in every build.
+ */
+export function wireBody({ answers, resolved, uploads }: Pick<WaitingApplication, 'answers' | 'resolved' | 'uploads'>): string {
   const addresses = new Map(Object.entries(uploads).map(([fileId, url]) => [fileReference(fileId), url]))
-  const described = digests.flatMap(({ fieldName, sha256, sizeBytes }) => [
+  const { educationIds, files } = resolved ?? { educationIds: [], files: [] }
+  const described = files.flatMap(({ fieldName, sha256, sizeBytes }) => [
     [`${fieldName}_sha256`, sha256] as const,
     [`${fieldName}_size`, String(sizeBytes)] as const,
   ])
-  return JSON.stringify({ ...answers, ...Object.fromEntries(described) }, (_key, value: unknown) =>
-    typeof value === 'string' ? (addresses.get(value) ?? value) : value,
-  )
+  const said = { ...withEducationIds(answers, educationIds), ...Object.fromEntries(described) }
+  return JSON.stringify(said, (_key, value: unknown) => (typeof value === 'string' ? (addresses.get(value) ?? value) : value))
 }
 
 /** The copy without answers that were not stored. */
@@ -188,7 +182,7 @@ export function createSender(deps: SenderDeps): Sender {
       row,
       ({ delay: _delay, nextTryMs: _nextTryMs, ...current }): StoppedApplication => ({
         ...current,
-        body: row.body,
+        resolved: row.resolved,
         state: 'needs-attention',
         attention,
       }),
@@ -228,11 +222,10 @@ export function createSender(deps: SenderDeps): Sender {
     return row
   }
 
-  /** Replaces typed names by the board's ids. Returns null if a name is not listed or cannot be looked up now. */
-  const lookUpNames = async (row: WaitingApplication, signal: AbortSignal): Promise<WaitingApplication['answers'] | null> => {
-    const found: (TypedName & { readonly itemId: number })[] = []
-    for (const typed of typedNames(row.answers)) {
-      const { field, list, name } = typed
+  /** Looks up the board's ids of typed names. Returns null if a name is not listed or cannot be looked up now. */
+  const lookUpNames = async (row: WaitingApplication, signal: AbortSignal): Promise<readonly FoundId[] | null> => {
+    const found: FoundId[] = []
+    for (const { field, index, list, name, part } of typedNames(row.answers)) {
       const lookup = await lookUpEducation(list, name, signal)
       if (signal.aborted) return null
       if (lookup.status === 'unavailable') {
@@ -244,14 +237,14 @@ export function createSender(deps: SenderDeps): Sender {
         await requestAttention(row, { reason: 'not-listed', field, list, name }, failure)
         return null
       }
-      found.push({ ...typed, itemId: lookup.itemId })
+      found.push({ index, part, itemId: lookup.itemId })
     }
-    return withEducationIds(row.answers, found)
+    return found
   }
 
   /** Describes the files that are on the device. Another company's service does not expect it. */
-  const describeFiles = async ({ files: named }: WaitingApplication): Promise<readonly FileDigest[]> => {
-    const digests: FileDigest[] = []
+  const describeFiles = async ({ files: named }: WaitingApplication): Promise<Resolved['files']> => {
+    const digests: Resolved['files'][number][] = []
     for (const { fieldName, fileId } of client.isOwnService ? named : []) {
       const reading = await files.read(fileId)
       if (reading.status !== 'ready') continue
@@ -259,6 +252,15 @@ export function createSender(deps: SenderDeps): Sender {
       digests.push({ fieldName, sha256: await sha256(bytes), sizeBytes: bytes.byteLength })
     }
     return digests
+  }
+
+  /** Uploads and looks up what the first request needs. Returns null if the application cannot be submitted now. */
+  const prepare = async (claimed: WaitingApplication, signal: AbortSignal): Promise<WaitingApplication | null> => {
+    const educationIds = await lookUpNames(claimed, signal)
+    if (!educationIds) return null
+    const uploaded = await upload(claimed, signal)
+    if (!uploaded || signal.aborted) return null
+    return { ...uploaded, resolved: { educationIds, files: await describeFiles(uploaded) } }
   }
 
   /** Shows what the recruiting team has of the tries that this application should have replaced. */
@@ -270,20 +272,16 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   const send = async (claimed: WaitingApplication, signal: AbortSignal): Promise<void> => {
-    // A stored body means that it was sent before. A full device cannot store it, so this page remembers it, too.
-    const mayHaveArrived = claimed.body !== null || submitted.has(claimed.applicationId)
-    const answers = claimed.body === null ? await lookUpNames(claimed, signal) : claimed.answers
-    if (!answers) return
-    const uploaded = claimed.body === null ? await upload(claimed, signal) : claimed
-    if (!uploaded || signal.aborted) return
-    const digests = uploaded.body === null ? await describeFiles(uploaded) : []
-    const body = uploaded.body ?? wireBody({ answers, uploads: uploaded.uploads }, digests)
-    // Store the body before the first try: a retry must send the same bytes, or the service rejects the repeated key.
-    const row = await storeStep(uploaded, (current) => ({ ...current, state: 'submitting' as const, body }))
+    // What a first request needs is stored before it. A full device cannot store it, so this page remembers it, too.
+    const mayHaveArrived = claimed.resolved !== null || submitted.has(claimed.applicationId)
+    const prepared = claimed.resolved === null ? await prepare(claimed, signal) : claimed
+    if (!prepared || signal.aborted) return
+    const { resolved } = prepared
+    const row = await storeStep(prepared, (current) => ({ ...current, state: 'submitting' as const, resolved }))
     if (!row || signal.aborted) return
     submitted.add(row.applicationId)
     const { applicationId } = row
-    const verdict = await client.submit(row, body, mayHaveArrived, signal)
+    const verdict = await client.submit(row, wireBody(row), mayHaveArrived, signal)
     if (verdict.status === 'sent' || verdict.status === 'erased') {
       const unasked = verdict.status === 'sent' ? (verdict.unasked ?? []) : []
       // The receipt is made of the stored row. A page that is closed before gets the same answer again.
@@ -306,12 +304,16 @@ export function createSender(deps: SenderDeps): Sender {
       // the upload. It has stored nothing under this key.
       submitted.delete(applicationId)
       const uploadRounds = row.uploadRounds + 1
-      const again = await storeStep(row, (current) => ({ ...current, uploads: {}, body: null, uploadRounds }))
+      const again = await storeStep(row, (current) => ({ ...current, uploads: {}, resolved: null, uploadRounds }))
       if (!again) return
       return uploadRounds === 1 ? send(again, signal) : delay(again, laterWithoutAnswer('unreachable'), null, signal)
     }
     if (verdict.status === 'already-handed') await showHanded(row, signal)
-    await requestAttention({ ...row, body: mayHaveArrived ? body : null }, attentionOf(verdict), failureOf(null, verdict))
+    await requestAttention(
+      { ...row, resolved: mayHaveArrived ? row.resolved : null },
+      attentionOf(verdict),
+      failureOf(null, verdict),
+    )
   }
 
   const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {

@@ -18,7 +18,7 @@ const row: WaitingApplication = {
   files: [],
   copy: [],
   uploads: {},
-  body: null,
+  resolved: null,
   replaces: [],
   uploadRounds: 0,
   formState: null,
@@ -48,7 +48,7 @@ describe('a waiting application', () => {
 
   it('can return to its form while no request is under way', () => {
     expect(mayReopen(row)).toBe(true)
-    expect(mayReopen({ ...row, body: '{}' })).toBe(true)
+    expect(mayReopen({ ...row, resolved: { educationIds: [], files: [] } })).toBe(true)
     expect(mayReopen({ ...row, state: 'submitting' })).toBe(false)
   })
 })
@@ -63,7 +63,7 @@ describe('an application that needs attention', () => {
     { reason: 'files-missing', fields: ['resume'] },
     { reason: 'already-received' },
   ]
-  const stopped = attentions.map((attention): StoppedApplication => ({ ...row, state: 'needs-attention', attention, body: '{}' }))
+  const stopped = attentions.map((attention): StoppedApplication => ({ ...row, state: 'needs-attention', attention, resolved: { educationIds: [], files: [] } }))
 
   it('has a different text for each reason, and never says that it was sent', () => {
     const texts = attentions.map(attentionText)
@@ -83,7 +83,7 @@ describe('an application that needs attention', () => {
       ...row,
       state: 'needs-attention',
       attention: { reason: 'sent-elsewhere' },
-      body: '{}',
+      resolved: { educationIds: [], files: [] },
     }
     const again = [...stopped, elsewhere].filter(mayTryAgain).map(({ attention }) => attention.reason)
     expect(again).toEqual(['closed', 'rejected', 'sent-elsewhere'])
