@@ -38,7 +38,7 @@ import {
 /** The part of an application that the form knows. */
 export type Submission = Pick<
   WaitingApplication,
-  'jobId' | 'jobTitle' | 'draftId' | 'draftSeq' | 'answers' | 'files' | 'formState'
+  'jobId' | 'jobTitle' | 'draftId' | 'draftSeq' | 'answers' | 'files' | 'entered'
 > &
   Partial<Pick<WaitingApplication, 'uploads' | 'copy'>>
 
@@ -403,7 +403,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
     const result = await connection.transact('rw', submitTables, async (database) => {
       const row = await read(database, applicationId)
       if (!row || row.state === 'sent' || !mayReopen(row)) return 'not-possible'
-      const { draftId, draftSeq, formState, jobId, jobTitle, resolved, submittedAtMs } = row
+      const { draftId, draftSeq, entered, jobId, jobTitle, resolved, submittedAtMs } = row
       if (resolved !== null && !isAbsent) return 'not-possible'
       const text = mirror.read(jobId)
       if ((await database.drafts.get(jobId)) || (text && text.draftId !== draftId)) return 'conflict'
@@ -411,7 +411,7 @@ export function createApplicationStore(deps: ApplicationDeps) {
         jobId,
         jobTitle,
         draftId,
-        state: formState,
+        state: entered,
         fileIds: row.files.map(({ fileId }) => fileId),
         // Higher than any text of the submitted draft.
         seq: draftSeq + 1,

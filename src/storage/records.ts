@@ -132,7 +132,10 @@ const resolvedParts = v.object({
 })
 export type Resolved = Readonly<v.InferOutput<typeof resolvedParts>>
 
-/** What the service was sent, or is to be sent. */
+/**
+ * What the service was sent, or is to be sent. An application has three shapes: what was entered, what is sent, and the readable copy,
+ * which its receipt keeps. Only the form knows the words of its questions, so the copy is made at 'Submit'.
+ */
 const content = {
   /** The `seq` of the submitted draft, or 0 if nothing was saved. */
   draftSeq: v.number(),
@@ -152,8 +155,8 @@ const content = {
   lineage: v.nullable(v.string()),
   /** In which its person has applied. */
   language: v.string(),
-  /** The form's state, for reopening it. */
-  formState: v.unknown(),
+  /** What was entered, as in a draft: it may return to its form. */
+  entered: v.unknown(),
 }
 
 const unsentApplication = {
@@ -277,7 +280,7 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
 /** Turns a sent application into a receipt that keeps what was sent. */
 export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
   const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, rights, submittedAtMs } = application
-  const { answers, draftSeq, files, formState, language, lineage, replaces, resolved, uploads } = application
+  const { answers, draftSeq, entered, files, language, lineage, replaces, resolved, uploads } = application
   return {
     applicationId,
     draftId: receiptDraftId(draftId),
@@ -289,7 +292,7 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number, stat
     submittedAtMs,
     state: 'sent',
     sentAtMs,
-    kept: { content: { answers, draftSeq, files, formState, language, lineage, replaces, resolved, uploads }, confirmation: state },
+    kept: { content: { answers, draftSeq, entered, files, language, lineage, replaces, resolved, uploads }, confirmation: state },
   }
 }
 

@@ -134,7 +134,7 @@ describe('a draft from another device', () => {
       draftSeq: 1,
       answers: { email: 'a@b.c' },
       files: [],
-      formState: 'x',
+      entered: 'x',
     }
     expect(await during(device, owner.storage.applications.submit(submission))).toMatchObject({ status: 'queued' })
     expect(await arrive(device, tab)).toEqual({ status: 'submitted' })
@@ -261,7 +261,7 @@ describe('a copy of a draft', () => {
       draftSeq: 1,
       answers: { email: 'a@b.c' },
       files: [],
-      formState: 'x',
+      entered: 'x',
     }
     if (owner) await during(device, owner.storage.applications.submit(submission))
     const copyId = arrival.status === 'two' ? arrival.copyId : ''
@@ -299,7 +299,7 @@ describe('an application of a draft that two devices have', () => {
           draftSeq: 1,
           answers,
           files: [],
-          formState: email,
+          entered: email,
         }),
       )
       await during(device, tab.outbox.wake('submitted'))

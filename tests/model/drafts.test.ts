@@ -445,7 +445,7 @@ describe('a text that only the mirror has', () => {
     await type(device, autosave, 'submitted')
     const older = new Map(device.texts)
     const { draftId, seq } = autosave.getState()
-    const submission = { jobId, jobTitle: 'Designer', draftId, draftSeq: seq, answers: {}, files: [], formState: 'submitted' }
+    const submission = { jobId, jobTitle: 'Designer', draftId, draftSeq: seq, answers: {}, files: [], entered: 'submitted' }
     await during(device, tab.storage.applications.submit(submission))
     device.kill()
     for (const [key, text] of older) device.texts.set(key, text)
@@ -600,7 +600,7 @@ describe('a text that was submitted while the device was full', () => {
         draftSeq: seq,
         answers: {},
         files: [],
-        formState: 'all of it',
+        entered: 'all of it',
       }),
     )
 

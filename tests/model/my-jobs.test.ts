@@ -128,7 +128,7 @@ class Page {
       draftSeq: draft?.seq ?? 0,
       answers: { email: 'lee@example.org' },
       files: [],
-      formState: { values: {} },
+      entered: { values: {} },
     })
     await this.tab.outbox.wake('submitted')
   }

@@ -234,7 +234,7 @@ async function submitForm(expected: Expected, world: World, tab: Tab | null, job
       draftSeq: saved.seq,
       answers: { word: submit.word, text: form.content.text, ...(file ? { resume_url: fileReference(file.fileId) } : {}) },
       files,
-      formState: form.content,
+      entered: form.content,
     })
     form.isLocked = false
     if (!form.tab.isAlive || result.status !== 'queued') return
@@ -696,9 +696,9 @@ async function verify(expected: Expected, world: World): Promise<void> {
 }
 
 function textOf(
-  row: { readonly state?: unknown; readonly answers?: unknown; readonly formState?: unknown } | null | undefined,
+  row: { readonly state?: unknown; readonly answers?: unknown; readonly entered?: unknown } | null | undefined,
 ): string {
-  return JSON.stringify([row?.state, row?.answers, row?.formState])
+  return JSON.stringify([row?.state, row?.answers, row?.entered])
 }
 
 /** Waives words that were typed less than a second before another tab has claimed their draft. */

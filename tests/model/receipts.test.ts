@@ -30,7 +30,7 @@ const submission = (draftId: string, more: Partial<Submission> = {}): Submission
   answers,
   copy,
   files: [],
-  formState: { values: answers },
+  entered: { values: answers },
   ...more,
 })
 

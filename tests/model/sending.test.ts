@@ -34,7 +34,7 @@ const submission = (jobId: number, answers: Record<string, unknown> = { email: '
   draftSeq: 0,
   answers,
   files: [],
-  formState: answers,
+  entered: answers,
 })
 
 /** Queues an application and lets the sender make its first try. */
@@ -81,7 +81,7 @@ describe('an application', () => {
     expect(service.received).toMatchObject([{ jobId: '1', body: '{"email":"lee@example.org"}' }])
     const receipt = await only(device, tab)
     expect(receipt).toMatchObject({ state: 'sent', sentAtMs: device.nowMs(), jobTitle: 'Job 1' })
-    for (const key of ['answers', 'formState', 'files', 'resolved']) expect(receipt).not.toHaveProperty(key)
+    for (const key of ['answers', 'entered', 'files', 'resolved']) expect(receipt).not.toHaveProperty(key)
   })
 
   it('is sent with its files, each with its size and hash', async () => {

@@ -51,7 +51,7 @@ describe('a browser that loses Blobs in the database', () => {
         files: [
           { fileId, fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 12, kind: 'document' },
         ],
-        formState: 'one two',
+        entered: 'one two',
       }),
     )
     await during(device, tab.outbox.wake('submitted'))
@@ -103,7 +103,7 @@ describe('a browser that loses the database connection', () => {
         draftSeq: 0,
         answers: {},
         files: [],
-        formState: null,
+        entered: null,
       }),
     )
     expect(result).toMatchObject({ status: 'queued', isStored: true })

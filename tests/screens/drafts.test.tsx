@@ -301,7 +301,7 @@ describe('a draft that another tab has opened', () => {
     const [draft] = await storage.drafts.list()
     if (!draft) throw new Error('there is no draft')
     const { draftId, jobTitle, seq, state } = draft
-    const submission = { jobId, jobTitle, draftId, draftSeq: seq, answers: { first_name: 'Theirs' }, files: [], formState: state }
+    const submission = { jobId, jobTitle, draftId, draftSeq: seq, answers: { first_name: 'Theirs' }, files: [], entered: state }
     expect(await storage.applications.submit(submission)).toMatchObject({ status: 'queued' })
   }
 

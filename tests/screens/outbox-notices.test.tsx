@@ -15,7 +15,7 @@ const submission = {
   draftSeq: 0,
   answers: { email: 'lee@example.org' },
   files: [],
-  formState: null,
+  entered: null,
 }
 
 async function submitUntilSent() {

@@ -22,7 +22,7 @@ const leaveInQueue = () =>
     draftSeq: 0,
     answers: { email: 'amina@example.com' },
     files: [],
-    formState: null,
+    entered: null,
   })
 
 /** The banner between the header and the content. */

@@ -41,7 +41,7 @@ const unsent = {
   resolved: null,
   replaces: [],
   uploadRounds: 0,
-  formState: null,
+  entered: null,
   submittedAtMs: 1,
   turn: 0,
   failures: 0,

@@ -142,7 +142,7 @@ export function submissionOf(
   form: JobForm,
   entered: Entered,
   referrer: string | null,
-): Pick<Submission, 'answers' | 'files' | 'uploads' | 'formState'> {
+): Pick<Submission, 'answers' | 'files' | 'uploads' | 'entered'> {
   const picked = fieldsOf(form).flatMap((field) => {
     const each = entered.files[field.name]
     return each && each.status !== 'rejected' ? [{ field, each }] : []
@@ -158,6 +158,6 @@ export function submissionOf(
       kind: fileKindOf(field),
     })),
     uploads: Object.fromEntries(picked.flatMap(({ each }) => (each.status === 'stored' ? [[each.file.fileId, each.url]] : []))),
-    formState: { ...enteredOf(entered), asked: askedOf(form) },
+    entered: { ...enteredOf(entered), asked: askedOf(form) },
   }
 }

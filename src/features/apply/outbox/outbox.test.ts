@@ -23,7 +23,7 @@ const row: StoppedApplication = {
   resolved: null,
   replaces: [],
   uploadRounds: 0,
-  formState: null,
+  entered: null,
   submittedAtMs: 0,
   turn: 0,
   failures: 0,

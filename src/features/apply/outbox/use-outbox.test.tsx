@@ -24,7 +24,7 @@ const submission = {
   draftSeq: 0,
   answers: { email: 'lee@example.org' },
   files: [],
-  formState: null,
+  entered: null,
 }
 
 describe('useOutbox', () => {

@@ -21,7 +21,7 @@ const row: WaitingApplication = {
   resolved: null,
   replaces: [],
   uploadRounds: 0,
-  formState: null,
+  entered: null,
   submittedAtMs: nowMs,
   turn: 0,
   failures: 1,
@@ -63,7 +63,14 @@ describe('an application that needs attention', () => {
     { reason: 'files-missing', fields: ['resume'] },
     { reason: 'already-received' },
   ]
-  const stopped = attentions.map((attention): StoppedApplication => ({ ...row, state: 'needs-attention', attention, resolved: { educationIds: [], files: [] } }))
+  const stopped = attentions.map(
+    (attention): StoppedApplication => ({
+      ...row,
+      state: 'needs-attention',
+      attention,
+      resolved: { educationIds: [], files: [] },
+    }),
+  )
 
   it('has a different text for each reason, and never says that it was sent', () => {
     const texts = attentions.map(attentionText)
