@@ -1,5 +1,4 @@
 import { retention } from '#content'
-import { AddressReader } from './board/places/postal-address.ts'
 import { keepBoardRecorded, recordBoard } from './board/record-jobs.ts'
 import type { BackgroundWork } from './module.ts'
 import type { OpenServer } from './open-server.ts'
@@ -17,14 +16,14 @@ export interface Background {
 /** Starts the work of a server that listens. */
 export async function startBackgroundWork(server: OpenServer, inform: (message: string) => void): Promise<Background> {
   const { boards, delivery, jobs, openJobs, searcher, services } = server
-  const { configuration, database, gazetteer, mails, modules, pack, warn } = services
+  const { configuration, database, mails, modules, pack, warn } = services
   const ofModules = new Map<string, BackgroundWork>()
   const stopPack = pack?.start()
   for (const { name, start } of modules) {
     const work = await start?.({ ...services, configuration, jobs, openJobs, searcher })
     if (work) ofModules.set(name, work)
   }
-  const board = { database, openJobs, addresses: async () => new AddressReader(await gazetteer()) }
+  const board = { database, openJobs }
   const recording = keepBoardRecorded(board, warn)
   const periods = configuration.isRetentionOn ? retention : null
   const retaining = periods && keepRetention({ database, recordBoard: async () => recordBoard(board), periods, inform, warn })

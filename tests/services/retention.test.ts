@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { queueStatement } from '#server/delivery/ledger.ts'
 import { AddressReader } from '#server/board/places/postal-address.ts'
 import { loadGazetteer } from '#server/board/places/gazetteer.ts'
+import { placeReader } from '#server/board/places/read-places.ts'
 import { runRetentionCommand } from '#server/operate/commands/retention.ts'
 import { recordBoard } from '#server/board/record-jobs.ts'
 import { readJobRecords } from '#server/board/stored-jobs.ts'
@@ -38,9 +39,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const readPlaces = placeReader(new AddressReader(await loadGazetteer()))
+
 const jobIn = (id: number, location: string): JobListing => ({
   id,
   location,
+  whereabouts: readPlaces(location) ?? [],
   title: 'Baker',
   department: '',
   departmentPath: [],
@@ -66,7 +70,6 @@ async function run({ database: own = database, date, isOff, jobs }: Run, signal 
     recordBoard({
       database: own,
       openJobs: { list: async () => Promise.resolve(jobs && { jobs, version: date }) },
-      addresses: async () => new AddressReader(await loadGazetteer()),
     })
   clock.set(day(date))
   await record()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '#shared/durations.ts'
+import type { ReadPlace } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import { type DueWork, runWhenDue } from '../database/leases.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import type { OpenJobs } from './open-jobs.ts'
-import type { AddressReader } from './places/postal-address.ts'
+import { countryOf } from './places/countries.ts'
 import { recordOpenJobs } from './stored-jobs.ts'
 
 /** Records once an hour, in one process, which jobs are open: since when a job is new, and how long ago it has closed. */
@@ -12,24 +13,25 @@ import { recordOpenJobs } from './stored-jobs.ts'
 export interface RecordDeps {
   readonly database: Database
   readonly openJobs: Pick<OpenJobs, 'list'>
-  readonly addresses: () => Promise<Pick<AddressReader, 'whereabouts'>>
 }
 
 /** How soon another process goes on with what one has left. */
 const lookEveryMs = 10 * minuteMs
 
+/** The country of a place that was understood. */
+function countryOfPlace({ path: [name] }: ReadPlace): readonly string[] {
+  const country = name === undefined ? null : countryOf(name)
+  return country === null ? [] : [country]
+}
+
 /** Records the open jobs as the board lists them now. @returns false: the board does not answer */
-export async function recordBoard({ addresses, database, openJobs }: RecordDeps): Promise<boolean> {
+export async function recordBoard({ database, openJobs }: RecordDeps): Promise<boolean> {
   const list = await openJobs.list()
   if (list === null) return false
-  const reader = await addresses()
-  const jobs = list.jobs.flatMap(({ id, location }) => {
-    const { places, remoteAreas } = reader.whereabouts(location, [])
+  const jobs = list.jobs.flatMap(({ id, whereabouts = [] }) =>
     // Freelance jobs have texts as ids, and take no applications here.
-    return typeof id === 'string'
-      ? []
-      : [{ jobId: id, countries: [...new Set([...places, ...remoteAreas].map(({ country }) => country))] }]
-  })
+    typeof id === 'string' ? [] : [{ jobId: id, countries: [...new Set(whereabouts.flatMap(countryOfPlace))] }],
+  )
   await recordOpenJobs(database, jobs, database.nowMs())
   return true
 }
