@@ -67,7 +67,8 @@ const partOfUi = firstOf([
     /\/src\/(?:features\/video\/|shared\/video-files|ui\/(?:back|bottom-sheet|dialog|video-card)\/(?!playback|poster-picture))/,
   ],
   ['rich-text', /\/src\/ui\/rich-text\/|node_modules\/dompurify\//],
-  ['fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\//],
+  // Not the order of a list, which the page of all jobs shows at once.
+  ['fields', /\/src\/ui\/(?:[\w-]*field[\w-]*|autocomplete|choice-list|dropdown|list)\/(?!segments)/],
 ])
 
 const sharedFolder = firstOf([

@@ -66,3 +66,13 @@ export function cardsOf(jobs: readonly JobListing[]): readonly JobListing[] {
 export function postIdsOf({ id, posts }: Pick<JobListing, 'id' | 'posts'>): readonly number[] {
   return posts?.map(({ jobId }) => jobId) ?? (typeof id === 'number' ? [id] : [])
 }
+
+/** Whether a job has several places to choose from. */
+export function hasChoice({ posts }: Pick<JobListing, 'posts'>): boolean {
+  return new Set(posts?.map(({ location }) => location).filter((location) => location !== '')).size > 1
+}
+
+/** The card of a post. null: its job is posted once. */
+export function cardOfPost(jobs: readonly JobListing[], jobId: number): JobListing | null {
+  return cardsOf(jobs).find((job) => job.posts !== undefined && postIdsOf(job).includes(jobId)) ?? null
+}

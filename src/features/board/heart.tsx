@@ -46,8 +46,8 @@ export function Heart({ line, postIds }: HeartProps) {
 }
 
 /** The same as a button with a word, for a job's own page. */
-export function SaveButton({ className, line }: { readonly className: string; readonly line: JobLine }) {
-  const { button, isSaved } = useSaved(line)
+export function SaveButton({ className, line, postIds }: HeartProps & { readonly className: string }) {
+  const { button, isSaved } = useSaved(line, postIds)
   if (!useCanSave()) return null
   return (
     <button

@@ -145,14 +145,18 @@ function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: Rea
     if (lists.asOfSeconds === null) void mine.noteOpen(lists.jobs)
   }, [lists])
   const control = useJobFilter(isPage ? 'steps' : 'replace')
-  const { change, endTyping, filter: chosen } = control
+  const { backTo, change, endTyping, filter: chosen } = control
   const jobs = cardsOf(lists.jobs)
-  const allJobs = useMemo(() => [...jobs, ...lists.freelanceJobs], [jobs, lists.freelanceJobs])
+  const jobCount = jobs.length + lists.freelanceJobs.length
   const featured = useMemo(() => featuredJobs(jobs), [jobs])
   // A board without featured jobs starts with all jobs.
   const isFeaturedNow = !isPage && control.isFeaturedView && featured.length > 0
   const [showRequests, setShowRequests] = useState(0)
-  const named = useMemo(() => namedJobs(allJobs, chosen.jobs), [allJobs, chosen.jobs])
+  // A link names posts, and not cards.
+  const named = useMemo(
+    () => [...cardsOf(namedJobs(lists.jobs, chosen.jobs)), ...namedJobs(lists.freelanceJobs, chosen.jobs)],
+    [lists.jobs, lists.freelanceJobs, chosen.jobs],
+  )
   const { found: foundNow, isWaiting } = useSearch(named, chosen.query)
   const next = useMemo(
     () => ({ filter: chosen, found: foundNow, isFeatured: isFeaturedNow, showRequests }),
@@ -170,6 +174,15 @@ function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: Rea
     // A sheet that closed has given the focus back to its button.
     results.current.focus({ preventScroll: true })
   }, [renderedRequests])
+  const isRendered = filter === chosen
+  useLayoutEffect(() => {
+    if (backTo === null || !isRendered) return undefined
+    const scroll = () => window.scrollTo({ top: backTo, behavior: 'instant' })
+    scroll()
+    // The page's frame restores what the router has noted, which may be later.
+    const frame = requestAnimationFrame(scroll)
+    return () => cancelAnimationFrame(frame)
+  }, [backTo, isRendered])
   // The pressed control may disappear with the old list or move far down, so the focus moves to the new results.
   const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), [])
   const showResults = () => {
@@ -185,7 +198,7 @@ function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: Rea
   const count = isFeatured ? featured.length : countJobs(found.jobs, filter)
   const foot = (
     <ListFoot
-      jobCount={allJobs.length}
+      jobCount={jobCount}
       isFeatured={isFeatured}
       isFiltered={isFiltering(filter)}
       onShowAll={showAll}
@@ -203,7 +216,7 @@ function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: Rea
         jobs={found.jobs}
         chosen={chosen}
         change={change}
-        jobCount={allJobs.length}
+        jobCount={jobCount}
         onSearchEnd={endTyping}
         onTouchSearch={() => beginSearch(named)}
         countText={isPhone && isLineGone ? words.jobs({ count }) : undefined}
@@ -213,7 +226,7 @@ function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: Rea
       <div ref={resultLine}>
         <ResultLine
           count={count}
-          totalCount={allJobs.length}
+          totalCount={jobCount}
           filter={filter}
           found={found}
           isFeatured={isFeatured}
@@ -231,6 +244,7 @@ function ReadyBoard({ place, lists, emptyState, searchActions, onTryAgain }: Rea
             filter={filter}
             emptyState={emptyState}
             change={change}
+            onShow={showResults}
             onShowAll={showAll}
             searchActions={searchActions}
           />

@@ -18,6 +18,7 @@ import {
   sortOf,
   waysOut,
   withoutChip,
+  writeFilter,
 } from './job-filter.ts'
 import { FirstRows, FlatRows, GroupRows } from './job-rows.tsx'
 import { noteShownJobs } from './job-trail.ts'
@@ -44,6 +45,8 @@ interface ResultsProps {
   readonly filter: JobFilter
   readonly emptyState: EmptyState
   readonly change: JobFilterControl['change']
+  /** Leads to the start of another list. */
+  readonly onShow: () => void
   readonly onShowAll: () => void
   readonly searchActions: SearchControl
 }
@@ -56,10 +59,13 @@ export const JobResults = memo(function JobResults({
   found,
   place,
   searchActions,
+  onShow,
   onShowAll,
 }: ResultsProps) {
   const isPage = place === 'page'
   const GroupHeading = isPage ? 'h2' : 'h3'
+  // A region of the home page is one of its sections.
+  const Group = isPage ? 'section' : 'div'
   const sort = sortOf(filter)
   const flat = useMemo(() => {
     if (sort === 'newest') return newestJobs(found.jobs, filter)
@@ -78,6 +84,7 @@ export const JobResults = memo(function JobResults({
         filter={filter}
         emptyState={emptyState}
         change={change}
+        onShow={onShow}
         onShowAll={onShowAll}
         searchActions={searchActions}
       />
@@ -99,11 +106,11 @@ export const JobResults = memo(function JobResults({
     const count = jobs.length
     const id = `group-${department}`
     return (
-      <section
+      <Group
         key={department}
         className={styles['group']}
         data-long={found.jobs.length > longBoard || undefined}
-        aria-labelledby={groups.length === 1 && department === '' ? undefined : id}
+        aria-labelledby={!isPage || (groups.length === 1 && department === '') ? undefined : id}
       >
         {/* A board without departments is one list. */}
         {department === '' && groups.length === 1 ? null : (
@@ -129,23 +136,28 @@ export const JobResults = memo(function JobResults({
           <FirstRows
             jobs={jobs}
             group={department}
-            onShowAll={() => change((current) => changeFilter(current, 'departments', [department]))}
+            query={writeFilter(new URLSearchParams(), changeFilter(filter, 'departments', [department])).toString()}
+            onShowAll={() => {
+              change((current) => changeFilter(current, 'departments', [department]))
+              onShow()
+            }}
           />
         )}
-      </section>
+      </Group>
     )
   })
 })
 
 /** No job matches: what may help, such as the choices that leave jobs when they are taken back. */
-function Nothing({ change, emptyState, filter, found, searchActions: Actions, onShowAll }: ResultsProps) {
+function Nothing({ change, emptyState, filter, found, place, searchActions: Actions, onShowAll }: ResultsProps) {
+  const Heading = place === 'page' ? 'h2' : 'h3'
   const ways = waysOut(found.jobs, filter)
   return (
     <>
       <div className={styles['empty']}>
         <img src={emptyState.art} alt="" width={480} height={300} />
         <div className={styles['empty-text']}>
-          <h3>{emptyState.heading}</h3>
+          <Heading>{emptyState.heading}</Heading>
           <p>{emptyState.text}</p>
           <div className={styles['empty-actions']}>
             {isFiltering(filter) ? (

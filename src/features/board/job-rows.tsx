@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
-import { postIdsOf } from '#shared/cards.ts'
+import { hasChoice, postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Range } from '#shared/job-search.ts'
 import { paths } from '#shared/paths.ts'
@@ -171,11 +171,13 @@ const firstRows = 10
 interface FirstRowsProps {
   readonly jobs: readonly JobListing[]
   readonly group: string
+  /** Of the list of all. */
+  readonly query: string
   readonly onShowAll: () => void
 }
 
 /** The first jobs of a department, and the way to all of them. */
-export function FirstRows({ group, jobs, onShowAll }: FirstRowsProps) {
+export function FirstRows({ group, jobs, onShowAll, query }: FirstRowsProps) {
   // The way to one more job takes its place.
   if (jobs.length <= firstRows || group === '') return <JobRows jobs={jobs} />
   return (
@@ -184,7 +186,7 @@ export function FirstRows({ group, jobs, onShowAll }: FirstRowsProps) {
       foot={
         <a
           className={styles['open-group']}
-          href={siteAddress(paths.allJobs({ department: group }))}
+          href={siteAddress(`${paths.allJobs()}?${query}`)}
           onClick={(event) => {
             if (isForBrowser(event)) return
             event.preventDefault()
@@ -241,9 +243,8 @@ export function RowList({ children, isNarrow = false, list }: RowListProps) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
-    const { job, posts } = link.dataset
-    const state = trailState(Number(job), posts !== undefined)
-    void navigate(pathOf(link) + sourceQuery(router?.state.location.search ?? ''), { state })
+    const state = trailState(Number(link.dataset['job']))
+    void navigate(pathOf(link) + sourceQuery(router?.state.location.search ?? ''), state === null ? {} : { state })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
@@ -272,11 +273,19 @@ function Marked({ marks, text }: { readonly text: string; readonly marks?: reado
 
 const maxCities = 3
 
+/** 'Seattle' of 'Seattle, WA', unless others would have the same name. */
+function cityOf(place: string, all: readonly string[]): string {
+  const city = (each: string) => each.split(',')[0] ?? each
+  const isShared = all.filter((other) => city(other) === city(place)).length > 1
+  return isShared || isRemotePlace(place) ? place : city(place)
+}
+
 /** A job in several cities: 'Seattle, Austin, New York', from four on with the number of the others. */
 function cityNames(first: string, others: readonly string[]): { readonly place: string; readonly more: readonly string[] } {
-  const shownCount = others.length + 1 > maxCities ? maxCities - 1 : maxCities
-  const shown = [first, ...others].slice(0, shownCount)
-  return { place: shown.map((place) => place.split(',')[0]).join(', '), more: others.slice(shownCount - 1) }
+  const all = [first, ...others]
+  const shownCount = all.length > maxCities ? maxCities - 1 : maxCities
+  const shown = all.slice(0, shownCount).map((place) => cityOf(place, all))
+  return { place: shown.join(', '), more: others.slice(shownCount - 1) }
 }
 
 interface JobRowProps {
@@ -290,14 +299,14 @@ interface JobRowProps {
 }
 
 export const JobRow = memo(function JobRow({ hit, job, note, state: given }: JobRowProps) {
-  const { id, location, pay, posts, title, type, url } = job
+  const { id, location, pay, title, type, url } = job
   const own = useRowState(job)
   const state = given ?? own
   const line = lineOfListing(job)
   const places = splitPlaces(location)
   // A place that was found stands first.
   const first = hit?.place ?? places[0] ?? ''
-  const isChoice = posts !== undefined
+  const isChoice = hasChoice(job)
   const others = places.filter((other) => other !== first)
   const named = isChoice ? cityNames(first, others) : { place: first, more: others }
   const { more: otherPlaces, place } = named
@@ -311,7 +320,7 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
       <div className={styles['text']}>
         <div className={styles['heading']}>
           {line ? (
-            <a className={styles['title']} href={siteAddress(paths.job(id))} data-job={id} data-posts={posts?.length}>
+            <a className={styles['title']} href={siteAddress(paths.job(id))} data-job={id}>
               {shownTitle}
             </a>
           ) : (

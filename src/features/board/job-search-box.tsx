@@ -34,12 +34,21 @@ export function JobSearchBox({ countText, jobCount, onEnd, onSearch, onTouch, qu
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const input = useRef<HTMLInputElement>(null)
   const pending = useRef<(() => void) | null>(null)
+  const lastAsked = useRef(query)
+  useEffect(() => {
+    if (query === lastAsked.current) return
+    // 'Back' has come before the hand rested: what was typed is of an entry that is left.
+    lastAsked.current = query
+    window.clearTimeout(timer.current)
+    pending.current = null
+  }, [query])
   const search = (next: string, afterMs: number) => {
     setField((known) => ({ ...known, text: next }))
     window.clearTimeout(timer.current)
     pending.current = () => {
       pending.current = null
       const normal = normalQuery(next)
+      lastAsked.current = normal
       setField((known) => ({ ...known, asked: normal }))
       onSearch(normal)
     }

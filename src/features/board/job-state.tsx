@@ -18,10 +18,14 @@ type ChipState =
   | { readonly status: 'applied' | 'closed'; readonly timeMs: number }
 
 /** Whether the pay of a saved job is another one now. */
-function isPayChanged({ id, pay }: JobListing, { saved }: MyJobs): boolean {
-  const before = typeof id === 'number' ? saved.get(id)?.pay : null
-  if (!before || !pay) return false
-  return before.minCents !== pay.minCents || before.maxCents !== pay.maxCents || before.currency !== pay.currency
+function isPayChanged({ id, pay, posts }: JobListing, { saved }: MyJobs): boolean {
+  const now = posts ?? (typeof id === 'number' ? [{ jobId: id, pay }] : [])
+  return now.some((post) => {
+    const before = saved.get(post.jobId)?.pay
+    if (!before || !post.pay) return false
+    const { currency, maxCents, minCents } = post.pay
+    return before.minCents !== minCents || before.maxCents !== maxCents || before.currency !== currency
+  })
 }
 
 /** What a row shows of all that is known. */

@@ -21,9 +21,7 @@ const maxStepsEachWay = 200
 
 /** The history entry's state of a job that was opened from a list. */
 interface TrailState {
-  readonly trail?: JobTrail
-  /** The row was of a job in several places, and none of them was chosen. */
-  readonly isPlaceOpen?: true
+  readonly trail: JobTrail
 }
 
 let shownList: (Pick<JobTrail, 'from' | 'listedCount'> & { readonly jobIds: readonly number[] }) | null = null
@@ -37,29 +35,20 @@ export function noteShownJobs(from: JobTrail['from'], jobs: readonly { readonly 
   }
 }
 
-/** The state for the history's entry of a job that a row leads to. Without a trail if the noted list does not have it. */
-export function trailState(jobId: number, isCard: boolean): TrailState {
-  return { ...trailTo(jobId), ...(isCard ? { isPlaceOpen: true } : {}) }
-}
-
-function trailTo(jobId: number): TrailState {
+/** The state for the history's entry of a job that the noted list leads to. null if that list does not have it. */
+export function trailState(jobId: number): TrailState | null {
   const index = shownList?.jobIds.indexOf(jobId) ?? -1
-  if (!shownList || index < 0) return {}
+  if (!shownList || index < 0) return null
   const { from, jobIds, listedCount } = shownList
   const start = Math.max(0, index - maxStepsEachWay)
   const around = jobIds.slice(start, index + maxStepsEachWay + 1)
   return { trail: { from, listedCount, count: jobIds.length, start, jobIds: around } }
 }
 
-/** Whether a job was opened as one of several places, and none is chosen yet. */
-export function isPlaceOpen(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && (state as TrailState).isPlaceOpen === true
-}
-
 /** The state after a place was chosen: the post stands in the list where its job did. */
-export function trailAtPost(state: unknown, jobId: number, postId: number): TrailState {
+export function trailAtPost(state: unknown, jobId: number, postId: number): TrailState | null {
   const trail = readTrail(state)
-  return trail ? { trail: { ...trail, jobIds: trail.jobIds.map((id) => (id === jobId ? postId : id)) } } : {}
+  return trail ? { trail: { ...trail, jobIds: trail.jobIds.map((id) => (id === jobId ? postId : id)) } } : null
 }
 
 /** Reads the trail from the history's entry, which another build may have written. */

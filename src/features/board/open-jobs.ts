@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { cardsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
 import { jobLists } from './job-lists.ts'
 import { useMyJobs } from './mine.ts'
 import { type SimilarJob, similarJobs } from './similar-jobs.ts'
 
-/** The open jobs. Empty until they are known. */
+/** The open jobs, one card each. Empty until they are known. */
 export function useOpenJobs(): readonly JobListing[] {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   useEffect(() => {
     if (jobLists.getState().status === 'loading') void jobLists.load()
   }, [])
-  return useMemo(() => (lists.status === 'ready' ? lists.jobs : []), [lists])
+  return useMemo(() => (lists.status === 'ready' ? cardsOf(lists.jobs) : []), [lists])
 }
 
 /** Open jobs that are close to a job, never one that the person has applied for. */

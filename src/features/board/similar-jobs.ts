@@ -1,3 +1,4 @@
+import { postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { fold } from '#shared/text.ts'
@@ -57,7 +58,8 @@ export function similarJobs(
 ): readonly SimilarJob[] {
   const places = splitPlaces(like.location)
   const others = jobs.filter(
-    (job): job is SimilarJob['job'] => typeof job.id === 'number' && job.id !== like.jobId && !except(job.id),
+    (job): job is SimilarJob['job'] =>
+      typeof job.id === 'number' && !postIdsOf(job).some((postId) => postId === like.jobId || except(postId)),
   )
   const shares = titleShares(
     like.title,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { NavigationType, useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
 import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
@@ -13,6 +13,8 @@ export interface JobFilterControl {
   readonly change: (change: (filter: JobFilter) => JobFilter, cause?: 'typing') => void
   /** The words of a search are complete: the next ones are another step. A stable function. */
   readonly endTyping: () => void
+  /** After 'Back' to a step: where its list was scrolled to when it was left. It is to be shown once that list is rendered. */
+  readonly backTo: number | null
 }
 
 /** How changes enter the history: in place of the entry before, or each as a step, which 'Back' takes back. */
@@ -33,6 +35,9 @@ interface Last {
   readonly cancel: () => void
 }
 
+/** Where the list of a history entry was scrolled to when a choice was pressed. The router looks later, when the next list is there. */
+const leftAt = new Map<string, number>()
+
 function searchOf(search: string, filter: JobFilter): string {
   const query = writeFilter(new URLSearchParams(search), filter).toString()
   return query === '' ? '' : `?${query}`
@@ -45,7 +50,8 @@ function searchOf(search: string, filter: JobFilter): string {
  */
 export function useJobFilter(history: FilterHistory): JobFilterControl {
   const router = useRouter()
-  const { search } = useLocation()
+  const { key, search } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
   const [choice, setChoice] = useState<Choice | null>(null)
   // A second change builds on the first one even before it reaches the URL, and cancels its pending navigation.
   const last = useRef<Last>({ filter: null, renderedSearch: search, hasStep: false, cancel: () => {} })
@@ -91,6 +97,7 @@ export function useJobFilter(history: FilterHistory): JobFilterControl {
       if (!router) return
       const hasStep = last.current.hasStep || (history === 'steps' && !(cause === 'typing' && isTyping.current))
       isTyping.current = cause === 'typing'
+      if (hasStep && !last.current.hasStep) leftAt.set(router.state.location.key, window.scrollY)
       const { search: before } = router.state.location
       const changed = change(last.current.filter ?? readFilter(new URLSearchParams(before), boardMapping))
       setHasLeft(true)
@@ -114,6 +121,7 @@ export function useJobFilter(history: FilterHistory): JobFilterControl {
     isTyping.current = false
   }, [])
   return {
+    backTo: history === 'steps' && isBack ? (leftAt.get(key) ?? null) : null,
     endTyping,
     filter,
     isFeaturedView: !hasLeft && !isLeftNow,

@@ -21,9 +21,9 @@ async function countNew(jobs: readonly JobListing[], { lookedAtMs, search }: Loo
   const filter = readFilter(new URLSearchParams(search), boardMapping)
   const test = filterTest(filter)
   const isNew = (job: JobListing) => (job.publishedSeconds ?? 0) * 1000 > lookedAtMs && test(job)
-  const news = namedJobs(jobs, filter.jobs).filter(isNew)
+  const news = cardsOf(namedJobs(jobs, filter.jobs)).filter(isNew)
   if (filter.query === '' || news.length === 0) return news.length
-  const found = await (await loadSearch()).search(jobs, filter.query)
+  const found = await (await loadSearch()).search(cardsOf(jobs), filter.query)
   if (!found) return null
   const ids = new Set(found.exactness === 'exact' ? found.hits.map(({ id }) => id) : [])
   return news.filter(({ id }) => ids.has(id)).length
@@ -32,7 +32,7 @@ async function countNew(jobs: readonly JobListing[], { lookedAtMs, search }: Loo
 /** The numbers of new jobs, by search. A search is missing until its number is known. */
 export function useNewCounts(searches: readonly LookedSearch[]): ReadonlyMap<string, number> {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
-  const jobs = lists.status === 'ready' ? cardsOf(lists.jobs) : null
+  const jobs = lists.status === 'ready' ? lists.jobs : null
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {
     if (!jobs) return undefined

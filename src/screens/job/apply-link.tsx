@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLinkClickHandler, useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
-import { isPlaceOpen } from '#features/board/job-trail.ts'
 
 interface ApplyLinkProps {
   readonly className: string
@@ -13,9 +12,8 @@ interface ApplyLinkProps {
  * application, before any code has loaded. The server can then render a job once, for every query.
  */
 export function ApplyLink({ className, children }: ApplyLinkProps) {
-  const { search, state } = useLocation()
-  // A place that nobody has chosen is still to be chosen there.
-  const onClick = useLinkClickHandler({ search, hash: applyAnchor }, isPlaceOpen(state) ? { state } : {})
+  const { search } = useLocation()
+  const onClick = useLinkClickHandler({ search, hash: applyAnchor })
   return (
     <a className={className} href={`#${applyAnchor}`} onClick={onClick}>
       {children}

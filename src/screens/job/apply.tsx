@@ -41,6 +41,7 @@ import styles from './apply.module.css'
 import { job as words } from '../words.ts'
 
 export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
+export { ChoosePlace } from './choose-place.tsx'
 
 /** Lays out the session of a job's form: the form itself, or the application that replaces it. `late-apply.tsx` loads it. */
 

@@ -1,65 +1,61 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { cardsOf, postIdsOf } from '#shared/cards.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
-import { shortPay } from '#features/board/pay-text.ts'
 import { jobLists } from '#features/board/job-lists.ts'
 import { trailAtPost } from '#features/board/job-trail.ts'
 import { useOfMine } from '#features/board/mine.ts'
+import { shortPay } from '#features/board/pay-text.ts'
+import type { PlaceChoice } from '#features/board/place-choice.ts'
+import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import styles from './choose-place.module.css'
 import { job as words } from '../words.ts'
 
-type Card = JobListing & Required<Pick<JobListing, 'posts'>>
+type Posts = NonNullable<JobListing['posts']>
 
-/** The card that a post belongs to. null: its job is posted once, or the list is not known. */
-function useCard(jobId: number): Card | null {
-  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
-  useEffect(() => void jobLists.load(), [])
-  if (lists.status !== 'ready') return null
-  const card = cardsOf(lists.jobs).find((job) => job.posts !== undefined && postIdsOf(job).includes(jobId))
-  return card?.posts ? { ...card, posts: card.posts } : null
+/** The first post of each place. */
+function postsByPlace(posts: Posts): Posts {
+  return posts.filter(
+    ({ location }, index) => location !== '' && posts.findIndex((other) => other.location === location) === index,
+  )
 }
 
 /** What the pay of the places is, if it is not the same: '$168k–$212k in Seattle, $152k–$194k in Austin'. */
-function payText({ posts }: Card): string | null {
+function payText(posts: Posts): string | null {
   const pays = new Set(posts.map(({ pay }) => JSON.stringify(pay)))
-  if (pays.size < 2) return null
   const parts = posts.flatMap(({ location, pay }) => (pay ? [words.where.payIn({ pay: shortPay(pay), place: location })] : []))
-  return parts.length === 0 ? null : words.where.payDiffers({ pays: listText(parts) })
+  return pays.size < 2 || parts.length === 0 ? null : words.where.payDiffers({ pays: listText(parts) })
 }
 
 interface ChoosePlaceProps {
   readonly job: JobDetail
-  /** Nobody has chosen yet: the list shows the job and no place of it. */
-  readonly isOpen: boolean
+  readonly choice: PlaceChoice
 }
 
 /**
  * The first question of a job that is posted in several places. The answer leads to the post of that place, with its own form and draft,
  * and the application goes there.
  */
-export function ChoosePlace({ isOpen, job }: ChoosePlaceProps) {
-  const card = useCard(job.jobId)
+export function ChoosePlace({ choice: { card, choose, isOpen }, job }: ChoosePlaceProps) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const appliedIds = useOfMine(({ own }) => [...own].flatMap(([jobId, { status }]) => (status === 'applied' ? [jobId] : [])))
-  /** The page of the chosen place takes a moment to load. */
-  const [chosenId, setChosenId] = useState<number | null>(null)
-  if (!card) return null
-  const { posts } = card
-  const choose = (jobId: number) => {
-    setChosenId(jobId)
-    void navigate(`${paths.job(jobId)}${search}#${applyAnchor}`, {
-      replace: true,
-      preventScrollReset: true,
-      state: trailAtPost(state, job.jobId, jobId),
-    })
+  const [pickedId, setPickedId] = useState<number | null>(null)
+  useEffect(() => void jobLists.load(), [])
+  if (!card?.posts) return null
+  const posts = postsByPlace(card.posts)
+  const own = posts.find(({ location }) => location === job.location)?.jobId ?? job.jobId
+  const chosenId = pickedId ?? (isOpen ? null : own)
+  const isNew = chosenId !== null && (isOpen || chosenId !== own)
+  const goOn = (jobId: number) => {
+    choose()
+    if (jobId === own) return
+    void navigate(`${paths.job(jobId)}${search}#${applyAnchor}`, { replace: true, state: trailAtPost(state, job.jobId, jobId) })
   }
-  const applied = posts.filter(({ jobId }) => appliedIds.includes(jobId)).map(({ location }) => location)
-  const pays = payText(card)
+  const applied = card.posts.filter(({ jobId }) => appliedIds.includes(jobId)).map(({ location }) => location)
+  const pays = payText(posts)
   return (
     <div className={styles['where']}>
       <ChoiceList
@@ -72,11 +68,13 @@ export function ChoosePlace({ isOpen, job }: ChoosePlaceProps) {
         isSingle
         isWhole
         choices={posts.map(({ jobId, location }) => ({ value: jobId, label: location }))}
-        chosen={chosenId !== null ? [chosenId] : isOpen ? [] : [job.jobId]}
-        onChange={([jobId]) => jobId !== undefined && choose(jobId)}
+        chosen={chosenId === null ? [] : [chosenId]}
+        onChange={([jobId]) => setPickedId(jobId ?? null)}
       />
       {pays === null ? null : <p className={styles['note']}>{pays}</p>}
       {applied.length === 0 ? null : <p className={styles['note']}>{words.where.applied({ places: listText(applied) })}</p>}
+      {/* A press of its own: arrow keys walk through the places. */}
+      {isNew ? <Button onClick={() => goOn(chosenId)}>{words.where.next()}</Button> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
+import { postIdsOf } from '#shared/cards.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
@@ -12,7 +13,8 @@ import { payText, payWithPeriod } from '#features/board/full-pay-text.ts'
 import { SaveButton } from '#features/board/heart.tsx'
 import type { LoadedJob } from '#features/board/job-detail.ts'
 import { lineOfJob } from '#features/board/line-of-job.ts'
-import { isPlaceOpen, type TrailStep } from '#features/board/job-trail.ts'
+import type { TrailStep } from '#features/board/job-trail.ts'
+import { usePlaceChoice } from '#features/board/place-choice.ts'
 import { mine } from '#features/board/mine.ts'
 import { NoJobText } from '#features/board/no-job-text.tsx'
 import { useJobNews } from '#features/board/use-job-news.ts'
@@ -48,8 +50,8 @@ import { job as words } from '../words.ts'
 const ClosedJobPage = late(async () => (await import('./closed-job.tsx')).ClosedJobPage)
 const MoreJobs = late(async () => (await import('./more-jobs.tsx')).MoreJobs)
 
-/** Only a job that is posted in several places needs it. */
-const ChoosePlace = late(async () => (await import('./choose-place.tsx')).ChoosePlace)
+/** Only a job that is posted in several places needs it. It is of the form's controls, and comes with its code. */
+const ChoosePlace = late(async () => (await import('./apply.tsx')).ChoosePlace)
 
 const Swipe = late(async () => (await import('./swipe.tsx')).Swipe)
 
@@ -74,8 +76,9 @@ interface OpenJobProps {
 function OpenJob({ loaded, step }: OpenJobProps) {
   const { askAgain, isAsking, job, status } = useJobNews(loaded)
   const isOnline = useOnline()
-  const { search, state } = useLocation()
-  const mustChoose = isPlaceOpen(state)
+  const { search } = useLocation()
+  const choice = usePlaceChoice(job.jobId, step !== null)
+  const postIds = choice.card ? postIdsOf(choice.card) : [job.jobId]
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
   const isNearForm = useNear(form)
@@ -126,7 +129,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                 {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
                 <div className={styles['hero-actions']}>
                   {applyLink}
-                  <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} />
+                  <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} postIds={postIds} />
                   <Share className={styles['hero-action'] ?? ''} {...shared} />
                 </div>
                 <PaperHead Code={printer.Code} path={shared.path} />
@@ -151,7 +154,11 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                 <div className={styles['facts-actions']}>
                   <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
                   <div className={styles['facts-share']}>
-                    <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={lineOfJob(job)} />
+                    <SaveButton
+                      className={buttonClass({ variant: 'outline', isWide: true })}
+                      line={lineOfJob(job)}
+                      postIds={postIds}
+                    />
                     <Share className={buttonClass({ variant: 'outline', isWide: true })} {...shared} />
                   </div>
                   <p className={styles['facts-note']}>{words.timeThen({ time: timeText, sentence: words.draftStays() })}</p>
@@ -173,8 +180,8 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   </h2>
                   <p className={styles['apply-lead']}>{words.timeThen({ time: timeText, sentence: copy.applyLead })}</p>
                 </div>
-                {mustChoose || isNearForm ? <ChoosePlace key={`place-${job.jobId}`} job={job} isOpen={mustChoose} /> : null}
-                <div hidden={mustChoose}>
+                {choice.isOpen || isNearForm ? <ChoosePlace key={`place-${job.jobId}`} job={job} choice={choice} /> : null}
+                <div hidden={choice.isOpen}>
                   <LateApply
                     key={job.jobId}
                     job={job}

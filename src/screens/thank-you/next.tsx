@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { afterApplying } from '#content'
+import { cardsOf } from '#shared/cards.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +19,7 @@ import { thankYou as words } from '../words.ts'
 function useJobsText(): string {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getState)
   if (lists.status !== 'ready') return words.seeJobs()
-  return words.seeCountedJobs({ count: lists.jobs.length + lists.freelanceJobs.length })
+  return words.seeCountedJobs({ count: cardsOf(lists.jobs).length + lists.freelanceJobs.length })
 }
 
 /** When somebody has read the application, or '' if the company promises nothing. */

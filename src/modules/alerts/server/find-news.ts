@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { alertRenewalDays, alertRhythms } from '../shared/alerts.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { filterTest, readFilter } from '#shared/job-filter.ts'
+import { filterTest, type JobFilter, readFilter } from '#shared/job-filter.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { OpenJobs } from '#server/board/open-jobs.ts'
 import { readFirstSeen } from '#server/board/stored-jobs.ts'
@@ -71,32 +71,42 @@ async function readNewJobs({ database, openJobs }: NewsDeps, untilMs: number): P
 function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: NewsDeps) {
   const newestFirst = jobs.toSorted((a, b) => b.firstOpenMs - a.firstOpenMs || b.job.id - a.job.id)
   const found = new Map<string, readonly number[]>()
-  const find = async (search: string, fresh: readonly NewJob[]): Promise<readonly number[]> => {
-    const filter = readFilter(new URLSearchParams(search), mapping)
+  const matchesOf = async (filter: JobFilter, among: readonly NewJob[]): Promise<readonly NewJob[]> => {
     const isFound = filterTest(filter, database.nowMs())
-    // One job in several places is told of once.
-    const told = new Set(newestFirst.slice(fresh.length).flatMap(({ job }) => (job.card && isFound(job) ? [job.card] : [])))
-    const matching = fresh.flatMap(({ job }) => {
-      if (!isFound(job) || (job.card !== undefined && told.has(job.card))) return []
-      if (job.card !== undefined) told.add(job.card)
-      return [job.id]
-    })
+    const matching = among.filter(({ job }) => isFound(job))
     if (matching.length === 0 || filter.query === '') return matching
-    const ids = await searcher.findAmong(filter.query, matching)
+    const ids = await searcher.findAmong(
+      filter.query,
+      matching.map(({ job: { id } }) => id),
+    )
     // Nobody has looked then: the jobs are news at the next look.
     if (!ids) throw new BoardSilentError('the board does not answer')
-    return matching.filter((jobId) => ids.includes(jobId))
+    return matching.filter(({ job: { id } }) => ids.includes(id))
   }
-  const newsSince = async (search: string, sinceMs: number): Promise<readonly number[]> => {
+  const find = async (asked: string, fresh: readonly NewJob[]): Promise<readonly number[]> => {
+    const filter = readFilter(new URLSearchParams(asked), mapping)
+    const isTold = ({ job: { card } }: NewJob) => card !== undefined && told.has(card)
+    const matching = await matchesOf(filter, fresh)
+    // One job in several places is told of once.
+    const cards = new Set(matching.flatMap(({ job: { card } }) => card ?? []))
+    const earlier = newestFirst.slice(fresh.length).filter(({ job: { card } }) => card !== undefined && cards.has(card))
+    const told = new Set((await matchesOf(filter, earlier)).flatMap(({ job: { card } }) => card ?? []))
+    return matching.flatMap((one) => {
+      if (isTold(one)) return []
+      if (one.job.card !== undefined) told.add(one.job.card)
+      return [one.job.id]
+    })
+  }
+  const newsSince = async (asked: string, sinceMs: number): Promise<readonly number[]> => {
     const firstKnown = newestFirst.findIndex(({ firstOpenMs }) => firstOpenMs <= sinceMs)
     const fresh = firstKnown === -1 ? newestFirst : newestFirst.slice(0, firstKnown)
     if (fresh.length === 0) return []
-    const key = `${fresh.length} ${search}`
+    const key = `${fresh.length} ${asked}`
     const known = found.get(key)
     if (known) return known
     // Thousands of alerts have a search of their own: other work of the server comes between them.
     await nextTurn()
-    const news = await find(search, fresh)
+    const news = await find(asked, fresh)
     found.set(key, news)
     return news
   }

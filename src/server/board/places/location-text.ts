@@ -34,13 +34,16 @@ export const withoutArea = (name: string): string => name.replace(aroundCity, ''
  */
 export function tidy(text: string): string {
   const isPaired = text.split('(').length === text.split(')').length
-  return (isPaired ? text : text.replace(/[()]/g, ' '))
-    .replace(noWords, ' ')
-    .replace(/\(\s*\)/g, ' ')
-    .replace(/([–—-])\s*[–—-]/g, '$1')
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:[\s,:;/&+–—-]|(?:with)?in the\b|(?:with)?in\b)+|(?<![\s,:;/&+–—-])[\s,:;/&+–—-]+$/gi, '')
-    .trim()
+  return (
+    (isPaired ? text : text.replace(/[()]/g, ' '))
+      .replace(noWords, ' ')
+      .replace(/\(\s*\)/g, ' ')
+      .replace(/([–—-])\s*[–—-]/g, '$1')
+      .replace(/\s+/g, ' ')
+      // 'IN' is Indiana, or India.
+      .replace(/^(?:[\s,:;/&+–—-]|(?:[Ww]ith)?[Ii]n (?:the )?(?=\S))+|(?<![\s,:;/&+–—-])[\s,:;/&+–—-]+$/g, '')
+      .trim()
+  )
 }
 
 /** The parts of a text between its commas, as far as these are not within brackets. */

@@ -118,6 +118,8 @@ describe('the address of a place', () => {
     ],
     ['Germany (Berlin)', ['Berlin|DE']],
     ['Dubai , UAE', ['Dubai|AE']],
+    ['Columbus, IN, USA', ['Columbus|Indiana|US']],
+    ['Columbus, IN, Austin, TX', ['Columbus|Indiana|US', 'Austin|Texas|US']],
   ])('is read from a list or with words around it: %s', (location, expected) => {
     expect(places(location)).toEqual(expected)
   })
@@ -141,6 +143,7 @@ describe('a remote job', () => {
     ['Remote - Bangalore, India', ['Bangalore|IN']],
     ['Berlin, Germany - Remote', ['Berlin|DE']],
     ['US, Remote', ['US']],
+    ['Remote in Germany', ['DE']],
     ['Poland - Remote OR Romania - Remote', ['PL', 'RO']],
   ])('names where its people may live: %s', (location, areas) => {
     const { isRemote, remoteAreas } = reader.whereabouts(location, [])
@@ -153,6 +156,7 @@ it('what is not understood takes nothing along', () => {
   const { places: read, unknown } = reader.whereabouts('The Burrow; Austin, TX; (Paris', [])
   expect(read.map(text)).toEqual(['Austin|Texas|US', 'Paris|FR'])
   expect(unknown).toEqual([{ text: 'The Burrow', isRemote: false }])
+  expect(reader.whereabouts('Remote - IN', []).unknown).toEqual([{ text: 'IN', isRemote: true }])
   expect(reader.whereabouts('SF, NYC, SEA, CHI', []).unknown.map((place) => place.text)).toEqual(['SEA', 'CHI'])
 })
 

@@ -204,7 +204,9 @@ export class AddressReader {
   /** The places of a list with commas: 'Austin, TX' and 'Paris' of 'Austin, TX, Paris'. */
   #splitList(text: string): readonly string[] {
     const places: string[] = []
-    for (const part of commaParts(text).map(tidy)) {
+    for (const part of commaParts(text)
+      .map(tidy)
+      .filter((name) => name !== '')) {
       const last = places.at(-1)
       if (last !== undefined && this.#belongs(last, part)) places.splice(-1, 1, `${last}, ${part}`)
       else places.push(part)
