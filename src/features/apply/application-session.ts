@@ -90,6 +90,8 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     return { ...parts, ...session }
   }
 
+  /** While the form is sent, nothing starts anew: what is typed then would be taken for what was sent. */
+  const isSending = () => session.status === 'open' && session.form.isSending
   const ofDevice = (autosave: Autosave) => ({
     draft: autosave.getState(),
     applications: myJobs.getState().applications.filter(({ jobId }) => jobId === session.job.jobId),
@@ -347,15 +349,20 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     retry,
     backToForm,
     /** Claims the stored draft and fills the form from it. */
-    reopenDraft: () => reopenDraft(),
+    reopenDraft: async () => {
+      if (!isSending()) await reopenDraft()
+    },
     /** Keeps what the form shows, as a new draft. */
     keepMine: () => need().autosave.keepMine(),
     discardDraft: async () => {
+      if (isSending()) return
       await need().autosave.discard()
       step({ type: 'started', ...startFrom(undefined) })
     },
     /** Empties a form that was filled in from the profile. */
-    clear: () => step({ type: 'started', ...startFrom(undefined) }),
+    clear: () => {
+      if (!isSending()) step({ type: 'started', ...startFrom(undefined) })
+    },
     setProfileWanted: (isWanted: boolean) => dispatch({ type: 'profile-wanted', isWanted }),
     /** @returns whether the profile was deleted */
     deleteProfile: async () => {

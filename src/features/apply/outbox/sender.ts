@@ -182,7 +182,9 @@ export function createSender(deps: SenderDeps): Sender {
       row,
       ({ delay: _delay, nextTryMs: _nextTryMs, ...current }): StoppedApplication => ({
         ...current,
+        // Both are of the request: every try must have the same bytes, also after a step that a full device has not stored.
         resolved: row.resolved,
+        uploads: row.uploads,
         state: 'needs-attention',
         attention,
       }),
@@ -276,8 +278,8 @@ export function createSender(deps: SenderDeps): Sender {
     const mayHaveArrived = claimed.resolved !== null || submitted.has(claimed.applicationId)
     const prepared = claimed.resolved === null ? await prepare(claimed, signal) : claimed
     if (!prepared || signal.aborted) return
-    const { resolved } = prepared
-    const row = await storeStep(prepared, (current) => ({ ...current, state: 'submitting' as const, resolved }))
+    const { resolved, uploads } = prepared
+    const row = await storeStep(prepared, (current) => ({ ...current, state: 'submitting' as const, resolved, uploads }))
     if (!row || signal.aborted) return
     submitted.add(row.applicationId)
     const { applicationId } = row
