@@ -27,6 +27,7 @@ describe('the page of all jobs', () => {
     const site = openSite('/jobs')
     expect(await screen.findByRole('heading', { level: 1, name: 'Open jobs' })).toBeVisible()
     expect(await rows()).toHaveLength(11)
+    expect(screen.getByRole('region', { name: /^Software Engineering|^Engineering/ })).toBeVisible()
     const all = screen.getByRole('link', { name: 'All 23 in Design' })
     expect(all).toHaveAttribute('href', '/jobs?department=Design')
     await site.user.click(all)

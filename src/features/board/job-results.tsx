@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useId, useMemo } from 'react'
 import { freelanceType } from '#shared/board-mapping.ts'
 import { filterPairs, filterTest } from '#shared/job-filter.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -63,6 +63,7 @@ export const JobResults = memo(function JobResults({
   onShowAll,
 }: ResultsProps) {
   const isPage = place === 'page'
+  const ids = useId()
   const GroupHeading = isPage ? 'h2' : 'h3'
   // A region of the home page is one of its sections.
   const Group = isPage ? 'section' : 'div'
@@ -102,9 +103,10 @@ export const JobResults = memo(function JobResults({
       </>
     )
   }
-  return groups.map(({ department, jobs }) => {
+  return groups.map(({ department, jobs }, index) => {
     const count = jobs.length
-    const id = `group-${department}`
+    // A name may have blanks, which part the ids of a reference.
+    const id = `${ids}${index}`
     return (
       <Group
         key={department}
