@@ -121,7 +121,7 @@ export function useJobFilter(history: FilterHistory): JobFilterControl {
     isTyping.current = false
   }, [])
   return {
-    backTo: history === 'steps' && isBack ? (leftAt.get(key) ?? null) : null,
+    backTo: history === 'steps' && isBack && !isPending ? (leftAt.get(key) ?? null) : null,
     endTyping,
     filter,
     isFeaturedView: !hasLeft && !isLeftNow,
