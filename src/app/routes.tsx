@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
         lazy: async () => {
           const [{ Screen }, { loader }] = await Promise.all([
             import('#screens/jobs/screen.tsx'),
-            import('#screens/jobs/loader.ts'),
+            import('#screens/home/loader.ts'),
           ])
           return { Component: Screen, loader }
         },

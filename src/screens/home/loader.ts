@@ -1,7 +1,7 @@
 import { jobLists } from '#features/board/job-lists.ts'
 import { mine } from '#features/board/mine.ts'
 
-/** Waits until both job lists, freelance and regular, are ready or known to be unavailable. */
+/** For the home page and that of all jobs: waits until both job lists, freelance and regular, are ready or known to be unavailable. */
 export async function loader(): Promise<null> {
   await Promise.all([jobLists.load(), mine.load()])
   return null

@@ -85,16 +85,16 @@ function newsFinder(jobs: readonly NewJob[], { database, mapping, searcher }: Ne
   }
   const find = async (asked: string, fresh: readonly NewJob[]): Promise<readonly number[]> => {
     const filter = readFilter(new URLSearchParams(asked), mapping)
-    const isTold = ({ job: { card } }: NewJob) => card !== undefined && told.has(card)
     const matching = await matchesOf(filter, fresh)
     // One job in several places is told of once.
     const cards = new Set(matching.flatMap(({ job: { card } }) => card ?? []))
     const earlier = newestFirst.slice(fresh.length).filter(({ job: { card } }) => card !== undefined && cards.has(card))
     const told = new Set((await matchesOf(filter, earlier)).flatMap(({ job: { card } }) => card ?? []))
-    return matching.flatMap((one) => {
-      if (isTold(one)) return []
-      if (one.job.card !== undefined) told.add(one.job.card)
-      return [one.job.id]
+    return matching.flatMap(({ job: { card, id } }) => {
+      if (card === undefined) return [id]
+      if (told.has(card)) return []
+      told.add(card)
+      return [id]
     })
   }
   const newsSince = async (asked: string, sinceMs: number): Promise<readonly number[]> => {
