@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -8,14 +8,21 @@ import { settingVariables } from '#server/web/settings/read-settings.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
+/** The READMEs of folders, which name files from their own. */
+const ofFolders = ['src', 'sw'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .filter((name) => /^(?!.*\/tests\/).*\/README\.md$/.test(name)),
+)
+
 /** Documents, each with the folder from which it names files. */
-const documents = [
+const documents: readonly (readonly [string, string])[] = [
   ['README.md', ''],
   ['.github/OPERATING.md', ''],
   ['.github/CONTRIBUTING.md', ''],
   ['.github/SECURITY.md', ''],
-  ['src/README.md', 'src'],
-] as const
+  ...ofFolders.map((name) => [name, path.posix.dirname(name)] as const),
+]
 
 /** The addresses of a document's headings: '## Try it' is at '#try-it'. */
 function headingsOf(file: string): readonly string[] {
@@ -45,7 +52,7 @@ describe.each(documents)('%s', (file, folder) => {
       return module !== undefined && !existsSync(path.join(root, 'src/modules', module))
     }
     const isThere = (name: string) =>
-      existsSync(path.join(root, folder, name)) || existsSync(path.join(root, name)) || isOfNoModule(name)
+      ['', 'src', folder].some((start) => existsSync(path.join(root, start, name))) || isOfNoModule(name)
     expect(named.filter((name) => !written.includes(name) && !isThere(name))).toEqual([])
   })
 
@@ -64,6 +71,27 @@ describe('the documents', () => {
   it('name files of many folders, which are found in their text', () => {
     const named = documents.flatMap(([file]) => filesIn(readFileSync(path.join(root, file), 'utf8')))
     expect(named).toEqual(expect.arrayContaining(['src/content', '.github/OPERATING.md', 'storage/drafts.ts', 'tests/attacks']))
+  })
+
+  it('explain the core by at most 45 files of 7,000 lines and 40 words, in what takes an hour to read', () => {
+    const document = readFileSync(path.join(root, 'src/README.md'), 'utf8')
+    const [, spine = ''] = document.split('## The spine')
+    const files = [...(spine.split('\n## ')[0] ?? '').matchAll(/^\d+\. `([^`]+)`/gm)].map(([, name]) => name ?? '')
+    const lines = files.map(
+      (name) =>
+        readFileSync(path.join(root, name.startsWith('sw/') ? '' : 'src', name), 'utf8')
+          .trimEnd()
+          .split('\n').length,
+    )
+    const [, glossary = ''] = document.split('## Glossary')
+    const words = [...(glossary.split('\n## ')[0] ?? '').matchAll(/^\| (?!word |-)/gm)]
+    expect(files.length).toBeGreaterThan(30)
+    expect(files.length).toBeLessThanOrEqual(45)
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(7_000)
+    expect(words.length).toBeGreaterThan(30)
+    expect(words.length).toBeLessThanOrEqual(40)
+    const contributing = readFileSync(path.join(root, '.github/CONTRIBUTING.md'), 'utf8')
+    expect(document.length + contributing.length).toBeLessThanOrEqual(35_000)
   })
 
   it('name commands that exist', () => {
