@@ -1,5 +1,4 @@
 import { createClient } from '@libsql/client'
-import { afterAll } from 'vitest'
 import { textColumn } from '#server/database/rows.ts'
 import { hasReplicatedDatabase, type ReplicatedDatabase, startReplicatedDatabase } from './replicated-database.ts'
 
@@ -11,10 +10,11 @@ const all: ReplicatedDatabase[] = []
 const free: ReplicatedDatabase[] = []
 const taken = new Map<string, { readonly servers: ReplicatedDatabase; users: number }>()
 
-if (isReplicated) {
-  afterAll(async () => {
-    await Promise.all(all.splice(0).map(async (servers) => servers.remove()))
-  })
+/** Ends them after each file of tests (`replicated-tests.ts`), so that none is left when the process ends. */
+export async function removeReplicatedDatabases(): Promise<void> {
+  free.length = 0
+  taken.clear()
+  await Promise.all(all.splice(0).map(async (servers) => servers.remove()))
 }
 
 async function empty({ urls }: ReplicatedDatabase): Promise<void> {

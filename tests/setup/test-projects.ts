@@ -31,9 +31,9 @@ function projectsOf(
   { environment, exclude = [], include, name, own }: TestProject,
   settings?: () => Pick<UserConfig, 'define' | 'plugins' | 'resolve'>,
 ) {
-  const setupFiles = ['console', 'random', ...(environment === 'jsdom' ? ['dom'] : []), 'real-timers'].map(
-    (file) => `tests/setup/${file}.ts`,
-  )
+  const ofDatabase = process.env['TEST_DATABASE'] === 'replicated' ? ['replicated-tests'] : []
+  const ofPages = environment === 'jsdom' ? ['dom'] : []
+  const setupFiles = ['console', 'random', ...ofPages, 'real-timers', ...ofDatabase].map((file) => `tests/setup/${file}.ts`)
   const project = (test: { name: string; include: string[]; exclude: string[]; isolate: boolean }) => ({
     ...(settings ? settings() : { extends: true as const }),
     test: { ...testLimits, environment, setupFiles, ...test },
