@@ -11,7 +11,7 @@ export const retention: RetentionPeriods = {
     AT: 7,
     // General Equal Treatment Act (AGG), section 15(4), and Labour Court Act, section 61b: claims within five months.
     DE: 6,
-    // 29 CFR 1602.14: one year; 41 CFR 60-1.12: two years for federal contractors.
-    US: 24,
+    // 29 CFR 1602.14: one year. Federal contractors keep them for two (41 CFR 60-300.80, 60-741.80): then write 24.
+    US: 12,
   },
 }

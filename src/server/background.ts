@@ -2,6 +2,7 @@ import { retention } from '#content'
 import { keepBoardRecorded, recordBoard } from './board/record-jobs.ts'
 import type { BackgroundWork } from './module.ts'
 import type { OpenServer } from './open-server.ts'
+import { limitsOfModules } from './operate/retention/judge-retention.ts'
 import { keepRetention } from './operate/retention/retention.ts'
 
 /** What a server does by itself, besides what a database that several servers share makes due (`services.ts`). */
@@ -25,7 +26,7 @@ export async function startBackgroundWork(server: OpenServer, inform: (message: 
   }
   const board = { database, openJobs }
   const recording = keepBoardRecorded(board, warn)
-  const periods = configuration.isRetentionOn ? retention : null
+  const periods = configuration.isRetentionOn ? { ...retention, limitsOf: limitsOfModules(modules) } : null
   const retaining = periods && keepRetention({ database, recordBoard: async () => recordBoard(board), periods, inform, warn })
   void boards.compareAccounts()
   return {

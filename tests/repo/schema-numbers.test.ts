@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 47, sha256: 'b26257da784ae97390aaff1d0e281b7242e34edcbcbe187a0355dab4b691bef4' },
+    { number: 48, sha256: 'd00dbd7bdfdfa1ad311503955c377224acfafa394cf05248660ce885bdef6b23' },
   ],
 ]
 

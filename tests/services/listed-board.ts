@@ -47,7 +47,7 @@ export async function recordJobs(
 ): Promise<void> {
   await recordOpenJobs(
     services.database,
-    jobs.map(({ id }) => ({ jobId: id, countries: [] })),
+    jobs.map(({ id }) => ({ jobId: id, places: [] })),
     services.database.nowMs(),
   )
 }

@@ -161,7 +161,7 @@ it('erases nothing while the board does not answer, or before the company wants 
   expect(await stored()).toEqual([application])
   expect(informed).toEqual([])
   expect((await readJobRecords(database, [1])).get('1')).toEqual({
-    countries: ['DE', 'US'],
+    places: ['DE', 'US'],
     lastSeenMs: day('2026-02-02'),
     isOpen: false,
   })

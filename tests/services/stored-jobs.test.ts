@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const jobIds = Array.from({ length: 1_000 }, (_, index) => index + 1)
-const inBerlin = (ids: readonly number[]) => ids.map((jobId) => ({ jobId, countries: ['DE'] }))
+const inBerlin = (ids: readonly number[]) => ids.map((jobId) => ({ jobId, places: ['DE'] }))
 
 /** Large rows, as they are once the jobs were read for the pack. */
 async function saveTexts(): Promise<void> {
@@ -40,7 +40,7 @@ it('is written in parts that a replica passes on, and by which nobody waits long
   const affected = results.flat().map(({ rowsAffected }) => rowsAffected)
   expect(Math.max(...affected)).toBeLessThanOrEqual(200)
   expect(affected.reduce((sum, rows) => sum + rows)).toBeGreaterThanOrEqual(3 * 999)
-  expect((await readJobRecords(database, [1_000])).get('1000')).toEqual({ countries: ['DE'], isOpen: false, lastSeenMs: 1_000 })
+  expect((await readJobRecords(database, [1_000])).get('1000')).toEqual({ places: ['DE'], isOpen: false, lastSeenMs: 1_000 })
 })
 
 it('is written whole by the next record where a process has ended in the middle', async () => {

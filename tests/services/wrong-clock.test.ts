@@ -80,7 +80,7 @@ it('a job has closed when it did, though open jobs were recorded ahead of time',
   const record = async (...jobIds: number[]) =>
     recordOpenJobs(
       database,
-      jobIds.map((jobId) => ({ jobId, countries: [] })),
+      jobIds.map((jobId) => ({ jobId, places: [] })),
       Date.now(),
     )
   await record(1, 2, 3)

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { type DueWork, runWhenDue } from '../database/leases.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import type { OpenJobs } from './open-jobs.ts'
-import { countryOf } from './places/countries.ts'
+import { countryOf, regionsOf } from './places/countries.ts'
 import { recordOpenJobs } from './stored-jobs.ts'
 
 /** Records once an hour, in one process, which jobs are open: since when a job is new, and how long ago it has closed. */
@@ -18,10 +18,15 @@ export interface RecordDeps {
 /** How soon another process goes on with what one has left. */
 const lookEveryMs = 10 * minuteMs
 
-/** The country of a place that was understood. */
-function countryOfPlace({ path: [name] }: ReadPlace): readonly string[] {
+/** Of other countries, the country is enough: their laws are the same everywhere. */
+const withRegions = ['CA', 'US']
+
+/** The code of a place that was understood, such as `DE` or `US-CA`. */
+function codeOfPlace({ path: [name, region] }: ReadPlace): readonly string[] {
   const country = name === undefined ? null : countryOf(name)
-  return country === null ? [] : [country]
+  if (country === null) return []
+  const [found] = withRegions.includes(country) ? regionsOf(region ?? '').filter((one) => one.country === country) : []
+  return [found ? `${country}-${found.abbreviation}` : country]
 }
 
 /** Records the open jobs as the board lists them now. @returns false: the board does not answer */
@@ -30,7 +35,7 @@ export async function recordBoard({ database, openJobs }: RecordDeps): Promise<b
   if (list === null) return false
   const jobs = list.jobs.flatMap(({ id, whereabouts = [] }) =>
     // Freelance jobs have texts as ids, and take no applications here.
-    typeof id === 'string' ? [] : [{ jobId: id, countries: [...new Set(whereabouts.flatMap(countryOfPlace))] }],
+    typeof id === 'string' ? [] : [{ jobId: id, places: [...new Set(whereabouts.flatMap(codeOfPlace))] }],
   )
   await recordOpenJobs(database, jobs, database.nowMs())
   return true

@@ -7,13 +7,13 @@ import { Flag, readByKey, readRows } from '../database/rows.ts'
 import { listed, type Sql, sql } from '../database/sql.ts'
 
 /**
- * The table `jobs`: one row for each job that this site has shown or listed. A row says since when its job is known and whether it is open, in
- * which countries it is, and what pages read of the board's answer. So a restart asks the board for nothing that it has said before, servers of
+ * The table `jobs`: one row for each job that this site has shown or listed. A row says since when its job is known and whether it is open, where
+ * it is, and what pages read of the board's answer. So a restart asks the board for nothing that it has said before, servers of
  * one database share their work, and a page can tell a closed job from one that never was.
  */
 
 const JobRecord = v.object({
-  countries: v.pipe(
+  places: v.pipe(
     v.string(),
     v.transform((text): readonly string[] => text.split(',').filter(Boolean)),
   ),
@@ -24,8 +24,8 @@ export type JobRecord = Readonly<v.InferOutput<typeof JobRecord>>
 
 export interface PlacedJob {
   readonly jobId: number
-  /** ISO 3166-1 alpha-2. */
-  readonly countries: readonly string[]
+  /** ISO 3166: the country, in the United States and Canada the state or province if it is known, such as `US-CA`. */
+  readonly places: readonly string[]
 }
 
 /** Notes that jobs were shown or listed. */
@@ -51,7 +51,7 @@ function* inWrites<Value>(values: readonly Value[]): Generator<readonly Value[],
   for (let start = 0; start < values.length; start += rowsPerWrite) yield values.slice(start, start + rowsPerWrite)
 }
 
-const OpenRow = v.object({ jobId: v.number(), countries: v.string(), lastSeenMs: v.number() })
+const OpenRow = v.object({ jobId: v.number(), places: v.string(), lastSeenMs: v.number() })
 
 /**
  * Records which jobs are open, where they are, and when each was listed first and last. The board does not say when a job closed, so the last
@@ -59,7 +59,7 @@ const OpenRow = v.object({ jobId: v.number(), countries: v.string(), lastSeenMs:
  * @param jobs all open jobs. A board that does not answer must never count as one without jobs
  */
 export async function recordOpenJobs(database: Database, jobs: readonly PlacedJob[], nowMs: number): Promise<void> {
-  const { rows } = await database.read('SELECT job_id, countries, last_seen_ms FROM jobs WHERE is_open')
+  const { rows } = await database.read('SELECT job_id, places, last_seen_ms FROM jobs WHERE is_open')
   const recorded = new Map(readRows(OpenRow, rows).map((row) => [row.jobId, row]))
   // One of the open ones has the time of the last record for all of them. A clock that was ahead may have written it.
   const lastSeenMs = [...recorded.values()].reduce((last, row) => Math.max(last, Math.min(row.lastSeenMs, nowMs)), 0)
@@ -68,16 +68,16 @@ export async function recordOpenJobs(database: Database, jobs: readonly PlacedJo
     await database.write([sql`UPDATE jobs SET is_open = 0, last_seen_ms = ${lastSeenMs} WHERE job_id IN ${listed(closed)}`])
   }
   const changed = jobs
-    .map(({ countries, jobId }) => ({ jobId, countries: countries.join(',') }))
-    .filter(({ countries, jobId }) => {
+    .map(({ jobId, places }) => ({ jobId, places: places.join(',') }))
+    .filter(({ jobId, places }) => {
       const row = recorded.get(jobId)
-      return row?.countries !== countries || row.lastSeenMs > nowMs
+      return row?.places !== places || row.lastSeenMs > nowMs
     })
   for (const some of inWrites(changed)) {
     await database.write([
-      sql`INSERT INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open)
-          SELECT value ->> 'jobId', value ->> 'countries', ${nowMs}, ${nowMs}, 1 FROM json_each(${JSON.stringify(some)}) WHERE true
-          ON CONFLICT (job_id) DO UPDATE SET countries = excluded.countries, first_seen_ms = coalesce(first_seen_ms, excluded.first_seen_ms),
+      sql`INSERT INTO jobs (job_id, places, first_seen_ms, last_seen_ms, is_open)
+          SELECT value ->> 'jobId', value ->> 'places', ${nowMs}, ${nowMs}, 1 FROM json_each(${JSON.stringify(some)}) WHERE true
+          ON CONFLICT (job_id) DO UPDATE SET places = excluded.places, first_seen_ms = coalesce(first_seen_ms, excluded.first_seen_ms),
             last_seen_ms = excluded.last_seen_ms, is_open = 1`,
     ])
   }
@@ -95,7 +95,7 @@ export async function readFirstSeen(database: Database, untilMs: number): Promis
 /** The records of some jobs, by the job's id as text. */
 export async function readJobRecords(database: Database, jobIds: readonly number[]): Promise<ReadonlyMap<string, JobRecord>> {
   const { rows } = await database.read(
-    sql`SELECT job_id, countries, last_seen_ms, is_open FROM jobs WHERE first_seen_ms IS NOT NULL AND job_id IN ${listed(jobIds)}`,
+    sql`SELECT job_id, places, last_seen_ms, is_open FROM jobs WHERE first_seen_ms IS NOT NULL AND job_id IN ${listed(jobIds)}`,
   )
   return readByKey(JobRecord, rows, 'job_id')
 }

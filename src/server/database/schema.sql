@@ -1,4 +1,4 @@
--- Schema 47
+-- Schema 48
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -372,8 +372,8 @@ CREATE TABLE jobs (
   first_seen_ms INTEGER,
   last_seen_ms INTEGER,
   is_open INTEGER NOT NULL DEFAULT 0,
-  -- With commas between them. Empty: none is known.
-  countries TEXT NOT NULL DEFAULT '',
+  -- ISO 3166, with commas between them. Empty: none is known.
+  places TEXT NOT NULL DEFAULT '',
   -- The board whose answer the rest is made of. It can be thrown away: the board has it. NULL: there is none.
   board TEXT,
   -- The state of the job in the board's list when it was read.

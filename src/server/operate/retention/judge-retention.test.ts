@@ -4,7 +4,7 @@ import { judgeRetention, monthsAfter } from './judge-retention.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const periods = { months: 12, byCountry: { DE: 6, US: 24 } }
-const job = (countries: readonly string[], lastOpen = '2026-01-31') => ({ countries, lastSeenMs: day(lastOpen), isOpen: false })
+const job = (places: readonly string[], lastOpen = '2026-01-31') => ({ places, lastSeenMs: day(lastOpen), isOpen: false })
 const delivered = { receivedAtMs: day('2025-12-01'), deliveryState: 'delivered', isWithdrawn: false } as const
 
 describe('months', () => {
@@ -22,13 +22,14 @@ describe('months', () => {
 describe('the time of an application', () => {
   it.each([
     ['of the country of its job', ['DE'], '2026-07-31', 'DE', 6],
+    ['of the country of its state', ['US-CA', 'US-NY'], '2028-01-31', 'US', 24],
     ['that is the longest of several countries', ['DE', 'US'], '2028-01-31', 'US', 24],
     ['for all others, where one of the countries has none', ['DE', 'FR'], '2027-01-31', null, 12],
     ['for all others, where no country is known', [], '2027-01-31', null, 12],
-  ] as const)('is over after the period %s', (_which, countries, end, country, months) => {
-    const judge = (nowMs: number) => judgeRetention(delivered, job(countries), periods, nowMs)
+  ] as const)('is over after the period %s', (_which, places, end, reason, months) => {
+    const judge = (nowMs: number) => judgeRetention(delivered, job(places), periods, nowMs)
     expect(judge(day(end) - 1)).toEqual({ status: 'kept', because: 'early' })
-    expect(judge(day(end))).toEqual({ status: 'due', from: 'closing', fromMs: day('2026-01-31'), country, months })
+    expect(judge(day(end))).toEqual({ status: 'due', from: 'closing', fromMs: day('2026-01-31'), reason, months })
   })
 
   it('runs from its receipt, if that was later or if nobody has seen the job open', () => {
@@ -37,6 +38,26 @@ describe('the time of an application', () => {
       expect(judgeRetention(late, record, periods, day('2027-02-28'))).toEqual({ status: 'kept', because: 'early' })
       expect(judgeRetention(late, record, periods, day('2027-03-01'))).toMatchObject({ status: 'due', from: 'receipt' })
     }
+  })
+
+  it.each([
+    ['is as long as a law asks for', { months: 48, reason: 'A' }, null, { status: 'due', months: 48, reason: 'A' }],
+    ['is as short as a law allows', null, { months: 1, reason: 'B' }, { status: 'due', months: 1, reason: 'B' }],
+    [
+      'is the brand’s where both laws allow it',
+      { months: 6, reason: 'A' },
+      { months: 24, reason: 'B' },
+      { status: 'due', months: 12, reason: null },
+    ],
+    [
+      'waits for a person where one law contradicts another',
+      { months: 48, reason: 'A' },
+      { months: 1, reason: 'B' },
+      { status: 'kept', because: 'contradiction', reason: 'A and B' },
+    ],
+  ] as const)('%s', (_what, atLeast, atMost, expected) => {
+    const limitsOf = () => ({ atLeast, atMost })
+    expect(judgeRetention(delivered, job(['FR']), { ...periods, limitsOf }, day('2036-01-01'))).toMatchObject(expected)
   })
 
   it('is not over while its job is open', () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { RetentionPeriods } from '#shared/brand.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { eraseApplication } from '../../applications/store/erase.ts'
 import type { Database } from '../../database/database.ts'
@@ -10,7 +9,7 @@ import { type DueWork, runWhenDue } from '../../database/leases.ts'
 import { deliveryStates } from '../../delivery/transitions.ts'
 import { runSteps, type Steps } from '../../tools/steps.ts'
 import { readJobRecords } from '../../board/stored-jobs.ts'
-import { judgeRetention, type RetentionVerdict } from './judge-retention.ts'
+import { judgeRetention, type RetentionRules, type RetentionVerdict } from './judge-retention.ts'
 
 /**
  * Erases applications whose time is over, once a day and in one process, if the company wants it. Jobs are recorded in any case
@@ -41,7 +40,7 @@ const lookEveryMs = 10 * minuteMs
 /** Judges every application, the oldest first. Reads page by page. */
 export async function* judgeAll(
   database: Database,
-  periods: RetentionPeriods,
+  periods: RetentionRules,
   nowMs: number,
 ): AsyncGenerator<JudgedApplication, void, void> {
   let last: readonly [number, string] = [-1, '']
@@ -68,7 +67,7 @@ export async function* judgeAll(
  * Erases what is due. A server that ends leaves the rest to another one.
  * @returns the number of erased applications. The row of the day in `retention_runs` counts them, whoever has erased them
  */
-async function eraseDue(database: Database, periods: RetentionPeriods, nowMs: number, signal: AbortSignal): Promise<number> {
+async function eraseDue(database: Database, periods: RetentionRules, nowMs: number, signal: AbortSignal): Promise<number> {
   const day = new Date(nowMs).toISOString().slice(0, 10)
   await database.write([sql`INSERT OR IGNORE INTO retention_runs (day, began_at_ms, erased) VALUES (${day}, ${nowMs}, 0)`])
   let erased = 0
@@ -86,7 +85,7 @@ interface RetentionDeps {
   readonly database: Database
   /** Records which jobs are open now. false: the board does not answer. */
   readonly recordBoard: () => Promise<boolean>
-  readonly periods: RetentionPeriods
+  readonly periods: RetentionRules
   readonly inform: (message: string) => void
 }
 
