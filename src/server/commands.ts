@@ -42,7 +42,7 @@ const commands: Readonly<Record<string, ModuleCommand>> = {
     run: withModules(runRestoreCommand),
   },
   'move-data': { purpose: 'copies the database to a libSQL server', run: withSettings(runMoveCommand) },
-  retention: { purpose: 'shows what is erased when its time is over', run: withSettings(runRetentionCommand) },
+  retention: { purpose: 'shows what is erased when its time is over', run: withModules(runRetentionCommand) },
   'check-board': { purpose: 'reports what the board lacks', run: withModules(runCheckBoardCommand) },
   pack: { purpose: 'writes the board pack for a static host', run: withModules(runPackCommand) },
   'fair-key': { purpose: 'shows, saves and replaces the key of career fairs', run: withSettings(runFairKeyCommand) },

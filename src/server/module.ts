@@ -24,6 +24,9 @@ import type { Gazetteer } from './board/places/gazetteer.ts'
 import type { Configuration } from './web/settings/environment.ts'
 import type { GivenSettings, ModuleSettings } from './web/settings/module-settings.ts'
 import type { JobFiles } from './web/pages/job-files.ts'
+import type { ExportOption } from './exports/command.ts'
+import type { JobFindings } from './operate/check-board/job-findings.ts'
+import type { RetentionLimits } from './operate/retention/judge-retention.ts'
 import type { Terminal } from './tools/command.ts'
 import type { Steps } from './tools/steps.ts'
 
@@ -69,6 +72,12 @@ export interface ServerModule {
   readonly takesBytes?: RegExp
   /** Judges an application that a device sends, in the transaction that stores it. */
   readonly ruleOfSubmission?: RuleOfSubmission
+  /** What it finds about the jobs of a board (`npm run check-board`). */
+  readonly jobFindings?: JobFindings
+  /** How long the applications for a job must and may be kept, by its places: ISO 3166 codes, such as `DE` or `US-CA`. */
+  readonly retentionLimits?: (places: readonly string[]) => RetentionLimits
+  /** Options of `npm run applications`, by their names. */
+  readonly exportOptions?: Readonly<Record<string, ExportOption>>
   /** Deletes what has had its time. Runs once a day for all servers of a database. */
   readonly purge?: (database: Database, nowMs: number, configuration: Configuration) => Promise<unknown>
   /** Its table of mails that wait. */

@@ -50,6 +50,18 @@ Examples:
   npm run applications -- --output baker.json --job 7410004 --files baker-files
   npm run applications -- --person amina@example.com --output amina.json --files amina`
 
+/** An option of a module: it does something else than to list applications, and takes a value. */
+export interface ExportOption {
+  /** What it takes, such as `ID`. */
+  readonly takes: string
+  readonly purpose: string
+  readonly run: (value: string, configuration: Configuration, streams: CommandStreams) => Promise<void>
+}
+
+interface ExportingModule extends ModuleWithPeople {
+  readonly exportOptions?: Readonly<Record<string, ExportOption>>
+}
+
 interface Options {
   readonly format: ExportFormat
   readonly outputFile: string | null
@@ -279,11 +291,20 @@ export async function runApplicationsCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
-  modules: readonly ModuleWithPeople[],
+  modules: readonly ExportingModule[],
 ): Promise<void> {
+  const more = modules.flatMap(({ exportOptions = {} }) => Object.entries(exportOptions))
+  const [name, value, ...rest] = args
+  const [, ofModule] = more.find(([option]) => name === `--${option}`) ?? []
+  if (ofModule) {
+    if (value === undefined || rest.length > 0) throw usageError(`${name} takes ${ofModule.takes} and nothing else.`, exportUsage)
+    await ofModule.run(value, configuration, { stderr, stdout })
+    return
+  }
   const parsed = readArguments(args)
   if (parsed === 'help') {
-    stdout.write(`${exportUsage}\n`)
+    const lines = more.map(([option, { purpose, takes }]) => `  ${`--${option} ${takes}`.padEnd(17)} ${purpose}\n`)
+    stdout.write(`${exportUsage}\n${lines.length === 0 ? '' : `\nOf modules, each alone:\n${lines.join('')}`}`)
     return
   }
   if ('erasedPerson' in parsed) {

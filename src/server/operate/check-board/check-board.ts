@@ -13,15 +13,17 @@ import { groupingFact, templateFindings } from './grouping.ts'
 import { counted } from '../../tools/command.ts'
 import { brokenRules, type PlaceRuleDeps } from './place-rules.ts'
 import kinds from './finding-kinds.json' with { type: 'json' }
+import type { CheckedJob, FindingKindText, JobFindings } from './job-findings.ts'
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
 
 /** The kinds of findings, the worst first. An error costs applicants. A warning makes a job harder to find or to read. */
 export const findingKinds = kinds
-export type FindingKind = keyof typeof findingKinds
+type FindingKind = keyof typeof findingKinds
 
 export interface Finding {
-  readonly kind: FindingKind
+  /** One of `findingKinds`, or of a module's. */
+  readonly kind: string
   /** null: it is about the whole board. */
   readonly jobId: number | null
   readonly title: string
@@ -48,9 +50,11 @@ interface CheckOptions extends PlaceRuleDeps {
   readonly nowMs: number
   /** Whether the brand's form asks when an education began (`job.ts`). */
   readonly asksEducationStart: boolean
+  /** What modules find. */
+  readonly more?: readonly JobFindings[]
 }
 
-type JobFinding = readonly [FindingKind, string]
+type JobFinding = readonly [kind: FindingKind, detail: string]
 
 const refusalTexts: Readonly<Record<PostingRefusal, string>> = {
   'no title': 'it has no title',
@@ -168,7 +172,7 @@ function saysPeriod({ payRanges }: JobDetail, mapping: BoardMapping): boolean {
  * @throws BoardPayloadError when the departments answer is none
  */
 export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOptions): BoardCheck {
-  const { mapping } = options
+  const { addresses, mapping, more = [], nowMs } = options
   const findings: Finding[] = []
   const reportJob = (problem: string) => findings.push(aboutBoard('invalid job', problem))
   const all = parseDepartments(departments, reportJob, { ...mapping, leavesOut: plainMapping.leavesOut })
@@ -181,7 +185,7 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
   if (leftOut.size > 0) findings.push(aboutBoard('grouping', `${counted(leftOut.size, 'job')} left out, as board.ts says`))
   findings.push(...templateFindings(listings))
   const pathOf = new Map(listings.map(({ departmentPath, id }) => [id, departmentPath]))
-  const details: JobDetail[] = []
+  const details: CheckedJob[] = []
   let postings = 0
   for (const payload of jobs) {
     const unread: string[] = []
@@ -194,7 +198,8 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
       continue
     }
     if (leftOut.has(job.jobId)) continue
-    details.push(job)
+    const checked = { detail: job, whereabouts: addresses.whereabouts(job.location, officesOf(payload)), addresses }
+    details.push(checked)
     const posting = postingFindings(payload, options)
     if (posting.isPosted) postings += 1
     const found: JobFinding[] = [
@@ -210,14 +215,33 @@ export function checkBoard({ departments, jobs }: CheckedBoard, options: CheckOp
       ...(saysPeriod(job, mapping) ? [] : [['no pay period', payAdvice] as const]),
       ...(job.location === '' ? [['no location', 'no filter of places finds it'] as const] : []),
     ]
-    findings.push(...found.map(([kind, detail]) => ({ kind, jobId: job.jobId, title: job.title, detail })))
+    const ofModules = more.flatMap(({ ofJob }) => ofJob(checked, nowMs))
+    findings.push(
+      ...[...found.map(([kind, detail]) => ({ kind, detail })), ...ofModules].map(({ detail, kind }) => ({
+        kind,
+        jobId: job.jobId,
+        title: job.title,
+        detail,
+      })),
+    )
   }
-  findings.push(...duplicateFindings(details))
-  const order = Object.keys(findingKinds)
+  findings.push(...duplicateFindings(details.map(({ detail }) => detail)))
+  findings.push(...more.flatMap(({ ofBoard }) => ofBoard(details, nowMs).map(({ detail, kind }) => aboutBoard(kind, detail))))
+  const order = Object.keys(kindsWith(more))
   const sorted = findings.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   return { jobs: details.length, postings, findings: sorted }
 }
 
-function aboutBoard(kind: FindingKind, detail: string): Finding {
+/** The kinds of findings with those of modules, the worst first. */
+export function kindsWith(more: readonly JobFindings[]): Readonly<Record<string, FindingKindText>> {
+  const all = [
+    ...Object.entries(findingKinds as Readonly<Record<string, FindingKindText>>),
+    ...more.flatMap((one) => Object.entries(one.kinds)),
+  ]
+  const order = ['error', 'warning', 'note']
+  return Object.fromEntries(all.toSorted(([, one], [, other]) => order.indexOf(one.severity) - order.indexOf(other.severity)))
+}
+
+function aboutBoard(kind: string, detail: string): Finding {
   return { kind, jobId: null, title: '', detail: detail.slice(0, 600) }
 }

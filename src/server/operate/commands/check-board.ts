@@ -15,7 +15,8 @@ import type { Configuration } from '../../web/settings/environment.ts'
 import { AddressReader } from '../../board/places/postal-address.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
 import { acceptBoards } from '../check-board/accept.ts'
-import { type BoardCheck, checkBoard, type Finding, type FindingKind, findingKinds } from '../check-board/check-board.ts'
+import { type BoardCheck, checkBoard, type Finding, kindsWith } from '../check-board/check-board.ts'
+import type { FindingKindText, JobFindings } from '../check-board/job-findings.ts'
 import { OperatorError } from '../../tools/operator-error.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../../tools/command.ts'
 
@@ -27,6 +28,7 @@ export const checkUsage = `Usage: npm run check-board -- [options]
   --board BOARD      check this board of Greenhouse: acme, or its whole address
   --board-file FILE  check a recorded board
   --rules FILE       check only what this site reads of the places of a recorded board
+  --on DATE          check as on this day: 2027-10-01
   --json             print all findings as JSON
   --accept           instead, make the server trust the list of jobs as the board answers it now:
                      what it no longer has is closed at once
@@ -38,6 +40,7 @@ const options = {
   board: { type: 'string' },
   'board-file': { type: 'string' },
   rules: { type: 'string' },
+  on: { type: 'string' },
   json: { type: 'boolean' },
   accept: { type: 'boolean' },
 } as const
@@ -46,6 +49,8 @@ function parse(args: readonly string[]) {
   const values = readOptions(args, checkUsage, options)
   const { accept, board, 'board-file': file, rules } = values
   const named = [board, file, rules].filter((one) => one !== undefined)
+  if (values.on !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.on))
+    throw usageError(`--on: '${values.on}' is no day.`, checkUsage)
   if (named.length > 1) throw usageError('Only one board can be checked.', checkUsage)
   if (accept && named.length > 0) throw usageError('Only the board of the settings can be accepted.', checkUsage)
   return values
@@ -147,20 +152,20 @@ function rowsOf(findings: readonly Finding[]): readonly string[] {
   })
 }
 
-function tableOf({ findings, jobs, postings }: BoardCheck): string {
-  const kinds = Object.keys(findingKinds) as readonly FindingKind[]
-  const parts = kinds.flatMap((kind) => {
+function tableOf({ findings, jobs, postings }: BoardCheck, kinds: Readonly<Record<string, FindingKindText>>): string {
+  const parts = Object.entries(kinds).flatMap(([kind, { heading: text, severity }]) => {
     const found = findings.filter((finding) => finding.kind === kind)
     if (found.length === 0) return []
     const rows = rowsOf(found)
     const rest = rows.length > maxRows ? [`  … and ${rows.length - maxRows} more lines: --json has all`] : []
-    const { heading: text, severity } = findingKinds[kind]
     const heading = `${severity.toUpperCase()}: ${text} (${found.length})`
     return [[heading, ...rows.slice(0, maxRows), ...rest].join('\n')]
   })
   const good = findings.length === 0 ? ['Nothing is missing.'] : []
   return `${[`${jobs} jobs, ${postings} with a job posting for search engines.`, ...parts, ...good].join('\n\n')}\n`
 }
+
+type CheckingModule = AtsModule & { readonly jobFindings?: JobFindings }
 
 /**
  * Runs the command.
@@ -171,7 +176,7 @@ export async function runCheckBoardCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
-  modules: readonly AtsModule[] = [],
+  modules: readonly CheckingModule[] = [],
 ): Promise<0 | 1> {
   const values = parse(args)
   if (values.help) {
@@ -198,16 +203,19 @@ export async function runCheckBoardCommand(
   const gazetteer = await loadGazetteer()
   const addresses = new AddressReader(gazetteer)
   const asksEducationStart = jobCopy.asksEducationStart === true
-  const checks = { mapping: builtMapping, addresses, gazetteer, nowMs: Date.now(), asksEducationStart }
+  const nowMs = values.on === undefined ? Date.now() : Date.parse(values.on)
+  const more = modules.flatMap(({ jobFindings }) => (jobFindings ? [jobFindings] : []))
+  const kinds = kindsWith(more)
+  const checks = { mapping: builtMapping, addresses, gazetteer, nowMs, asksEducationStart, more }
   const check = checkBoard({ departments, jobs }, checks)
   const isOfRules = ({ kind }: Finding) => kind === 'wrong place' || kind === 'place of offices' || kind === 'unknown place'
   const findings = values.rules === undefined ? [...check.findings, ...told] : check.findings.filter(isOfRules)
   const all: BoardCheck = { ...check, findings }
   if (values.json) {
-    const graded = findings.map((finding) => ({ severity: findingKinds[finding.kind].severity, ...finding }))
+    const graded = findings.map((finding) => ({ severity: kinds[finding.kind]?.severity, ...finding }))
     stdout.write(`${JSON.stringify({ ...all, findings: graded }, null, 2)}\n`)
-  } else stdout.write(tableOf(all))
-  const errors = all.findings.filter(({ kind }) => findingKinds[kind].severity === 'error').length
+  } else stdout.write(tableOf(all, kinds))
+  const errors = all.findings.filter(({ kind }) => kinds[kind]?.severity === 'error').length
   if (errors > 0) stderr.write(`${counted(errors, 'error')}.\n`)
   return errors > 0 ? 1 : 0
 }
