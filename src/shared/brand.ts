@@ -431,6 +431,35 @@ export interface RetentionPeriods {
   readonly byCountry: Readonly<Record<string, number>>
 }
 
+/**
+ * What only the company knows of its duties, and says to people who apply. Everything here is the company's text and has to be true: what is
+ * not set is not shown. null: not known, or there is none.
+ */
+export interface LawOfCompany {
+  /** How many people it employs. */
+  readonly employees: number | null
+  /** The same in some places, by ISO 3166-2 code: `US-MN`. */
+  readonly employeesIn: Readonly<Record<string, number>>
+  readonly federalContractor: boolean | null
+  /** Whether software scores, ranks or refuses applications, here or in the recruiting system. */
+  readonly screensWithSoftware: boolean | null
+  readonly notices: readonly LawNotice[]
+  /** The page on how software takes part in hiring, in Markdown with links. null: there is no such page. */
+  readonly software: { readonly title: string; readonly paragraphs: readonly LinkedText[] } | null
+  /** Where people complain about how their data are used. */
+  readonly complaints: Link | null
+}
+
+/** Something that the law of some places wants people to read. */
+export interface LawNotice {
+  /** ISO 3166-2 codes, such as `CA-ON`. Empty: everywhere. */
+  readonly places: readonly string[]
+  readonly where: 'posting' | 'submit' | 'mail'
+  /** One or two words, such as 'Position'. */
+  readonly heading: string
+  readonly text: LinkedText
+}
+
 /** Whose posts a feed shows. */
 export type FeedSource = 'company' | TeamKey
 

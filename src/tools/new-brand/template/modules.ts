@@ -13,4 +13,5 @@ export const modules: readonly string[] = [
   'feeds',
   'share-images',
   'desk',
+  'law',
 ]

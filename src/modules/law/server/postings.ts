@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import * as v from 'valibot'
+import type { LawOfCompany } from '#shared/brand.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
+import type { JobDetail } from '#shared/job.ts'
+import { officesOf } from '#server/board/places/read-places.ts'
+import { AddressReader } from '#server/board/places/postal-address.ts'
+import { builtMapping } from '#server/board/built-mapping.ts'
+import { readJob } from '#server/board/read-job.ts'
+import type { Database } from '#server/database/database.ts'
+import { runWhenDue } from '#server/database/leases.ts'
+import { Flag, readRows } from '#server/database/rows.ts'
+import { listed, sql } from '#server/database/sql.ts'
+import type { BackgroundWork, StartDeps } from '#server/module.ts'
+import { monthsAfter } from '#server/operate/retention/judge-retention.ts'
+import { runSteps } from '#server/tools/steps.ts'
+import { monthsOfPosting } from './periods.ts'
+import { codeOf } from './where.ts'
+
+/**
+ * Keeps postings as they were shown: title, place, text, pay and form, from when to when. Some places ask for that for years. No visitor gets
+ * at them.
+ */
+
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+
+/** What people saw. */
+function shownOf({ applicationDeadline, contentHtml, form, location, payRanges, title }: JobDetail): string {
+  return JSON.stringify({ title, location, applicationDeadline, payRanges, contentHtml, form })
+}
+
+const ShownRow = v.object({ jobId: v.number(), sha256: v.string() })
+
+interface ShownPosting {
+  readonly jobId: number
+  readonly places: readonly string[]
+  readonly text: string
+}
+
+const writeAtOnce = 50
+
+/**
+ * Records what is shown now. A version that is shown again begins anew.
+ * @param shown what is known to be shown
+ * @param open the ids of all open jobs: of these, a job that could not be read is as it was
+ */
+export async function recordPostings(
+  database: Database,
+  shown: readonly ShownPosting[],
+  open: ReadonlySet<number>,
+  nowMs: number,
+): Promise<void> {
+  const { rows } = await database.read('SELECT job_id, sha256 FROM law_postings WHERE is_shown')
+  const before = new Map(readRows(ShownRow, rows).map(({ jobId, sha256 }) => [jobId, sha256]))
+  const now = shown.map((posting) => ({ ...posting, sha256: createHash('sha256').update(posting.text).digest('hex') }))
+  const changed = now.filter(({ jobId, sha256 }) => before.get(jobId) !== sha256)
+  const gone = [...before.keys()].filter((jobId) => !open.has(jobId))
+  const ended = [...gone, ...changed.map(({ jobId }) => jobId).filter((jobId) => before.has(jobId))]
+  await database.write([
+    sql`UPDATE law_postings SET shown_until_ms = ${nowMs} WHERE is_shown`,
+    sql`UPDATE law_postings SET is_shown = 0 WHERE is_shown AND job_id IN ${listed(ended)}`,
+  ])
+  for (let start = 0; start < changed.length; start += writeAtOnce) {
+    const texts = await Promise.all(
+      changed.slice(start, start + writeAtOnce).map(async (posting) => ({ ...posting, zipped: await zip(posting.text) })),
+    )
+    await database.write(
+      texts.flatMap(({ jobId, places, sha256, zipped }) => [
+        sql`INSERT OR IGNORE INTO law_texts (job_id, sha256, text) VALUES (${jobId}, ${sha256}, ${zipped})`,
+        sql`INSERT OR IGNORE INTO law_postings (job_id, sha256, places, shown_from_ms, shown_until_ms, is_shown)
+            VALUES (${jobId}, ${sha256}, ${places.join(',')}, ${nowMs}, ${nowMs}, 1)`,
+      ]),
+    )
+  }
+}
+
+/** Records the open jobs as pages show them. @returns false: the board does not answer */
+async function recordOpenPostings({ database, gazetteer, jobs }: StartDeps, signal: AbortSignal): Promise<boolean> {
+  const list = await jobs.list()
+  if (list === null) return false
+  const addresses = new AddressReader(await gazetteer())
+  const shown: ShownPosting[] = []
+  for (const { jobId } of list) {
+    if (signal.aborted) return false
+    const found = await jobs.find(jobId)
+    if (found.status !== 'open') continue
+    const detail = readJob(found.payload, builtMapping)
+    const { places, remoteAreas } = addresses.whereabouts(detail.location, officesOf(found.payload))
+    const codes = new Set([...places, ...remoteAreas].map((address) => codeOf({ ...address, locality: null }, addresses)))
+    shown.push({ jobId, places: [...codes], text: shownOf(detail) })
+  }
+  await recordPostings(database, shown, new Set(list.map(({ jobId }) => jobId)), database.nowMs())
+  return true
+}
+
+const lookEveryMs = 10 * minuteMs
+
+/** Records postings once an hour, in one process, until it is stopped. */
+export function keepPostings(deps: StartDeps): BackgroundWork {
+  const { database, warn } = deps
+  const holder = randomUUID()
+  const step = async (signal: AbortSignal) => {
+    const record = { name: 'record of postings', everyMs: hourMs, run: async () => recordOpenPostings(deps, signal) }
+    await runWhenDue(database, record, { holder, nowMs: database.nowMs(), signal })
+    return lookEveryMs
+  }
+  return runSteps({ name: 'record of postings', step, warn })
+}
+
+const EndedRow = v.object({
+  jobId: v.number(),
+  sha256: v.string(),
+  places: v.string(),
+  shownFromMs: v.number(),
+  shownUntilMs: v.number(),
+})
+
+/** Deletes the versions whose time is over, and texts that no version has any more. @param months where no place asks for longer */
+export async function purgePostings(database: Database, nowMs: number, months: number, company: LawOfCompany): Promise<number> {
+  const { rows } = await database.read(
+    'SELECT job_id, sha256, places, shown_from_ms, shown_until_ms FROM law_postings WHERE NOT is_shown',
+  )
+  const due = readRows(EndedRow, rows).filter(({ places, shownUntilMs }) => {
+    const asked = monthsOfPosting(places.split(',').filter(Boolean), company) ?? 0
+    return monthsAfter(shownUntilMs, Math.max(asked, months)) <= nowMs
+  })
+  for (let start = 0; start < due.length; start += writeAtOnce) {
+    await database.write(
+      due
+        .slice(start, start + writeAtOnce)
+        .map(
+          ({ jobId, sha256, shownFromMs }) =>
+            sql`DELETE FROM law_postings WHERE job_id = ${jobId} AND sha256 = ${sha256} AND shown_from_ms = ${shownFromMs}`,
+        ),
+    )
+  }
+  if (due.length > 0)
+    await database.write([sql`DELETE FROM law_texts WHERE (job_id, sha256) NOT IN (SELECT job_id, sha256 FROM law_postings)`])
+  return due.length
+}
+
+const VersionRow = v.object({
+  sha256: v.string(),
+  shownFromMs: v.number(),
+  shownUntilMs: v.number(),
+  isShown: Flag,
+  text: v.instance(ArrayBuffer),
+})
+
+export interface PostingVersion {
+  readonly shownFrom: string
+  /** null: it is shown now. */
+  readonly shownUntil: string | null
+  readonly posting: unknown
+}
+
+/** All versions of a posting, the oldest first. */
+export async function postingVersions(database: Database, jobId: number): Promise<readonly PostingVersion[]> {
+  const { rows } = await database.read(
+    sql`SELECT sha256, shown_from_ms, shown_until_ms, is_shown, text FROM law_postings JOIN law_texts USING (job_id, sha256)
+        WHERE job_id = ${jobId} ORDER BY shown_from_ms`,
+  )
+  const at = (ms: number) => new Date(ms).toISOString()
+  return Promise.all(
+    readRows(VersionRow, rows).map(async ({ isShown, shownFromMs, shownUntilMs, text }) => ({
+      shownFrom: at(shownFromMs),
+      shownUntil: isShown ? null : at(shownUntilMs),
+      posting: JSON.parse((await unzip(Buffer.from(text))).toString()) as unknown,
+    })),
+  )
+}

@@ -1,0 +1,81 @@
+import type { AddressReader, PostalAddress, Whereabouts } from '#server/board/places/postal-address.ts'
+import type { LawRow } from './rows.ts'
+
+/** Where a job is, in the codes of the rows, and which rows reach it. */
+
+export interface JobPlace {
+  /** Such as `US-CO`, or `US-CO/Denver` with its city. */
+  readonly code: string
+  readonly isRemote: boolean
+}
+
+export interface JobWhere {
+  readonly places: readonly JobPlace[]
+  /** Where its people report to, as its text says. */
+  readonly reportsTo: readonly string[]
+}
+
+/** Cities that rows call otherwise. */
+const cityCodes: Readonly<Record<string, string>> = { 'New York': 'NYC', 'New York City': 'NYC' }
+
+const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+/** Countries whose states or provinces have rows. */
+const withRegions = ['CA', 'US']
+
+/** The code of an address, such as `US-NY/NYC`. */
+export function codeOf(address: PostalAddress, addresses: AddressReader): string {
+  const region = withRegions.includes(address.country) ? addresses.regionOf(address) : null
+  const area = region ? `${address.country}-${region.abbreviation}` : address.country
+  const { locality } = address
+  return locality === null ? area : `${area}/${cityCodes[locality] ?? locality}`
+}
+
+/** 'You report to our Chicago office'. */
+const reporting = /\breport(?:s|ing)? (?:in)?to (?:our|the|a) ([A-Z][\w.' -]{1,40}?) (?:office|team|headquarters|hub)\b/g
+
+/** @param text without markup */
+export function whereOf({ places, remoteAreas }: Whereabouts, text: string, addresses: AddressReader): JobWhere {
+  const reportsTo = [...text.matchAll(reporting)].flatMap(([, name = '']) => {
+    const address = addresses.read(name)
+    return address ? [codeOf(address, addresses)] : []
+  })
+  return {
+    places: [
+      ...places.map((address) => ({ code: codeOf(address, addresses), isRemote: false })),
+      ...remoteAreas.map((address) => ({ code: codeOf(address, addresses), isRemote: true })),
+    ],
+    reportsTo,
+  }
+}
+
+/** Whether a place is the row's or within it. */
+export function isWithin(code: string, place: string): boolean {
+  if (place === 'EU') return members.includes(code.slice(0, 2))
+  return code === place || code.startsWith(`${place}-`) || code.startsWith(`${place}/`)
+}
+
+/** `may`: nobody knows. */
+export type Applies = 'yes' | 'may' | 'no'
+
+function appliesAt({ elsewhere, place, remote }: LawRow, { code, isRemote }: JobPlace): Applies {
+  if (!isRemote) return isWithin(code, place) ? 'yes' : 'no'
+  if (isWithin(code, place)) {
+    if (remote === 'unclear') return 'may'
+    return remote === 'no' || remote === 'reports' ? 'no' : 'yes'
+  }
+  if (!isWithin(place, code)) return 'no'
+  const reach = elsewhere ?? remote
+  if (reach === 'anywhere') return 'yes'
+  // A city whose law does not say so is not assumed to reach the whole country.
+  return reach === 'unclear' && !place.includes('/') ? 'may' : 'no'
+}
+
+/** Whether a row reaches a job by its places. Its employees are another question. */
+export function reachOf(row: LawRow, { places, reportsTo }: JobWhere): Applies {
+  const isLed = row.remote === 'performed-or-reports' || row.remote === 'reports'
+  if (isLed && reportsTo.some((code) => isWithin(code, row.place))) return 'yes'
+  const found = places.map((place) => appliesAt(row, place))
+  if (found.includes('yes')) return 'yes'
+  return found.includes('may') ? 'may' : 'no'
+}
