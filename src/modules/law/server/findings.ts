@@ -1,7 +1,7 @@
 import type { LawOfCompany } from '#shared/brand.ts'
 import type { CheckedJob, JobFindings, ModuleFinding } from '#server/operate/check-board/job-findings.ts'
 import { isLargeEnough, judgeJob, lacksComplaints, type LawFinding } from './judge-job.ts'
-import { readForm, readPosting, textOf } from './read-posting.ts'
+import { readAskedQuestions, readPosting, textOf } from './read-posting.ts'
 import { whereOf } from './where.ts'
 
 /** What `npm run check-board` says of the law. One line a job, its places together. */
@@ -38,7 +38,7 @@ function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readon
   const { addresses, detail, whereabouts } = job
   const where = whereOf(whereabouts, textOf(detail.contentHtml), addresses)
   const facts = readPosting(detail)
-  const all = judgeJob({ where, facts, questions: readForm(detail) }, company, day)
+  const all = judgeJob({ where, facts, questions: readAskedQuestions(detail) }, company, day)
   if (all.length === 0) return []
   if (facts.language === null) {
     const laws = [...new Set(all.map(({ row }) => `${row.place} [${row.law}]`))].join('; ')

@@ -1,7 +1,7 @@
 import type { LawOfCompany } from '#shared/brand.ts'
-import type { AskedAbout, AskedQuestion, PostingFacts } from './read-posting.ts'
+import type { AskedAbout, SensitiveQuestion, PostingFacts } from './read-posting.ts'
 import { isInForce, type LawRow, lawRows, type Rule } from './rows.ts'
-import { isWithin, type JobWhere, reachOf } from './where.ts'
+import { isPlaceWithin, type JobWhere, reachOf } from './where.ts'
 
 /** What the law of a job's places asks for, and what its posting or its form lacks. */
 
@@ -17,7 +17,7 @@ export type Lack =
   | 'title for all genders'
   | 'no requirement of Canadian experience'
 
-export type Said = { readonly of: 'posting'; readonly lack: Lack } | { readonly of: 'form'; readonly asks: AskedQuestion }
+export type Said = { readonly of: 'posting'; readonly lack: Lack } | { readonly of: 'form'; readonly asks: SensitiveQuestion }
 
 export interface LawFinding {
   /** 'finding': the law asks for it. 'may': nobody knows whether it reaches this job. 'note': good to know. */
@@ -64,7 +64,7 @@ function payLacks({ commission, needs }: LawRow, { hasBenefits, hasDeadline, pay
 function saidBy(
   row: LawRow,
   facts: PostingFacts,
-  questions: readonly AskedQuestion[],
+  questions: readonly SensitiveQuestion[],
   company: LawOfCompany,
 ): readonly (Said | string)[] {
   switch (row.rule) {
@@ -98,7 +98,7 @@ function saidBy(
   }
 }
 
-function asksOf({ rule }: LawRow, questions: readonly AskedQuestion[]): readonly Said[] {
+function asksOf({ rule }: LawRow, questions: readonly SensitiveQuestion[]): readonly Said[] {
   return questions
     .filter(({ about, isRequired }) => forms[rule]?.includes(about) && (rule !== 'optional-pay-history-question' || isRequired))
     .map((asks) => ({ of: 'form', asks }))
@@ -118,7 +118,7 @@ export function isLargeEnough({ countIn, minEmployees, minHere, place }: LawRow,
 export interface JudgedJob {
   readonly where: JobWhere
   readonly facts: PostingFacts
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly SensitiveQuestion[]
 }
 
 /** @param day such as `2026-11-27` */
@@ -144,5 +144,5 @@ function weightOf({ confidence }: LawRow, reach: 'yes' | 'may', said: Said | str
 export function lacksComplaints(wheres: readonly JobWhere[], company: LawOfCompany, day: string): LawRow | null {
   if (company.complaints !== null) return null
   const rows = lawRows.filter((row) => row.rule === 'complaints' && isInForce(row, day))
-  return rows.find(({ place }) => wheres.some(({ places }) => places.some(({ code }) => isWithin(code, place)))) ?? null
+  return rows.find(({ place }) => wheres.some(({ places }) => places.some(({ code }) => isPlaceWithin(code, place)))) ?? null
 }

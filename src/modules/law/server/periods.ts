@@ -1,7 +1,7 @@
 import type { LawOfCompany } from '#shared/brand.ts'
 import type { RetentionLimit, RetentionLimits } from '#server/operate/retention/judge-retention.ts'
 import { type PeriodRow, periodRows } from './rows.ts'
-import { isWithin } from './where.ts'
+import { isPlaceWithin } from './where.ts'
 
 /** How long records must or may be kept, by the places of a job. A weak source decides nothing. */
 
@@ -15,7 +15,7 @@ function limits(
   company: LawOfCompany,
 ): readonly RetentionLimit[] {
   return periodRows
-    .filter((row) => row.of === of && applies(row, company) && places.some((place) => isWithin(place, row.place)))
+    .filter((row) => row.of === of && applies(row, company) && places.some((place) => isPlaceWithin(place, row.place)))
     .flatMap((row) => {
       const months = row[bound]
       return months === undefined ? [] : [{ months, reason: `${row.place}, ${row.law}` }]

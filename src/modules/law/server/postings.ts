@@ -17,7 +17,7 @@ import type { BackgroundWork, StartDeps } from '#server/module.ts'
 import { monthsAfter } from '#server/operate/retention/judge-retention.ts'
 import { runSteps } from '#server/tools/steps.ts'
 import { monthsOfPosting } from './periods.ts'
-import { codeOf } from './where.ts'
+import { placeCodeOf } from './where.ts'
 
 /**
  * Keeps postings as they were shown: title, place, text, pay and form, from when to when. Some places ask for that for years. No visitor gets
@@ -89,7 +89,7 @@ async function recordOpenPostings({ database, gazetteer, jobs }: StartDeps, sign
     if (found.status !== 'open') continue
     const detail = readJob(found.payload, builtMapping)
     const { places, remoteAreas } = addresses.whereabouts(detail.location, officesOf(found.payload))
-    const codes = new Set([...places, ...remoteAreas].map((address) => codeOf({ ...address, locality: null }, addresses)))
+    const codes = new Set([...places, ...remoteAreas].map((address) => placeCodeOf({ ...address, locality: null }, addresses)))
     shown.push({ jobId, places: [...codes], text: shownOf(detail) })
   }
   await recordPostings(database, shown, new Set(list.map(({ jobId }) => jobId)), database.nowMs())

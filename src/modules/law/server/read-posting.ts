@@ -101,14 +101,14 @@ const asked: Readonly<Record<AskedAbout, RegExp>> = {
 /** Questions for adjustments in the process are allowed. */
 const forAdjustments = /\b(?:adjust|accommodat|interview process|recruitment process)/i
 
-export interface AskedQuestion {
+export interface SensitiveQuestion {
   readonly about: AskedAbout
   readonly label: string
   readonly isRequired: boolean
 }
 
 /** The questions of a form that some place may forbid. Voluntary sections of their own, such as equal opportunity, are none. */
-export function readForm({ form }: JobDetail): readonly AskedQuestion[] {
+export function readAskedQuestions({ form }: JobDetail): readonly SensitiveQuestion[] {
   const found = form.questions.flatMap(({ label, required }: Question) =>
     (Object.keys(asked) as readonly AskedAbout[])
       .filter((about) => asked[about].test(label) && !(about === 'health' && forAdjustments.test(label)))

@@ -24,7 +24,7 @@ const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL 
 const withRegions = ['CA', 'US']
 
 /** The code of an address, such as `US-NY/NYC`. */
-export function codeOf(address: PostalAddress, addresses: AddressReader): string {
+export function placeCodeOf(address: PostalAddress, addresses: AddressReader): string {
   const region = withRegions.includes(address.country) ? addresses.regionOf(address) : null
   const area = region ? `${address.country}-${region.abbreviation}` : address.country
   const { locality } = address
@@ -38,19 +38,19 @@ const reporting = /\breport(?:s|ing)? (?:in)?to (?:our|the|a) ([A-Z][\w.' -]{1,4
 export function whereOf({ places, remoteAreas }: Whereabouts, text: string, addresses: AddressReader): JobWhere {
   const reportsTo = [...text.matchAll(reporting)].flatMap(([, name = '']) => {
     const address = addresses.read(name)
-    return address ? [codeOf(address, addresses)] : []
+    return address ? [placeCodeOf(address, addresses)] : []
   })
   return {
     places: [
-      ...places.map((address) => ({ code: codeOf(address, addresses), isRemote: false })),
-      ...remoteAreas.map((address) => ({ code: codeOf(address, addresses), isRemote: true })),
+      ...places.map((address) => ({ code: placeCodeOf(address, addresses), isRemote: false })),
+      ...remoteAreas.map((address) => ({ code: placeCodeOf(address, addresses), isRemote: true })),
     ],
     reportsTo,
   }
 }
 
 /** Whether a place is the row's or within it. */
-export function isWithin(code: string, place: string): boolean {
+export function isPlaceWithin(code: string, place: string): boolean {
   if (place === 'EU') return members.includes(code.slice(0, 2))
   return code === place || code.startsWith(`${place}-`) || code.startsWith(`${place}/`)
 }
@@ -59,12 +59,12 @@ export function isWithin(code: string, place: string): boolean {
 export type Applies = 'yes' | 'may' | 'no'
 
 function appliesAt({ elsewhere, place, remote }: LawRow, { code, isRemote }: JobPlace): Applies {
-  if (!isRemote) return isWithin(code, place) ? 'yes' : 'no'
-  if (isWithin(code, place)) {
+  if (!isRemote) return isPlaceWithin(code, place) ? 'yes' : 'no'
+  if (isPlaceWithin(code, place)) {
     if (remote === 'unclear') return 'may'
     return remote === 'no' || remote === 'reports' ? 'no' : 'yes'
   }
-  if (!isWithin(place, code)) return 'no'
+  if (!isPlaceWithin(place, code)) return 'no'
   const reach = elsewhere ?? remote
   if (reach === 'anywhere') return 'yes'
   // A city whose law does not say so is not assumed to reach the whole country.
@@ -74,7 +74,7 @@ function appliesAt({ elsewhere, place, remote }: LawRow, { code, isRemote }: Job
 /** Whether a row reaches a job by its places. Its employees are another question. */
 export function reachOf(row: LawRow, { places, reportsTo }: JobWhere): Applies {
   const isLed = row.remote === 'performed-or-reports' || row.remote === 'reports'
-  if (isLed && reportsTo.some((code) => isWithin(code, row.place))) return 'yes'
+  if (isLed && reportsTo.some((code) => isPlaceWithin(code, row.place))) return 'yes'
   const found = places.map((place) => appliesAt(row, place))
   if (found.includes('yes')) return 'yes'
   return found.includes('may') ? 'may' : 'no'

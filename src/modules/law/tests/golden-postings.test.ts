@@ -5,7 +5,7 @@ import { plainMapping } from '#shared/board-mapping.ts'
 import { loadGazetteer } from '#server/board/places/gazetteer.ts'
 import { AddressReader } from '#server/board/places/postal-address.ts'
 import { judgeJob, lacksComplaints, type LawFinding } from '../server/judge-job.ts'
-import { readForm, readPosting, textOf } from '../server/read-posting.ts'
+import { readAskedQuestions, readPosting, textOf } from '../server/read-posting.ts'
 import { lawRows } from '../server/rows.ts'
 import { whereOf } from '../server/where.ts'
 
@@ -55,7 +55,7 @@ function judge({ at, on = today, question, screens = false, text = '', title = '
   )
   const where = whereOf(addresses.whereabouts(job.location, []), textOf(job.contentHtml), addresses)
   const found = judgeJob(
-    { where, facts: readPosting(job), questions: readForm(job) },
+    { where, facts: readPosting(job), questions: readAskedQuestions(job) },
     { ...company, screensWithSoftware: screens },
     on,
   )
