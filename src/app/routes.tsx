@@ -131,6 +131,7 @@ export const routes: RouteObject[] = [
             import('#screens/job/screen.tsx'),
             import('#screens/job/loader.ts'),
             import('#screens/job/unsaved-job.tsx'),
+            loadSlot('posting-notes'),
           ])
           return { Component: Screen, loader, ErrorBoundary: JobErrorScreen }
         },

@@ -6,13 +6,14 @@ export const law: LawOfCompany = {
   employeesIn: {},
   federalContractor: false,
   screensWithSoftware: false,
+  asksEducationDates: false,
   notices: [
     { places: [], where: 'posting', heading: 'Position', text: 'This is an open position.' },
     {
       places: [],
       where: 'posting',
       heading: 'Software',
-      text: 'People read every application. [How we hire with software](/hiring-with-software)',
+      text: 'People read every application. [How we hire with software](/software)',
     },
   ],
   software: {

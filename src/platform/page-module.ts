@@ -92,6 +92,10 @@ export interface SlotProps {
     readonly entered: Entered
     readonly inForm: FormOfFile
   }
+  /** Below the text of a posting: a section with a rule above. It is rendered with the page. */
+  readonly 'posting-notes': { readonly job: JobDetail }
+  /** Above 'Submit application': a few lines. */
+  readonly 'submit-notes': { readonly job: JobDetail }
   /** In the lead of a job that has closed: a sentence. */
   readonly 'closed-job': object
   /** In the sentence about what is new in a saved search, after a dot. */

@@ -76,6 +76,8 @@ export interface ServerModule {
   readonly jobFindings?: JobFindings
   /** How long the applications for a job must and may be kept, by its places: ISO 3166 codes, such as `DE` or `US-CA`. */
   readonly retentionLimits?: (places: readonly string[]) => RetentionLimits
+  /** What a job's form must not ask, by its places. */
+  readonly formLimits?: (places: readonly string[]) => FormLimits
   /** Options of `npm run applications`, by their names. */
   readonly exportOptions?: Readonly<Record<string, ExportOption>>
   /** Deletes what has had its time. Runs once a day for all servers of a database. */
@@ -94,6 +96,17 @@ export interface ServerModule {
   readonly repeatErasures?: RepeatErasures
   /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
   readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
+}
+
+/** What a form leaves out although the board asks for it. */
+export interface FormLimits {
+  readonly asksEducation: boolean
+}
+
+/** What modules change of a board's answer for a job, by its places. */
+export function formChangesOf(modules: readonly ServerModule[], places: readonly string[]): object {
+  const isEducationLeftOut = modules.some(({ formLimits }) => formLimits?.(places).asksEducation === false)
+  return isEducationLeftOut ? { education: null } : {}
 }
 
 interface ModuleRoutes {

@@ -10,6 +10,7 @@ import type { JobSource } from './board/job-source.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
 import { readBoardOfSettings } from './board/pack/pack-of-settings.ts'
+import { placeCodesOf } from './board/places/place-codes.ts'
 import { AddressReader } from './board/places/postal-address.ts'
 import { placeReader } from './board/places/read-places.ts'
 import { rememberJobs } from './board/remember-jobs.ts'
@@ -18,6 +19,7 @@ import { openAts } from './delivery/ats/open-ats.ts'
 import { deliveryTarget } from './delivery/delivery-target.ts'
 import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
+import { formChangesOf } from './module.ts'
 import { openServices } from './services.ts'
 import { configureFiles } from './web/files/configured-files.ts'
 import { jobPagesOf } from './web/pages/job-links.ts'
@@ -59,8 +61,13 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
   const opened = await openServices(configuration, warn)
   const { database } = opened
   const ats = openAts(configuration, opened.modules, { askAt: (address) => askWithin(database, address), warn })
-  const boards = openBoards(configuration, { ats, embedded: opened.board, database, warn })
-  const readPlaces = placeReader(new AddressReader(await opened.gazetteer()))
+  const addresses = new AddressReader(await opened.gazetteer())
+  const addToJob = (job: object) => {
+    const places = placeCodesOf(job, addresses)
+    return { ...formChangesOf(opened.modules, places), place_codes: places }
+  }
+  const boards = openBoards(configuration, { addToJob, ats, embedded: opened.board, database, warn })
+  const readPlaces = placeReader(addresses)
   const { openJobs, pack } = readBoardOfSettings(boards, { ...opened, readPlaces })
   const services: Services = { ...opened, ...parts, boards, openJobs, ...(pack ? { pack } : {}) }
   const { deliveryJobs: jobs, freshJobs } = boards

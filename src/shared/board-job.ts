@@ -55,6 +55,8 @@ const Job = v.object({
   location_questions: list,
   compliance: list,
   demographic_questions: v.nullish(v.unknown(), null),
+  /** This server's own. */
+  place_codes: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 
 const Named = v.object({ name: v.string() })
@@ -250,6 +252,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
     jobId: job.id,
     title: plainText(job.title),
     location: locationText(job.location?.name),
+    ...(job.place_codes ? { placeCodes: job.place_codes } : {}),
     department: plainText(writtenDepartmentOf(job, fields)),
     division: text(fields.division),
     type: plainText(jobTypeOf(plainText(job.title), job.metadata, mappingOf([job.metadata], mapping))),

@@ -443,6 +443,8 @@ export interface LawOfCompany {
   readonly federalContractor: boolean | null
   /** Whether software scores, ranks or refuses applications, here or in the recruiting system. */
   readonly screensWithSoftware: boolean | null
+  /** false: forms leave education out where a law forbids to ask for the dates of a school, because education is asked with them. */
+  readonly asksEducationDates: boolean
   readonly notices: readonly LawNotice[]
   /** The page on how software takes part in hiring, in Markdown with links. null: there is no such page. */
   readonly software: { readonly title: string; readonly paragraphs: readonly LinkedText[] } | null
@@ -454,7 +456,7 @@ export interface LawOfCompany {
 export interface LawNotice {
   /** ISO 3166-2 codes, such as `CA-ON`. Empty: everywhere. */
   readonly places: readonly string[]
-  readonly where: 'posting' | 'submit' | 'mail'
+  readonly where: 'posting' | 'submit'
   /** One or two words, such as 'Position'. */
   readonly heading: string
   readonly text: LinkedText

@@ -214,6 +214,8 @@ export const JobDetail = shape({
   jobId: v.number(),
   title: v.string(),
   location: v.string(),
+  /** Where it is, as ISO 3166 codes such as `DE` or `US-CA`. Only a server adds them. */
+  placeCodes: v.exactOptional(list(v.string())),
   department: v.string(),
   division: v.string(),
   type: v.string(),

@@ -67,6 +67,8 @@ const compared: ReadonlySet<string> = new Set([
   'languages',
   'textLanguage',
   'hashtags',
+  'where',
+  'places',
   'feedHashtags',
   'videoId',
   'youtubeId',

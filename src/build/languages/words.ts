@@ -30,6 +30,9 @@ const marks = /\$(words|byText|boardNames|text|template|language)\((["'`])([^"'`
 
 type MarkKind = 'words' | 'byText' | 'boardNames' | 'text' | 'template' | 'language'
 
+/** Without any quotation mark, of which the bundler may choose another. */
+const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
+
 const markOf = (kind: MarkKind, value: string) => `/* @__PURE__ */ $${kind}(${JSON.stringify(value)})`
 
 const brandTablesModule = 'virtual:brand-tables'
@@ -94,7 +97,7 @@ export function words({ catalogues, isOfManyLanguages, language }: WordsOptions)
         }
         // The mapping compares what the board writes.
         if (path.dirname(id) !== catalogues.contentDir || !id.endsWith('.ts') || path.basename(id) === 'board.ts') return null
-        const marked = markBrandTexts(code, catalogues, (kind, text) => markOf(kind, encodeURIComponent(text)))
+        const marked = markBrandTexts(code, catalogues, (kind, text) => markOf(kind, encoded(text)))
         if (isOfManyLanguages('content')) return { code: brandTextsOfManyLanguages(code, catalogues), map: null }
         return { code: language === null ? marked : withLanguage(marked, language, catalogues), map: null }
       },

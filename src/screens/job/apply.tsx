@@ -199,7 +199,12 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
             ),
           }}
           isReadOnly={state.status === 'taken-over'}
-          privacyLink={privacyLink}
+          privacyLink={
+            <>
+              {privacyLink}
+              <Slot name="submit-notes" props={{ job }} />
+            </>
+          }
           mustCheckAnswers={copy.mustCheckAnswers}
           songArt={copy.songArt}
           closedNotes={copy.closedNotes}

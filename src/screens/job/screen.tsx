@@ -25,6 +25,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
+import { Slot } from '#platform/slot.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
@@ -167,6 +168,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
               </aside>
               <div className={styles['content']}>
                 <Content job={job} division={division} />
+                <Slot name="posting-notes" props={{ job }} />
               </div>
             </div>
           </Wrap>

@@ -7,6 +7,7 @@ import { type TrustedBoard, trustedBoard } from './trusted-board.ts'
 import { type Board, ownBoard } from './board.ts'
 import { type JobSource, jobsOf } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
+import { withAdded } from './places/place-codes.ts'
 import { remoteBoard } from './remote-board.ts'
 import { askWithin } from './request-budget.ts'
 
@@ -42,6 +43,8 @@ export interface OpenBoardsDeps {
   readonly ats: NamedBoard | null
   readonly database: Database
   readonly warn: (message: string) => void
+  /** What answers for jobs have besides, such as the codes of their places. */
+  readonly addToJob?: (job: object) => object
 }
 
 /** What the settings of a start say of boards. */
@@ -111,9 +114,9 @@ const readUnknown: ReadBoard = async () => {
 }
 
 /** The board that this server has itself, or one at a path that only a proxy knows. */
-function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
+function openOwn({ settings }: BoardSettings, board: () => Board, added: (read: ReadBoard) => ReadBoard): OpenBoards {
   const isEmbedded = settings.boardUrl === embedded.board
-  const read = isEmbedded ? ownBoard(board) : readUnknown
+  const read = isEmbedded ? added(ownBoard(board)) : readUnknown
   const jobs = jobsOf(read)
   return {
     passedOn: isEmbedded ? read : null,
@@ -131,17 +134,19 @@ function openOwn({ settings }: BoardSettings, board: () => Board): OpenBoards {
 }
 
 export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): OpenBoards {
-  const { ats, database, warn } = deps
+  const { addToJob, ats, database, warn } = deps
+  const added = (read: ReadBoard) => (addToJob ? withAdded(read, addToJob) : read)
   const { boardUrl, boards } = configuration
   const named = namedBoards(configuration, { ats, askAt: (address) => askWithin(database, address), warn })
   const trusted = named.map((board) => trustedBoard({ ...board, database, warn }))
   const openedAtMs = database.nowMs()
   const [first] = trusted
-  if (!first) return openOwn(configuration, deps.embedded)
-  const { addressOf, compareAccounts, read } =
+  if (!first) return openOwn(configuration, deps.embedded, added)
+  const { addressOf, compareAccounts, ...opened } =
     trusted.length > 1
       ? openSeveral(named, trusted, warn)
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
+  const read = added(opened.read)
   return {
     passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
     names: named.map(({ board }) => board),

@@ -6,6 +6,7 @@ import { type DueWork, runWhenDue } from '../database/leases.ts'
 import { runSteps, type Steps } from '../tools/steps.ts'
 import type { OpenJobs } from './open-jobs.ts'
 import { countryOf, regionsOf } from './places/countries.ts'
+import { countriesWithRegions } from './places/place-codes.ts'
 import { recordOpenJobs } from './stored-jobs.ts'
 
 /** Records once an hour, in one process, which jobs are open: since when a job is new, and how long ago it has closed. */
@@ -18,14 +19,11 @@ export interface RecordDeps {
 /** How soon another process goes on with what one has left. */
 const lookEveryMs = 10 * minuteMs
 
-/** Of other countries, the country is enough: their laws are the same everywhere. */
-const withRegions = ['CA', 'US']
-
 /** The code of a place that was understood, such as `DE` or `US-CA`. */
 function codeOfPlace({ path: [name, region] }: ReadPlace): readonly string[] {
   const country = name === undefined ? null : countryOf(name)
   if (country === null) return []
-  const [found] = withRegions.includes(country) ? regionsOf(region ?? '').filter((one) => one.country === country) : []
+  const [found] = countriesWithRegions.includes(country) ? regionsOf(region ?? '').filter((one) => one.country === country) : []
   return [found ? `${country}-${found.abbreviation}` : country]
 }
 

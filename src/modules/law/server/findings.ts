@@ -38,7 +38,7 @@ function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readon
   const { addresses, detail, whereabouts } = job
   const where = whereOf(whereabouts, textOf(detail.contentHtml), addresses)
   const facts = readPosting(detail)
-  const all = judgeJob({ where, facts, questions: readAskedQuestions(detail) }, company, day)
+  const all = judgeJob({ where, facts, questions: readAskedQuestions(detail, company.asksEducationDates) }, company, day)
   if (all.length === 0) return []
   if (facts.language === null) {
     const laws = [...new Set(all.map(({ row }) => `${row.place} [${row.law}]`))].join('; ')

@@ -5,8 +5,6 @@ import * as v from 'valibot'
 import type { LawOfCompany } from '#shared/brand.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { officesOf } from '#server/board/places/read-places.ts'
-import { AddressReader } from '#server/board/places/postal-address.ts'
 import { builtMapping } from '#server/board/built-mapping.ts'
 import { readJob } from '#server/board/read-job.ts'
 import type { Database } from '#server/database/database.ts'
@@ -17,7 +15,6 @@ import type { BackgroundWork, StartDeps } from '#server/module.ts'
 import { monthsAfter } from '#server/operate/retention/judge-retention.ts'
 import { runSteps } from '#server/tools/steps.ts'
 import { monthsOfPosting } from './periods.ts'
-import { placeCodeOf } from './where.ts'
 
 /**
  * Keeps postings as they were shown: title, place, text, pay and form, from when to when. Some places ask for that for years. No visitor gets
@@ -78,19 +75,16 @@ export async function recordPostings(
 }
 
 /** Records the open jobs as pages show them. @returns false: the board does not answer */
-async function recordOpenPostings({ database, gazetteer, jobs }: StartDeps, signal: AbortSignal): Promise<boolean> {
+async function recordOpenPostings({ database, jobs }: StartDeps, signal: AbortSignal): Promise<boolean> {
   const list = await jobs.list()
   if (list === null) return false
-  const addresses = new AddressReader(await gazetteer())
   const shown: ShownPosting[] = []
   for (const { jobId } of list) {
     if (signal.aborted) return false
     const found = await jobs.find(jobId)
     if (found.status !== 'open') continue
     const detail = readJob(found.payload, builtMapping)
-    const { places, remoteAreas } = addresses.whereabouts(detail.location, officesOf(found.payload))
-    const codes = new Set([...places, ...remoteAreas].map((address) => placeCodeOf({ ...address, locality: null }, addresses)))
-    shown.push({ jobId, places: [...codes], text: shownOf(detail) })
+    shown.push({ jobId, places: detail.placeCodes ?? [], text: shownOf(detail) })
   }
   await recordPostings(database, shown, new Set(list.map(({ jobId }) => jobId)), database.nowMs())
   return true

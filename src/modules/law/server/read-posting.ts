@@ -108,13 +108,13 @@ export interface SensitiveQuestion {
 }
 
 /** The questions of a form that some place may forbid. Voluntary sections of their own, such as equal opportunity, are none. */
-export function readAskedQuestions({ form }: JobDetail): readonly SensitiveQuestion[] {
+export function readAskedQuestions({ form }: JobDetail, asksEducationDates = true): readonly SensitiveQuestion[] {
   const found = form.questions.flatMap(({ label, required }: Question) =>
     (Object.keys(asked) as readonly AskedAbout[])
       .filter((about) => asked[about].test(label) && !(about === 'health' && forAdjustments.test(label)))
       .map((about) => ({ about, label, isRequired: required })),
   )
   const { education } = form
-  if (education === null) return found
+  if (education === null || !asksEducationDates) return found
   return [...found, { about: 'graduation', label: 'education, with its dates', isRequired: education === 'required' }]
 }

@@ -1,4 +1,5 @@
 import type { AddressReader, PostalAddress, Whereabouts } from '#server/board/places/postal-address.ts'
+import { placeCode } from '#server/board/places/place-codes.ts'
 import type { LawRow } from './rows.ts'
 
 /** Where a job is, in the codes of the rows, and which rows reach it. */
@@ -20,13 +21,9 @@ const cityCodes: Readonly<Record<string, string>> = { 'New York': 'NYC', 'New Yo
 
 const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** Countries whose states or provinces have rows. */
-const withRegions = ['CA', 'US']
-
 /** The code of an address, such as `US-NY/NYC`. */
-export function placeCodeOf(address: PostalAddress, addresses: AddressReader): string {
-  const region = withRegions.includes(address.country) ? addresses.regionOf(address) : null
-  const area = region ? `${address.country}-${region.abbreviation}` : address.country
+export function cityCodeOf(address: PostalAddress, addresses: AddressReader): string {
+  const area = placeCode(address, addresses)
   const { locality } = address
   return locality === null ? area : `${area}/${cityCodes[locality] ?? locality}`
 }
@@ -38,12 +35,12 @@ const reporting = /\breport(?:s|ing)? (?:in)?to (?:our|the|a) ([A-Z][\w.' -]{1,4
 export function whereOf({ places, remoteAreas }: Whereabouts, text: string, addresses: AddressReader): JobWhere {
   const reportsTo = [...text.matchAll(reporting)].flatMap(([, name = '']) => {
     const address = addresses.read(name)
-    return address ? [placeCodeOf(address, addresses)] : []
+    return address ? [cityCodeOf(address, addresses)] : []
   })
   return {
     places: [
-      ...places.map((address) => ({ code: placeCodeOf(address, addresses), isRemote: false })),
-      ...remoteAreas.map((address) => ({ code: placeCodeOf(address, addresses), isRemote: true })),
+      ...places.map((address) => ({ code: cityCodeOf(address, addresses), isRemote: false })),
+      ...remoteAreas.map((address) => ({ code: cityCodeOf(address, addresses), isRemote: true })),
     ],
     reportsTo,
   }

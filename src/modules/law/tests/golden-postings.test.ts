@@ -17,6 +17,7 @@ const company: LawOfCompany = {
   employeesIn: Object.fromEntries(lawRows.map(({ place }) => [place, 40])),
   federalContractor: false,
   screensWithSoftware: false,
+  asksEducationDates: true,
   notices: [],
   software: null,
   complaints: null,
@@ -96,7 +97,7 @@ describe('golden postings', () => {
         `US-NY/NYC: ${range}`,
       ].toSorted(),
     )
-    expect([...new Set(may.map((line) => line.split(':')[0]))].toSorted()).toEqual(
+    expect([...new Set(may.map((line) => line.split(':')[0] ?? ''))].toSorted()).toEqual(
       ['US-IL', 'US-MN', 'US-NJ', 'US-MA', 'US-MD', 'US-DC', 'US-HI', 'US-CT', 'US-VA', 'US-ME'].toSorted(),
     )
   })

@@ -9,6 +9,7 @@ const company: LawOfCompany = {
   employeesIn: {},
   federalContractor: false,
   screensWithSoftware: null,
+  asksEducationDates: true,
   notices: [],
   software: null,
   complaints: null,

@@ -9,6 +9,7 @@ export const law: LawOfCompany = {
   employeesIn: {},
   federalContractor: null,
   screensWithSoftware: null,
+  asksEducationDates: false,
   notices: [],
   software: null,
   complaints: null,

@@ -1,0 +1,29 @@
+import { brand, law } from '#content'
+import { LinkedLine } from '#features/rich-line/rich-line.tsx'
+import { usePageMeta } from '#platform/page-meta.ts'
+import { Wrap } from '#ui/wrap/wrap.tsx'
+import styles from './screen.module.css'
+
+const title = law.software?.title ?? ''
+
+/** How software takes part in hiring, in the company's words. */
+function Screen() {
+  usePageMeta({ title: `${title}, ${brand.name}`, isIndexed: false })
+  // Without the company's text no page of the site leads here.
+  if (!law.software) return null
+  return (
+    <Wrap>
+      <div className={styles['page']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {law.software.paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <LinkedLine line={paragraph} />
+          </p>
+        ))}
+      </div>
+    </Wrap>
+  )
+}
+
+/** The page with the title of its bar. */
+export const softwareScreen = () => ({ Screen, barTitle: title })

@@ -1,0 +1,2 @@
+/** The page on how software takes part in hiring. */
+export const softwarePage = '/software'
