@@ -36,7 +36,10 @@ function together(findings: readonly LawFinding[], company: LawOfCompany): strin
 
 function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readonly ModuleFinding<keyof typeof kinds>[] {
   const { addresses, detail, whereabouts } = job
-  const where = whereOf(whereabouts, textOf(detail.contentHtml), addresses)
+  const text = textOf(detail.contentHtml)
+  // Nothing was read of it, so nothing can be missing.
+  if (text.trim() === '') return []
+  const where = whereOf(whereabouts, text, addresses)
   const facts = readPosting(detail)
   const all = judgeJob({ where, facts, questions: readAskedQuestions(detail, company.asksEducationDates) }, company, day)
   if (all.length === 0) return []

@@ -18,10 +18,29 @@ export interface PostingFacts {
   readonly language: 'en' | 'de' | 'es' | 'fr' | null
 }
 
+/** Those that stand in amounts and between words. */
+const entities: Readonly<Record<string, string>> = {
+  '&mdash;': '—',
+  '&ndash;': '–',
+  '&minus;': '-',
+  '&nbsp;': ' ',
+  '&euro;': '€',
+  '&pound;': '£',
+  '&rsquo;': '’',
+  '&lsquo;': '‘',
+  '&uuml;': 'ü',
+  '&auml;': 'ä',
+  '&ouml;': 'ö',
+  '&eacute;': 'é',
+}
+
 /** A posting's text, a paragraph a line. */
 export function textOf(html: string): string {
-  return decodeEscapedHtml(html.replace(/<(?:\/p|\/li|br|\/h\d|\/div)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ' '))
-    .replace(/&nbsp;|\u00a0/g, ' ')
+  const text = html.replace(/<(?:\/p|\/li|br|\/h\d|\/div)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ' ')
+  return decodeEscapedHtml(text)
+    .replace(/&[a-z]{2,6};/g, (entity) => entities[entity] ?? entity)
+    .replace(/&#(\d{2,6});/g, (entity, code) => (Number(code) < 0x11_0000 ? String.fromCodePoint(Number(code)) : entity))
+    .replace(/\u00a0/g, ' ')
     .replace(/[ \t]+/g, ' ')
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { payOfPosting } from '../server/read-pay.ts'
+import { languageOf, textOf } from '../server/read-posting.ts'
+
+const payOf = (html: string) => payOfPosting(textOf(html), [])
+const range = (from: number, to: number, currency = '$', isHourly = false) => ({ kind: 'range', from, to, currency, isHourly })
+
+describe('pay in a text', () => {
+  it.each([
+    [
+      'Greenhouse’s own markup',
+      '<span>$272,000</span><span class="divider">&mdash;</span><span>$354,000 USD</span>',
+      range(272_000, 354_000),
+    ],
+    [
+      'a text before it with other money',
+      '<p>partners with $100M ARR</p><p>The base salary range is $224,000 - $317,200.</p>',
+      range(224_000, 317_200),
+    ],
+    ['thousands by a letter', '$140k–$180k a year', range(140_000, 180_000)],
+    ['thousands once', '$80–100k per year', range(80_000, 100_000)],
+    ['hours', 'Pay: $18.50 to $22.75 per hour', range(18.5, 22.75, '$', true)],
+    ['German', 'Gehalt: 52.000 € bis 64.000 € brutto im Jahr', range(52_000, 64_000, 'EUR')],
+    ['French', 'Salaire : 45 000 € à 55 000 € brut par an', range(45_000, 55_000, 'EUR')],
+    ['a code before', 'EUR 3.200 – 4.100 pro Monat', range(3_200, 4_100, 'EUR')],
+    ['one rate', 'We pay $45 an hour.', range(45, 45, '$', true)],
+  ] as const)('is a range: %s', (_what, html, expected) => expect(payOf(html)).toEqual(expected))
+
+  it.each([
+    ['a lower end alone', 'Pay starts from $90,000'],
+    ['an upper end alone', 'Earn up to $120,000 a year'],
+    ['a plus', '$60,000+ per year'],
+    ['"and up"', 'CAD 30 an hour and up'],
+  ])('is open: %s', (_what, html) => expect(payOf(html)).toEqual({ kind: 'open' }))
+
+  it.each([
+    ['none', 'Competitive pay and a great team'],
+    ['a retirement plan', 'We offer a 401(k) and pay you well'],
+    ['a bonus', 'a signing bonus of $5,000'],
+    ['what the company has raised', 'We have raised $450,000 in 2024 from people who pay attention'],
+    ['numbers of people', 'a team of 12 – 15 people, who pay $5 for lunch'],
+    ['millions', 'You own a budget of $3 – $5 million a year'],
+  ])('is none: %s', (_what, html) => expect(payOf(html)).toEqual({ kind: 'none' }))
+})
+
+it.each([
+  ['en', 'We are looking for a baker who is the best with our team and you.'],
+  ['de', 'Wir suchen eine Person für unsere Backstube, die mit uns und für die Gäste backt.'],
+  ['es', 'Somos una panadería que busca una persona para el obrador con ganas de aprender del equipo.'],
+  ['fr', 'Nous cherchons une personne pour le fournil, avec des idées et dans une équipe que vous aimerez.'],
+  [null, 'Wij zoeken een bakker voor onze winkel, en jij bent van het team met de beste broden.'],
+  [null, 'Szukamy osoby do pracy w piekarni, która jest otwarta oraz lubi się uczyć na co dzień.'],
+  [null, '私たちはパン職人を探しています。毎日おいしいパンを焼きます。'],
+  ['en', ''],
+] as const)('a text in %s is judged by its commonest words', (language, text) => expect(languageOf(text)).toBe(language))
