@@ -20,7 +20,7 @@ export const law: LawOfCompany = {
     title: 'How we hire with software',
     paragraphs: [
       'Software takes your application, checks that it is complete and passes it on to our hiring team.',
-      "It doesn't score, rank or reject anyone. People read every application and decide.",
+      'It doesn’t score, rank or reject anyone. People read every application and decide.',
       'When you attach a résumé, your own device can fill in the form from it. What it finds stays on your device until you send the form.',
     ],
   },

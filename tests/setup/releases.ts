@@ -73,7 +73,9 @@ export async function makeRelease(folder: string, name: string, { isBroken, isKi
     )
   }
   if (isBroken) {
-    const [, entry] = /src="\/(assets\/[^"]+\.js)"/.exec(await readFile(path.join(clientDir, 'shell.html'), 'utf8')) ?? []
+    // The last one imports the others.
+    const scripts = (await readFile(path.join(clientDir, 'shell.html'), 'utf8')).matchAll(/src="\/(assets\/[^"]+\.js)"/g)
+    const entry = [...scripts].at(-1)?.[1]
     if (!entry) throw new Error('the page has no script')
     await writeFile(path.join(clientDir, entry), `throw new Error('release ${name} is broken')`)
   }
