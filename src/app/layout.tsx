@@ -53,7 +53,7 @@ function SiteFrame() {
   )
 }
 
-/** The state of a job that was opened from a list (`features/board/job-trail.ts`). */
+/** The state of a job that was opened from a list (`features/board/list/job-trail.ts`). */
 interface ListEntryState {
   readonly trail?: unknown
 }

@@ -74,7 +74,7 @@ const partOfUi = firstOf([
 const sharedFolder = firstOf([
   [
     'board',
-    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!\w+-sync|device-room)|platform\/|shared\/(?!application-rules|form\/))/,
+    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!device\/(?:\w+-sync|device-room))|platform\/|shared\/(?!application-rules|form\/))/,
   ],
   ['storage', /node_modules\/dexie\/|\/src\/storage\//],
 ])
@@ -107,7 +107,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   // What every page loads once it is quiet: notices, the jobs for the device, and what modules do then.
   beginning(
     'late',
-    /\/src\/(?:app\/late\/notices|features\/board\/store-board|storage\/job-lists|modules\/[\w-]+\/page\/late\/[\w-]+)\.tsx?$/,
+    /\/src\/(?:app\/late\/notices|features\/board\/device\/store-board|storage\/job-lists|modules\/[\w-]+\/page\/late\/[\w-]+)\.tsx?$/,
   ),
   beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.

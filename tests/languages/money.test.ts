@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { payText } from '#features/board/full-pay-text.ts'
-import { moneyText } from '#features/board/pay-text.ts'
+import { payText } from '#features/board/job/full-pay-text.ts'
+import { moneyText } from '#features/board/job/pay-text.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 

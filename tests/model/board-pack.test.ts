@@ -69,7 +69,7 @@ async function publish(): Promise<string> {
 /** A page that starts. @param stopAfter the number of steps after which it dies */
 async function openPage(stopAfter = Number.POSITIVE_INFINITY) {
   vi.resetModules()
-  const { readPackOfSite } = await import('#features/board/read-pack.ts')
+  const { readPackOfSite } = await import('#features/board/device/read-pack.ts')
   const details = await import('#storage/job-details.ts')
   const { readStoredPack } = await import('#storage/board-pack.ts')
   const { connection } = await import('#storage/database.ts')

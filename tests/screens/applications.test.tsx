@@ -160,7 +160,7 @@ describe('my jobs', () => {
     await site.user.click(screen.getByRole('button', { name: 'Copy the reference' }))
     expect(await navigator.clipboard.readText()).toBe(reference)
     expect(await screen.findByText('Copied')).toBeVisible()
-    const { jobLists } = await import('#features/board/job-lists.ts')
+    const { jobLists } = await import('#features/board/device/job-lists.ts')
     await act(() => jobLists.load())
     expect(screen.getByRole('link', { name: 'See all 2 jobs' })).toBeVisible()
   })

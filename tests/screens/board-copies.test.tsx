@@ -42,7 +42,7 @@ it('loads a job from the board when its copy on the device has an unknown shape'
 })
 
 it('keeps the copy of a job for which a captive portal answers 404 with a page', async () => {
-  const { askForJob } = await import('#features/board/job-detail.ts')
+  const { askForJob } = await import('#features/board/device/job-detail.ts')
   const { readJobDetail } = await import('#storage/job-details.ts')
   expect(await askForJob(7)).toMatchObject({ status: 'ready' })
   await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())

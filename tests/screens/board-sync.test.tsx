@@ -60,8 +60,8 @@ beforeEach(() => {
   inFlight = 0
   publishPack()
   // jsdom has no workers.
-  vi.doMock('#features/board/pack-sync.ts', async () => ({
-    syncPack: (await import('#features/board/read-pack.ts')).readPackOfSite,
+  vi.doMock('#features/board/device/pack-sync.ts', async () => ({
+    syncPack: (await import('#features/board/device/read-pack.ts')).readPackOfSite,
   }))
   const ready = new Promise<StoredSite>((resolve) => {
     storeSite = () => resolve(storedSite)
@@ -108,14 +108,14 @@ afterEach(async () => {
   for (const stop of removeListeners.splice(0)) stop()
   for (const name of ['connection', 'serviceWorker', 'storage']) Reflect.deleteProperty(navigator, name)
   vi.doUnmock('#shared/limits.ts')
-  vi.doUnmock('#features/board/pack-sync.ts')
+  vi.doUnmock('#features/board/device/pack-sync.ts')
 })
 
 /** Opens a new page, which shares only the device with earlier pages. */
 async function openPage() {
   await leavePage()
-  const { jobLists } = await import('#features/board/job-lists.ts')
-  const { OfflineStatus } = await import('#features/board/offline-status.tsx')
+  const { jobLists } = await import('#features/board/device/job-lists.ts')
+  const { OfflineStatus } = await import('#features/board/device/offline-status.tsx')
   const { readJobDetailDates } = await import('#storage/job-details.ts')
   await jobLists.load()
   const view = render(<OfflineStatus />)
@@ -132,7 +132,7 @@ describe('the whole board', () => {
 
   it('is announced once, on the page that has stored it', async () => {
     const announced = async () => {
-      const { OfflineReady } = await import('#features/board/offline-ready.tsx')
+      const { OfflineReady } = await import('#features/board/device/offline-ready.tsx')
       render(<OfflineReady />)
       await screen.findByText('Ready offline: all 6 jobs are on this device.')
       return screen.queryByText('6 jobs are on this device.')
@@ -150,7 +150,7 @@ describe('the whole board', () => {
     await screen.findByText('Ready offline: all 6 jobs are on this device.')
     first.unmount()
     await openPage()
-    const { jobLists } = await import('#features/board/job-lists.ts')
+    const { jobLists } = await import('#features/board/device/job-lists.ts')
     const lists = jobLists.getState()
     const paid = lists.status === 'ready' ? lists.jobs.filter((job) => job.pay !== null) : []
     expect(paid.map((job) => [job.id, job.pay])).toEqual([[3, { minCents: 4_500_000, maxCents: 6_000_000, currency: 'EUR' }]])
@@ -224,11 +224,11 @@ describe('the whole board', () => {
   it('is not stored ahead on a site without a pack, which keeps what is opened', async () => {
     packAnswer = () => Response.json({}, { status: 404 })
     const { container, storedJobs } = await openPage()
-    const { boardSync } = await import('#features/board/board-sync.ts')
+    const { boardSync } = await import('#features/board/device/board-sync.ts')
     await waitFor(() => expect(boardSync.getState().status).toBe('no-pack'))
     expect(container).toHaveTextContent('')
     expect(asked).toEqual([packAddress.index])
-    const { askForJob } = await import('#features/board/job-detail.ts')
+    const { askForJob } = await import('#features/board/device/job-detail.ts')
     await askForJob(4)
     await waitFor(async () => expect(await storedJobs()).toEqual([4]))
   })
@@ -251,14 +251,14 @@ describe('the whole board', () => {
   it('is fetched from any page of the site, unless data saving is on', async () => {
     await leavePage()
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-    const saving = await import('#features/board/store-board.ts')
+    const saving = await import('#features/board/device/store-board.ts')
     const requests = vi.spyOn(globalThis, 'fetch')
     await saving.storeBoard()
     expect(requests).not.toHaveBeenCalled()
     Reflect.deleteProperty(navigator, 'connection')
     await leavePage()
-    const { storeBoard } = await import('#features/board/store-board.ts')
-    const { boardSync } = await import('#features/board/board-sync.ts')
+    const { storeBoard } = await import('#features/board/device/store-board.ts')
+    const { boardSync } = await import('#features/board/device/board-sync.ts')
     await storeBoard()
     await waitFor(() => expect(boardSync.getState().status).toBe('ready'))
     expect(askedFor(packAddress.base)).toHaveLength(2)

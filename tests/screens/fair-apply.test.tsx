@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
-import { askForJob } from '#features/board/job-detail.ts'
+import { askForJob } from '#features/board/device/job-detail.ts'
 import type { Leaving, SealResult } from '#features/fair/fair.ts'
 import { clearLastSeal, getLastSeal } from '#screens/fair/parts/last-seal.ts'
 import { readJobDetail, saveJobDetail } from '#storage/job-details.ts'

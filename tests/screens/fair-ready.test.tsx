@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fairPaths } from '#shared/fair-pages.ts'
 import type { ToWorker } from '#shared/worker-messages.ts'
-import { jobLists } from '#features/board/job-lists.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
 import { type Measured, checksOf } from '#screens/fair/ready/checks.ts'
 import { provideFair } from '#features/fair/use-fair.ts'
 import { packOf } from './board-pack.ts'
@@ -15,8 +15,8 @@ import { openSite, services, withServices } from './render-site.tsx'
 const board = testBoard([{ id: 7, title: 'Lesson Baker' }])
 withServices(() => board)
 // jsdom has no workers.
-vi.mock('#features/board/pack-sync.ts', async () => ({
-  syncPack: (await import('#features/board/read-pack.ts')).readPackOfSite,
+vi.mock('#features/board/device/pack-sync.ts', async () => ({
+  syncPack: (await import('#features/board/device/read-pack.ts')).readPackOfSite,
 }))
 
 const noon = new Date().setHours(12, 0, 0, 0)

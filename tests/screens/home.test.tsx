@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { jobLists } from '#features/board/job-lists.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
 import { goOffline, openSite, withLaptop, withServices } from './render-site.tsx'
 import { testBoard, type TestJob } from './board.ts'
 

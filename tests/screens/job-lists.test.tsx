@@ -46,7 +46,7 @@ async function openPage(stored?: { readonly title: string; readonly ageSeconds: 
     const { ageSeconds, title } = stored
     await saveJobList('jobs@1.1.0', { date: Date.now() / 1000 - ageSeconds, value: [listing(title)] })
   }
-  const { jobLists } = await import('#features/board/job-lists.ts')
+  const { jobLists } = await import('#features/board/device/job-lists.ts')
   const storedTitle = async () => (await readJobList('jobs@1.1.0'))?.value[0]?.title
   const titles = () => {
     const state = jobLists.getState()

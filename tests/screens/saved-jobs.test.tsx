@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#storage/database.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { testBoard, type TestJob } from './board.ts'
-import { mine } from '#features/board/mine.ts'
+import { mine } from '#features/board/device/mine.ts'
 import { goOffline, openSite, type Site, withServices } from './render-site.tsx'
 
 /** What a person saves and looks at on this device. */

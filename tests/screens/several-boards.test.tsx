@@ -13,7 +13,7 @@ let jobs = both
 withServices(() => testBoard(jobs))
 
 it('keeps the jobs of a silent board on the device and on the screen, and takes what the other says', async () => {
-  const { requestBoard, regularJobs } = await import('#features/board/board-client.ts')
+  const { requestBoard, regularJobs } = await import('#features/board/device/board-client.ts')
   const { jobListKeys } = await import('#storage/database-name.ts')
   const { readJobList, saveJobList } = await import('#storage/job-lists.ts')
   const known = await requestBoard(regularJobs)

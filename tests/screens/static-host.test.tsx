@@ -41,7 +41,7 @@ const afterMinutes = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], n
 /** Loads the list as a visit does. */
 async function visit(): Promise<readonly string[] | string> {
   vi.resetModules()
-  const { jobLists } = await import('#features/board/job-lists.ts')
+  const { jobLists } = await import('#features/board/device/job-lists.ts')
   await jobLists.load()
   await jobLists.retry()
   const state = jobLists.getState()
@@ -79,7 +79,7 @@ describe('an empty list of a board', () => {
 
   it('closes no job, and its copy stays', async () => {
     await visit()
-    const { askForJob } = await import('#features/board/job-detail.ts')
+    const { askForJob } = await import('#features/board/device/job-detail.ts')
     const { readJobDetail } = await import('#storage/job-details.ts')
     expect(await askForJob(7)).toMatchObject({ status: 'ready' })
     await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
@@ -91,7 +91,7 @@ describe('an empty list of a board', () => {
 
 it('a job is closed when neither its own address nor the list has it', async () => {
   await visit()
-  const { askForJob } = await import('#features/board/job-detail.ts')
+  const { askForJob } = await import('#features/board/device/job-detail.ts')
   jobs = [miller]
   expect(await askForJob(7)).toEqual({ status: 'not-found' })
   expect(await askForJob(8)).toMatchObject({ status: 'ready' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type PlaceOption, placeGroups } from '#features/board/filter-options.ts'
-import { countJobs, noFilter } from '#features/board/job-filter.ts'
+import { type PlaceOption, placeGroups } from '#features/board/search/filter-options.ts'
+import { countJobs, noFilter } from '#features/board/search/job-filter.ts'
 import { loadGazetteer } from '#server/board/places/gazetteer.ts'
 import { AddressReader } from '#server/board/places/postal-address.ts'
 import { placeReader } from '#server/board/places/read-places.ts'

@@ -1,4 +1,4 @@
-import { type FilterOption, placeGroups, type PlaceOption } from '#features/board/filter-options.ts'
+import { type FilterOption, placeGroups, type PlaceOption } from '#features/board/search/filter-options.ts'
 
 /** The options of all places in one list: by name, or a long list with the most jobs first. */
 export function locationOptions(...board: Parameters<typeof placeGroups>): readonly FilterOption[] {

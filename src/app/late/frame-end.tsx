@@ -67,7 +67,7 @@ function useDeviceUpkeep(): void {
       for (const { name, upkeep: ofModule } of pageModules) {
         await ofModule?.().catch((error: unknown) => reportProblem(`modules: ${name} could not do what waits`, error))
       }
-      const { storeBoard } = await import('#features/board/store-board.ts')
+      const { storeBoard } = await import('#features/board/device/store-board.ts')
       await storeBoard()
     }
     // After a release this chunk may no longer exist. The next page retries.

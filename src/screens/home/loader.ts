@@ -1,5 +1,5 @@
-import { jobLists } from '#features/board/job-lists.ts'
-import { mine } from '#features/board/mine.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
+import { mine } from '#features/board/device/mine.ts'
 
 /** For the home page and that of all jobs: waits until both job lists, freelance and regular, are ready or known to be unavailable. */
 export async function loader(): Promise<null> {

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { deadlineMs } from '#features/board/deadline-text.ts'
+import { deadlineMs } from '#features/board/job/deadline-text.ts'
 import { job as words } from '../words.ts'
 
 /** The end of a job's applications as an entry for a calendar (RFC 5545): a whole day, with a reminder the day before. */

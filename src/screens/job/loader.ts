@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { jobsAnchor, paths } from '#shared/paths.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { type LoadedJob, loadJob, readClosedJob } from '#features/board/job-detail.ts'
-import { mine, type SavedJob } from '#features/board/mine.ts'
-import { missingJob } from '#features/board/missing-job.ts'
+import { type LoadedJob, loadJob, readClosedJob } from '#features/board/device/job-detail.ts'
+import { mine, type SavedJob } from '#features/board/device/mine.ts'
+import { missingJob } from '#features/board/list/missing-job.ts'
 
 /** The job cannot be loaded and the device has no copy of it. `unsaved-job.tsx` shows the error. */
 export class JobUnavailableError extends Error {

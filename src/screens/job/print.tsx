@@ -1,6 +1,6 @@
 import { siteAddress } from '#platform/address.ts'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { useToday } from '#features/board/deadline-text.ts'
+import { useToday } from '#features/board/job/deadline-text.ts'
 import { formatDay } from '#platform/date-text.ts'
 import { reportProblem } from '#platform/report.ts'
 import { Icon } from '#ui/icon/icon.tsx'

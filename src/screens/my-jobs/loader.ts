@@ -1,7 +1,7 @@
 import { savedSearches } from '#features/saved-searches/saved-searches.ts'
 import { loadSlot } from '#platform/slot.tsx'
-import { jobLists } from '#features/board/job-lists.ts'
-import { mine } from '#features/board/mine.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
+import { mine } from '#features/board/device/mine.ts'
 
 /** Reads what is saved on this device. The board is asked meanwhile: it says later whether a saved job has closed. */
 export async function loader(): Promise<null> {

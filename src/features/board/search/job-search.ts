@@ -2,7 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { browserClock } from '#platform/clock.ts'
 import { nextTask } from '#platform/idle.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
-import { typeName } from '../names-of-board.ts'
+import { typeName } from '../job/names-of-board.ts'
 import type { JobHits } from './search-engine.ts'
 import type { FromSearchWorker, ToSearchWorker } from './search-messages.ts'
 // oxlint-disable-next-line import/default -- Vite makes it

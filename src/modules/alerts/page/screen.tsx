@@ -11,7 +11,7 @@ import { alertsPage } from '../shared/alerts-page.ts'
 const AlertPage = late(async () => {
   const [{ AlertPage: Page }, { choicesOf }] = await Promise.all([
     import('./online/alert-page.tsx'),
-    import('#features/board/search-choices.ts'),
+    import('#features/board/search/search-choices.ts'),
   ])
   return () => <Page choicesOf={choicesOf} />
 })

@@ -1,5 +1,5 @@
 import type { JobListing } from '#shared/job.ts'
-import { divisionOf } from '#features/board/division.ts'
+import { divisionOf } from '#features/board/job/division.ts'
 import { divisionTones } from '#shared/division.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './team-bubble.module.css'

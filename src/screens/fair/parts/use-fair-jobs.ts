@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { JobListing } from '#shared/job.ts'
-import { jobLists } from '#features/board/job-lists.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
 
 interface FairJobs {
   readonly isLoading: boolean

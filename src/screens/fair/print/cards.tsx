@@ -1,5 +1,5 @@
 import { brand } from '#content'
-import { divisionOf } from '#features/board/division.ts'
+import { divisionOf } from '#features/board/job/division.ts'
 import { divisionTones } from '#shared/division.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'

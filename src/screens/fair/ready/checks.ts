@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/durations.ts'
 import { language } from '#shared/words.ts'
 import type { FairFiles } from '#shared/worker-messages.ts'
-import type { StoredBoard } from '#features/board/stored-board.ts'
+import type { StoredBoard } from '#features/board/device/stored-board.ts'
 import type { Fair, FairSettings } from '#features/fair/fair.ts'
 import type { StorageRoom } from '#platform/storage-room.ts'
 import { clockText, sizeText } from '#platform/format.ts'

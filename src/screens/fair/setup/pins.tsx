@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { jobLists } from '#features/board/job-lists.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { cardClass } from '#ui/card/card.tsx'

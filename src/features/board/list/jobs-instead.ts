@@ -1,0 +1,46 @@
+import { dayMs } from '#shared/durations.ts'
+import type { JobListing } from '#shared/job.ts'
+import type { MyJobs } from '#storage/my-jobs-store.ts'
+import { type SimilarJob, similarJobs } from '../job/similar-jobs.ts'
+import { board as words } from '../words.ts'
+
+/** Open jobs for somebody whose link led to none, each with the reason why it is here. */
+export interface JobsInstead {
+  readonly heading: string
+  readonly jobs: readonly SimilarJob[]
+}
+
+const maxJobs = 3
+const newDays = 7
+/** Of the jobs that were looked at. Older ones say little. */
+const maxViewed = 5
+/** A longer reason takes a second line of its card. */
+const maxReasonLength = 40
+
+function likeViewed(jobs: readonly JobListing[], { own, viewed }: MyJobs): readonly SimilarJob[] {
+  const viewedIds = new Set(viewed.map(({ jobId }) => jobId))
+  const found = viewed.slice(0, maxViewed).flatMap((line) => {
+    const isViewed = words.missing.viewed({ title: line.title })
+    return similarJobs(line, jobs, (jobId) => viewedIds.has(jobId) || own.has(jobId)).map(({ job, reason }) => ({
+      job,
+      reason: isViewed.length > maxReasonLength ? reason : isViewed,
+    }))
+  })
+  return found.filter(({ job }, index) => found.findIndex((each) => each.job.id === job.id) === index).slice(0, maxJobs)
+}
+
+/** Returns at most three: those that are like the jobs that were looked at, or else the newest of the last week. */
+export function jobsInstead(jobs: readonly JobListing[], mine: MyJobs, nowMs: number): JobsInstead | null {
+  const similar = likeViewed(jobs, mine)
+  if (similar.length > 0) return { heading: words.missing.likeViewed(), jobs: similar }
+  const daysAgo = ({ publishedSeconds }: JobListing) => Math.floor((nowMs - (publishedSeconds ?? 0) * 1000) / dayMs)
+  const newest = jobs
+    .filter((job): job is SimilarJob['job'] => typeof job.id === 'number' && daysAgo(job) < newDays)
+    .toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0) || b.id - a.id)
+    .slice(0, maxJobs)
+    .map((job) => {
+      const days = daysAgo(job)
+      return { job, reason: days < 1 ? words.missing.postedToday() : words.missing.posted({ days }) }
+    })
+  return newest.length === 0 ? null : { heading: words.missing.newThisWeek(), jobs: newest }
+}

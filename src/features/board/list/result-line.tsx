@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react'
+import type { Sort } from '#shared/job-filter.ts'
+import type { SearchPlace } from '#platform/page-module.ts'
+import { foreignLanguage } from '#platform/board-language.ts'
+import { Segments } from '#ui/choice-list/segments.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
+import { type JobFilter, sortOf } from '../search/job-filter.ts'
+import styles from './result-line.module.css'
+import type { JobFilterControl } from '../use-job-filter.ts'
+import type { FoundJobs } from '../search/use-search.ts'
+import { board as words } from '../words.ts'
+
+/** Saves the search of a filter, or does what modules offer for it. */
+export type SearchControl = ComponentType<{ readonly filter: JobFilter; readonly place: SearchPlace }>
+
+interface ResultLineProps {
+  /** The jobs that are found, and all of the board. */
+  readonly count: number
+  readonly totalCount: number
+  readonly filter: JobFilter
+  readonly found: FoundJobs
+  readonly isFeatured: boolean
+  readonly change: JobFilterControl['change']
+  readonly searchActions: SearchControl
+}
+
+function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'filter' | 'found'>): string {
+  const { query } = filter
+  if (query !== '' && found.exactness === 'none') return words.search.none({ query })
+  if (count === 0) return words.filter.noJobs()
+  return query !== '' && found.exactness === 'near' ? words.search.near({ count, query }) : words.jobs({ count })
+}
+
+/** How many jobs are found, in which order, and what may have been meant. */
+export function ResultLine({ change, count, filter, found, isFeatured, searchActions: Actions, totalCount }: ResultLineProps) {
+  const { suggestion } = found
+  const isForeign = foreignLanguage() !== undefined
+  return (
+    <>
+      <div className={styles['line']}>
+        {isFeatured ? (
+          <>
+            <h3 className={styles['count']}>{words.featured()}</h3>
+            <p role="status" className={styles['total']}>
+              {words.count({ shown: count, total: totalCount })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p role="status" className={styles['count']}>
+              {countText({ count, filter, found })}
+            </p>
+            {count === 0 ? null : <Actions filter={filter} place="line" />}
+            {count < 2 ? null : <SortChoice filter={filter} change={change} />}
+          </>
+        )}
+      </div>
+      {isForeign ? <p className={styles['meant']}>{words.jobsStay()}</p> : null}
+      {suggestion === null || isFeatured ? null : (
+        <p className={styles['meant']}>
+          <Sentence
+            text={words.search.didYouMean({ suggestion: slot(0) })}
+            elements={[
+              <button
+                key="suggestion"
+                type="button"
+                className={linkClass()}
+                onClick={() => change((current) => ({ ...current, query: suggestion }))}
+              >
+                {suggestion}
+              </button>,
+            ]}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+const sortNames: Readonly<Record<Sort, () => string>> = {
+  match: words.search.match,
+  newest: words.search.newest,
+  department: words.search.department,
+}
+
+/** The order of the jobs, as two parts of one control. */
+function SortChoice({ change, filter }: Pick<ResultLineProps, 'change' | 'filter'>) {
+  const offered: readonly Sort[] = [filter.query === '' ? 'department' : 'match', 'newest']
+  return (
+    <Segments<Sort>
+      label={words.search.sort()}
+      options={offered.map((sort) => ({ value: sort, label: sortNames[sort]() }))}
+      chosen={sortOf(filter)}
+      onChoose={(sort) => change((known) => ({ ...known, sort: sort === 'newest' ? 'newest' : null }))}
+    />
+  )
+}
