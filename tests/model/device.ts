@@ -56,6 +56,8 @@ export class Device {
   isOnline = true
   /** Every write fails with a quota error. */
   isFull = false
+  /** How many writes succeed before one that fails with a quota error, alone. */
+  writesBeforeFull = Infinity
   fault: ConnectionFault | null = null
   /** All writes in order, with the name of their table. */
   readonly written: { readonly table: string; readonly value: unknown }[] = []
@@ -474,7 +476,9 @@ export class Tab {
             if (hasBlob(value)) throw new DOMException('Error preparing Blob/File data to be stored', 'UnknownError')
             device.written.push({ table: name, value })
             const request = key === undefined ? write(value) : write(value, key)
-            if (device.isFull) transaction._abort('QuotaExceededError')
+            const isWithoutRoom = device.isFull || device.writesBeforeFull === 0
+            device.writesBeforeFull -= 1
+            if (isWithoutRoom) transaction._abort('QuotaExceededError')
             else if (device.fault === 'aborted-at-write') {
               device.fault = null
               transaction._abort('UnknownError')

@@ -675,6 +675,26 @@ describe('an application', () => {
     expect(service.received).toHaveLength(1)
   })
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('has the same bytes in every try if there was no room for step %i alone', async (step) => {
+    // Two tickets, two uploads, and a submit whose answer is lost.
+    const { device, service } = openWorld(null, null, null, null, 'commit-then-drop')
+    const tab = device.openTab()
+    const [resume, letter] = [await withFile(device, tab), await withFile(device, tab)]
+    const application = {
+      ...resume,
+      answers: { ...resume.answers, cover_letter_url: letter.answers['resume_url'] },
+      files: [...resume.files, ...letter.files.map((file) => ({ ...file, fieldName: 'cover_letter' }))],
+    }
+    await during(device, tab.storage.applications.submit(application))
+    device.writesBeforeFull = step
+    await during(device, tab.outbox.wake('submitted'))
+    await device.advance(2_000)
+    expect(device.writesBeforeFull).toBeLessThan(0)
+    expect(await only(device, tab)).toMatchObject({ state: 'sent' })
+    const body = JSON.parse(service.received[0]?.body ?? '') as Readonly<Record<string, string>>
+    expect([body['resume_url'], body['cover_letter_url']]).toEqual([...service.uploads.keys()])
+  })
+
   it('is sent without a database while the page is open', async () => {
     const { device, service } = openWorld()
     const tab = device.openTab({ hasIndexedDb: false })

@@ -152,12 +152,16 @@ export function createSender(deps: SenderDeps): Sender {
   const submitted = new Set<string>()
   const stopping = new AbortController()
 
-  /** Stores a step. Returns null if the application was deleted or the database is unavailable: the caller must stop. */
+  /**
+   * Stores a step. Returns null if the application was deleted or the database is unavailable: the caller must stop. What the request
+   * says is stored with each: every try must have the same bytes, also after a step that a full device has not stored.
+   */
   const storeStep = async <Next extends UnsentApplication>(
     row: WaitingApplication,
     update: (row: WaitingApplication) => Next,
   ): Promise<Next | null> => {
-    const result = await applications.change(row.applicationId, update)
+    const { resolved, uploads } = row
+    const result = await applications.change(row.applicationId, (current) => update({ ...current, resolved, uploads }))
     if (result.status === 'ok') return result.row
     // A full device must not prevent sending. A repeat is safe, because the service recognises the key.
     return result.status === 'full' ? update(row) : null
@@ -182,9 +186,6 @@ export function createSender(deps: SenderDeps): Sender {
       row,
       ({ delay: _delay, nextTryMs: _nextTryMs, ...current }): StoppedApplication => ({
         ...current,
-        // Both are of the request: every try must have the same bytes, also after a step that a full device has not stored.
-        resolved: row.resolved,
-        uploads: row.uploads,
         state: 'needs-attention',
         attention,
       }),
@@ -278,8 +279,7 @@ export function createSender(deps: SenderDeps): Sender {
     const mayHaveArrived = claimed.resolved !== null || submitted.has(claimed.applicationId)
     const prepared = claimed.resolved === null ? await prepare(claimed, signal) : claimed
     if (!prepared || signal.aborted) return
-    const { resolved, uploads } = prepared
-    const row = await storeStep(prepared, (current) => ({ ...current, state: 'submitting' as const, resolved, uploads }))
+    const row = await storeStep(prepared, (current) => ({ ...current, state: 'submitting' as const }))
     if (!row || signal.aborted) return
     submitted.add(row.applicationId)
     const { applicationId } = row
