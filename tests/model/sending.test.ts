@@ -14,7 +14,7 @@ interface World {
   readonly service: ApplicantService
 }
 
-function openWorld(...faults: readonly ServiceFault[]): World {
+function openWorld(...faults: readonly (ServiceFault | null)[]): World {
   const service = new ApplicantService()
   const device = new Device(service.fetch)
   service.device = device

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ApplicationSession, createApplicationSession } from '#features/apply/application-session.ts'
+import { type ApplicationSession, createApplicationSession, type SessionDeps } from '#features/apply/application-session.ts'
+import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
 import type { OpenForm } from '#features/apply/session-state.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { expectConsole } from '../setup/console.ts'
 import { Device, type Tab } from './device.ts'
+import { storageWaitMs } from '#storage/limits.ts'
+import type { Outbox } from '#features/apply/outbox/outbox.ts'
 import { createMyJobs, type MyJobsStore } from '#storage/my-jobs-store.ts'
 import { board as mapping } from '#content'
 
 /** One applicant at one form: the states that the session passes, without React. */
+
+const pdf = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' })
+const hanging = <T>() => new Promise<T>(() => {})
 
 const question = (label: string, name: string, type: string, required: boolean) => ({
   label,
@@ -52,7 +58,11 @@ function myJobsOf({ storage }: Tab): MyJobsStore {
   })
 }
 
-async function openSession(device: Device, tab: Tab = device.openTab()): Promise<ApplicationSession> {
+async function openSession(
+  device: Device,
+  tab: Tab = device.openTab(),
+  deps: Partial<SessionDeps> = {},
+): Promise<ApplicationSession> {
   const session = createApplicationSession(
     { job, referrer: null, refusal: null },
     {
@@ -60,12 +70,17 @@ async function openSession(device: Device, tab: Tab = device.openTab()): Promise
       loadOutbox: async () => tab.outbox,
       myJobs: myJobsOf(tab),
       uploadFile: async () => ({ status: 'later', answer: null }),
+      ...deps,
     },
   )
   session.open()
   await device.settle()
   return session
 }
+
+/** The field of the résumé. */
+const [resume] = job.form.questions[1]?.fields ?? []
+if (!resume) throw new Error('the form asks for no file')
 
 function enter(session: ApplicationSession, firstName: string): void {
   session.dispatch({ type: 'answer', field: 'first_name', value: firstName })
@@ -147,13 +162,11 @@ describe('an application session', () => {
     const tab = device.openTab()
     vi.spyOn(tab.storage.files, 'attach').mockImplementation(async () => ({ status: 'full', fileId: 'cv' }))
     const session = await openSession(device, tab)
-    const field = job.form.questions[1]?.fields[0]
-    if (!field) throw new Error('the form asks for no file')
     enter(session, 'Lee')
-    session.pickFile(field, new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }))
+    session.pickFile(resume, pdf)
     await device.settle()
     expect(openForm(session).hasUnsavedFile).toBe(true)
-    session.removeFile(field)
+    session.removeFile(resume)
     await device.settle()
     expect(openForm(session).hasUnsavedFile).toBe(false)
   })
@@ -215,9 +228,7 @@ describe('an application session', () => {
     const { device } = openDevice()
     const tab = device.openTab()
     const session = await openSession(device, tab)
-    const field = job.form.questions.flatMap(({ fields }) => fields).find(({ name }) => name === 'resume')
-    if (!field) throw new Error('the form has no résumé')
-    session.pickFile(field, new File(['%PDF cv'], 'cv.pdf', { type: 'application/pdf' }))
+    session.pickFile(resume, pdf)
     enter(session, 'Lee')
     await device.advance(1_000)
     device.kill()
@@ -252,5 +263,121 @@ describe('an application session', () => {
     await device.settle()
     expect(openForm(session).form.values).toEqual({})
     expect([await device.readTable('drafts'), device.texts.size]).toEqual([[], 0])
+  })
+  it('starts nothing anew while it is sent', async () => {
+    const { device } = openDevice('commit-then-silence')
+    const session = await submitForm(device)
+    const { formKey } = openForm(session)
+    session.clear()
+    void session.discardDraft()
+    void session.reopenDraft()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ status: 'submitting', formKey, form: { values: { first_name: 'Lee' } } })
+  })
+
+  it.each(['the draft', 'the list of applications'])('returns to the form although %s hangs', async (what) => {
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const myJobs = myJobsOf(tab)
+    const session = await openSession(device, tab, { myJobs })
+    device.setOnline(false)
+    enter(session, 'Lee')
+    session.submit()
+    await device.advance(9_000)
+    if (what === 'the draft') vi.spyOn(tab.storage.drafts, 'open').mockImplementation(hanging)
+    else vi.spyOn(myJobs, 'refresh').mockImplementation(hanging)
+    void session.backToForm()
+    await device.advance(storageWaitMs)
+    expect(session.getState()).toMatchObject({ status: 'editing', isFormShown: true, form: { values: { first_name: 'Lee' } } })
+  })
+
+  it('shows the reason at the form although the device hangs after a refusal', async () => {
+    const { device } = openDevice('malformed-400')
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    enter(session, 'Lee')
+    vi.spyOn(tab.storage.drafts, 'open').mockImplementation(hanging)
+    session.submit()
+    await device.advance(storageWaitMs)
+    expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { kind: 'refused' } } })
+  })
+
+  it('leaves the result of a second try to other screens once it is closed', async () => {
+    const { device, service } = openDevice()
+    service.closedJobs.add(String(job.jobId))
+    const tab = device.openTab()
+    let loaded: (outbox: Outbox) => void = () => {}
+    const loadOutbox = vi.fn<SessionDeps['loadOutbox']>(async () => tab.outbox)
+    const session = await openSession(device, tab, { loadOutbox })
+    device.setOnline(false)
+    enter(session, 'Lee')
+    session.submit()
+    await device.settle()
+    // Each is another opening, and closed at once.
+    session.open()()
+    device.setOnline(true)
+    await device.settle()
+    const again = await openSession(device, tab, { loadOutbox })
+    const state = again.getState()
+    if (state.status !== 'attention') throw new Error(`the session is ${state.status}`)
+    loadOutbox.mockReturnValue(new Promise((resolve) => (loaded = resolve)))
+    void again.retry()
+    again.open()()
+    loaded(tab.outbox)
+    await device.settle()
+    expect(isShownByScreen(state.application.applicationId)).toBe(false)
+  })
+
+  it('says why the application of another tab does not return to a form that has a draft', async () => {
+    const { device } = openDevice()
+    const [one, two] = [device.openTab(), device.openTab()]
+    const first = await openSession(device, one)
+    device.setOnline(false)
+    enter(first, 'Lee')
+    first.submit()
+    await device.advance(9_000)
+    const second = await openSession(device, two)
+    enter(second, 'Lee again')
+    await device.advance(1_000)
+    second.submit()
+    await device.settle()
+    expect(second.getState()).toMatchObject({ status: 'waiting', returnProblem: null })
+    void second.backToForm()
+    await device.settle()
+    expect(second.getState()).toMatchObject({ status: 'waiting', returnProblem: 'conflict' })
+  })
+
+  it('ends an upload when it is closed', async () => {
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const signals: AbortSignal[] = []
+    const uploadFile: SessionDeps['uploadFile'] = (_upload, signal) => {
+      signals.push(signal)
+      return hanging()
+    }
+    const session = await openSession(device, tab, { uploadFile })
+    const close = session.open()
+    await device.settle()
+    session.pickFile(resume, pdf)
+    await device.settle()
+    close()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  it('knows that a file is in the page’s memory only when it is opened again', async () => {
+    expectConsole('upload failed: unreachable')
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    const close = session.open()
+    await device.settle()
+    device.isFull = true
+    session.pickFile(resume, pdf)
+    await device.advance(1_000)
+    device.isFull = false
+    close()
+    session.open()
+    await device.settle()
+    expect(openForm(session)).toMatchObject({ hasUnsavedFile: true, form: { files: { resume: { file: { name: 'cv.pdf' } } } } })
   })
 })

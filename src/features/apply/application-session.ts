@@ -140,8 +140,14 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     return { entered, refusal, clientId: uniqueId() }
   }
 
+  /** Until an application that was reopened is gone everywhere, it would stand in the form's place. */
+  const noteReopened = async ({ clock }: PersonalStorage) => within(clock, storageWaitMs, myJobs.refresh(), false)
+
   const reopenDraft = async (refusal: Refusal | null = null) => {
-    const { draft, missingFileIds } = await need().autosave.reopen()
+    const { autosave } = need()
+    const { draft, missingFileIds } = await autosave.reopen()
+    // Closed meanwhile: the next opening finds the draft.
+    if (parts?.autosave !== autosave) return
     step({ type: 'started', ...startFrom(restoreForm(draft?.state, missingFileIds), refusal) })
   }
 
@@ -182,7 +188,8 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     if (status === 'arrived') step({ type: 'sent' })
     // It stays an application, which shows what can be done with it.
     if (status !== 'reopened') return { status: 'stopped', refusal }
-    await Promise.all([need().autosave.reopen(), myJobs.refresh()])
+    const { autosave, storage } = need()
+    await Promise.all([autosave.reopen(), noteReopened(storage)])
     return { status: 'refused', refusal }
   }
 
@@ -207,7 +214,7 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     const copy = receiptCopy(job.form, frozen)
     const result = await outbox.submit({ ...content, copy, jobId: job.jobId, jobTitle: job.title, draftId, draftSeq: seq })
     // The form was closed meanwhile: another screen announces the result.
-    if (!parts) return ended({ status: 'gone' })
+    if (parts?.autosave !== autosave) return ended({ status: 'gone' })
     switch (result.status) {
       case 'queued':
       case 'already-submitted':
@@ -248,8 +255,11 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
   /** Sends an application that needs attention again, unchanged. Resolves when the result is known. */
   const retry = async () => {
     const applicationId = shownApplication()?.applicationId
+    const before = parts
     const outbox = await loadOutbox()
     if (applicationId === undefined || !(await outbox.retry(applicationId))) return
+    // The form was closed meanwhile: another screen announces the result.
+    if (parts !== before) return
     step({ type: 'queued', step: 'waiting', applicationId })
     const row = await follow(outbox, applicationId)
     step(ended(row ? { status: 'stopped', refusal: null } : { status: 'gone' }, applicationId))
@@ -258,17 +268,18 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
   /** Turns the shown application back into a draft. */
   const backToForm = async () => {
     const application = shownApplication()
-    if (!application) return
+    const before = parts
+    if (!application || !before) return
     step({ type: 'way-back', status: 'asking' })
     const reopen = async (outbox: Outbox) => outbox.reopen(application.applicationId)
     const { status } = await loadOutbox().then(reopen, () => ({ status: 'failed' as const }))
     if (status === 'arrived') return step({ type: 'sent' })
-    if (status !== 'reopened') return step({ type: 'way-back', status: status === 'unanswered' ? 'unknown' : 'stays' })
-    // Closed meanwhile: the next opening finds the draft.
-    if (!parts) return
+    if (parts !== before) return
+    if (status !== 'reopened') {
+      return step({ type: 'way-back', status: status === 'unanswered' || status === 'conflict' ? status : 'none' })
+    }
     const refusal = application.state === 'needs-attention' ? readRefusal(application.attention) : null
-    // Until the application is gone everywhere, it would stand in the form's place.
-    await Promise.all([reopenDraft(refusal), myJobs.refresh()])
+    await Promise.all([reopenDraft(refusal), noteReopened(before.storage)])
     step({ type: 'way-back', status: 'returned' })
   }
 
@@ -304,7 +315,8 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     const isFromProfile = filled !== null && !isBlank(filled)
     const entered = isFromProfile ? filled : restoreForm(opened.draft?.state, opened.missingFileIds)
     const start = startFrom(entered, opened.draft ? firstRefusal : null)
-    step({ type: 'opened', ...start, ...ofDevice(autosave), isFromProfile, profile })
+    const unsavedFileIds = storage.files.inMemory(saved.fileIds).map(({ fileId }) => fileId)
+    step({ type: 'opened', ...start, ...ofDevice(autosave), isFromProfile, profile, unsavedFileIds })
     const noteDevice = () => step({ type: 'device', ...ofDevice(autosave) })
     unsubscribers.push(autosave.subscribe(noteDevice), myJobs.subscribe(noteDevice))
   }
@@ -313,6 +325,7 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
   let opening: symbol | null = null
   const close = () => {
     opening = null
+    files.stopUploads()
     const last = parts?.autosave
     parts = null
     step({ type: 'closed' })

@@ -51,7 +51,7 @@ const waiting: WaitingApplication = { ...unsent, state: 'queued', nextTryMs: nul
 const stopped: StoppedApplication = { ...unsent, state: 'needs-attention', attention: { reason: 'closed' } }
 const listed = (row: WaitingApplication | StoppedApplication): ListedApplication => ({ ...row, isStored: true })
 
-const opened = { type: 'opened', draft, applications: [], profile: null, isFromProfile: false } as const
+const opened = { type: 'opened', draft, applications: [], profile: null, isFromProfile: false, unsavedFileIds: [] } as const
 const entered = { ...emptyForm, values: { first_name: 'Lee', email: 'lee@example.com' } }
 const start: SessionEvent = { ...opened, entered, refusal: null, clientId: 'c' }
 const inOutbox = (...rows: readonly (WaitingApplication | StoppedApplication)[]): SessionEvent => ({
@@ -62,7 +62,10 @@ const inOutbox = (...rows: readonly (WaitingApplication | StoppedApplication)[])
 const submitted: SessionEvent = { type: 'submitted' }
 const queued: SessionEvent = { type: 'queued', step: 'awaited', applicationId: 'a' }
 const waits: SessionEvent = { type: 'waits', applicationId: 'a', isOffline: true }
-const wayBack = (status: 'asking' | 'returned' | 'unknown' | 'stays'): SessionEvent => ({ type: 'way-back', status })
+const wayBack = (status: 'asking' | 'returned' | 'unanswered' | 'conflict' | 'none'): SessionEvent => ({
+  type: 'way-back',
+  status,
+})
 const gone: SessionEvent = { type: 'ended', applicationId: 'a', end: { status: 'gone' } }
 
 function after(...events: readonly SessionEvent[]): FormSession {
@@ -137,11 +140,21 @@ describe('the state of a session', () => {
     expect(view(...events, empty, gone, restarted, wayBack('returned'))).toMatchObject(back)
   })
 
+  it('is not changed by the end of another application', () => {
+    const refusal = { status: 'failed', failure: { kind: 'taken-over' } } as const
+    for (const end of [{ status: 'gone' }, { status: 'stopped', refusal: null }, { status: 'refused', refusal }] as const) {
+      const ofOther: SessionEvent = { type: 'ended', applicationId: 'other', end }
+      expect(view(submitted, ofOther)).toEqual(view(submitted))
+      expect(view(submitted, queued, inOutbox(waiting), ofOther)).toEqual(view(submitted, queued, inOutbox(waiting)))
+    }
+  })
+
   it('stays with the application when nobody knows whether it has arrived', () => {
-    const events = [submitted, queued, inOutbox(waiting), waits, wayBack('asking'), wayBack('unknown')]
-    expect(view(...events)).toMatchObject({ status: 'waiting', isArrivalUnknown: true, returnCount: 0 })
-    expect(view(...events, wayBack('asking'))).toMatchObject({ isArrivalUnknown: false })
-    expect(view(...events, wayBack('stays'))).toMatchObject({ isArrivalUnknown: false })
+    const events = [submitted, queued, inOutbox(waiting), waits, wayBack('asking'), wayBack('unanswered')]
+    expect(view(...events)).toMatchObject({ status: 'waiting', returnProblem: 'unanswered', returnCount: 0 })
+    expect(view(...events, wayBack('asking'))).toMatchObject({ returnProblem: null })
+    expect(view(...events, wayBack('none'))).toMatchObject({ returnProblem: null })
+    expect(view(...events, wayBack('conflict'))).toMatchObject({ returnProblem: 'conflict' })
   })
 
   it('stays sent, whatever comes', () => {
@@ -200,7 +213,7 @@ describe('the state of a session', () => {
       { type: 'device', draft, applications: [] },
       { type: 'started', entered, refusal: null, clientId: 'c' },
       ...ends.map((end): SessionEvent => ({ type: 'ended', applicationId: 'a', end })),
-      ...(['asking', 'returned', 'unknown', 'stays'] as const).map(wayBack),
+      ...(['asking', 'returned', 'unanswered', 'conflict', 'none'] as const).map(wayBack),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), (events) => {

@@ -31,6 +31,9 @@ type OwnApplication =
   /** No answer has to change, so it stays in the form's place. */
   | { readonly step: 'stopped'; readonly applicationId: string }
 
+/** Why an application could not go back to the form: nobody knows whether it has arrived, or the job has another draft. */
+export type ReturnProblem = 'unanswered' | 'conflict'
+
 interface OpenSession {
   readonly status: 'open'
   readonly job: JobDetail
@@ -51,8 +54,8 @@ interface OpenSession {
   readonly unsavedFileIds: readonly string[]
   /** null: nothing was submitted here, or it is gone. */
   readonly own: OwnApplication | null
-  /** The way of an application back to the form. 'unknown': it has ended, because nobody knows whether the application has arrived. */
-  readonly wayBack: 'none' | 'asking' | 'unknown'
+  /** The way of an application back to the form. */
+  readonly wayBack: 'none' | 'asking' | ReturnProblem
   /** Counts the returns from an application to the form. */
   readonly returnCount: number
 }
@@ -82,7 +85,7 @@ export type SubmitEnd =
   | { readonly status: 'gone' }
 
 export type SessionEvent =
-  | ({ readonly type: 'opened'; readonly isFromProfile: boolean; readonly profile: ProfileContent | null } & FormStart & OfDevice)
+  | ({ readonly type: 'opened' } & Pick<OpenSession, 'isFromProfile' | 'profile' | 'unsavedFileIds'> & FormStart & OfDevice)
   | { readonly type: 'not-opened' }
   | { readonly type: 'closed' }
   /** The draft or an application has changed. */
@@ -100,7 +103,7 @@ export type SessionEvent =
   | { readonly type: 'waits'; readonly applicationId: string; readonly isOffline: boolean }
   | { readonly type: 'ended'; readonly applicationId: string | null; readonly end: SubmitEnd }
   | { readonly type: 'sent' }
-  | { readonly type: 'way-back'; readonly status: 'asking' | 'returned' | 'unknown' | 'stays' }
+  | { readonly type: 'way-back'; readonly status: OpenSession['wayBack'] | 'returned' }
 
 function withStart(session: OpenSession, { clientId, entered, refusal }: FormStart): OpenSession {
   const { job } = session
@@ -118,10 +121,11 @@ function withStart(session: OpenSession, { clientId, entered, refusal }: FormSta
 
 function withEnd(session: OpenSession, applicationId: string | null, end: SubmitEnd): OpenSession {
   const { form, job, own, wayBack } = session
-  const isTakenBack = wayBack === 'asking' || (own?.applicationId ?? null) !== applicationId
+  // It was taken back, and the form may be sending another one by now.
+  if ((own?.applicationId ?? null) !== applicationId) return session
   const refusal: Refusal | null = end.status === 'gone' ? { status: 'failed', failure: { kind: 'not-queued' } } : end.refusal
   // Nobody waits for the end of an application that was taken back, or sent again from the form's place.
-  const isSilent = end.status === 'gone' && (isTakenBack || !form.isSending)
+  const isSilent = end.status === 'gone' && (wayBack === 'asking' || !form.isSending)
   return {
     ...session,
     form: refusal && !isSilent ? reduceForm(form, refusalAction(job.form, form, refusal)) : { ...form, isSending: false },
@@ -131,7 +135,7 @@ function withEnd(session: OpenSession, applicationId: string | null, end: Submit
 
 function withWayBack(session: OpenSession, status: (SessionEvent & { type: 'way-back' })['status']): OpenSession {
   if (status === 'returned') return { ...session, own: null, wayBack: 'none', returnCount: session.returnCount + 1 }
-  return { ...session, wayBack: status === 'stays' ? 'none' : status }
+  return { ...session, wayBack: status }
 }
 
 /** What follows from an event. Only an open session has something to change, and a sent one stays sent. */
@@ -141,10 +145,11 @@ export function reduceSession(session: FormSession, event: SessionEvent): FormSe
   if (event.type === 'not-opened') return { status: 'failed', job }
   if (event.type === 'closed') return { status: 'loading', job }
   if (event.type === 'opened') {
-    const { applications, draft, isFromProfile, profile } = event
-    const blank = { form: emptyForm, formKey: 0, start: { asked: [], ...emptyForm }, changes: null, unsavedFileIds: [] }
+    const { applications, draft, isFromProfile, profile, unsavedFileIds } = event
+    const blank = { form: emptyForm, formKey: 0, start: { asked: [], ...emptyForm }, changes: null }
     const idle = { own: null, wayBack: 'none', returnCount: 0 } as const
-    const opened: OpenSession = { status: 'open', job, ...blank, ...idle, applications, draft, profile, isFromProfile }
+    const ofDevice = { applications, draft, profile, unsavedFileIds }
+    const opened: OpenSession = { status: 'open', job, ...blank, ...idle, ...ofDevice, isFromProfile }
     return { ...withStart(opened, event), isFromProfile }
   }
   if (session.status !== 'open') return event.type === 'job' ? { ...session, job: event.job } : session
@@ -195,8 +200,7 @@ export interface OpenForm extends Pick<OpenSession, 'form' | 'formKey' | 'draft'
   readonly receipt: { readonly sentAtMs: number; readonly status: ApplicationStatus | null } | null
   /** An application replaces the form, unless a draft was started since. */
   readonly isFormShown: boolean
-  /** The shown application cannot go back to the form, because nobody knows whether it has arrived. */
-  readonly isArrivalUnknown: boolean
+  readonly returnProblem: ReturnProblem | null
 }
 
 export interface ProfileState {
@@ -260,7 +264,7 @@ export function sessionView(session: FormSession): SessionState {
     // While an application is reopened, the form is empty for a moment. Hide it, so that nobody types into it.
     isFormShown: !isReturning && (shown === null || (!isNew && draft.savedAtMs !== null)),
     returnCount,
-    isArrivalUnknown: wayBack === 'unknown',
+    returnProblem: wayBack === 'none' || wayBack === 'asking' ? null : wayBack,
   }
   if (shown) {
     if (!isWaiting(shown)) return { ...shared, isNew, status: 'attention', application: shown }

@@ -178,10 +178,10 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
         <StatusPanel
           application={shown.application}
           applicationsLink={applicationsLink}
-          isArrivalUnknown={shown.isArrivalUnknown}
           isNew={shown.isNew}
           onBackToForm={() => void session.backToForm()}
           onTryAgain={session.retry}
+          returnProblem={shown.returnProblem}
         />
       ) : null}
       {/* Hidden, not unmounted: an application that was submitted here may return to it. */}

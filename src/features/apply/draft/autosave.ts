@@ -59,6 +59,14 @@ interface AutosaveOptions {
   readonly opened: OpenedDraft
 }
 
+/** A database that does not answer in time never blocks the form: it starts from the text mirror, and the stored draft follows. */
+async function openInTime({ clock, drafts }: PersonalStorage, jobId: number, onLate: (late: OpenedDraft) => void) {
+  const opening = drafts.open(jobId)
+  const inTime = await within(clock, storageWaitMs, opening, null)
+  if (!inTime) opening.then(onLate, (error: unknown) => reportProblem('drafts: not loaded', error))
+  return inTime ?? drafts.openText(jobId)
+}
+
 export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOptions) {
   const { clock, connection, drafts, newId, notices } = storage
   const store = createStore<AutosaveState>({ status: 'saved', savedAtMs: null, draftId: newId(), seq: 0, hasOwnText: false })
@@ -230,7 +238,7 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
     reopen: async () => {
       if (store.get().status === 'found') drafts.dropText(jobId)
       dropText()
-      const next = await drafts.open(jobId)
+      const next = await openInTime(storage, jobId, openedLate)
       startFrom(next)
       return next
     },
@@ -257,15 +265,12 @@ export function createAutosave({ jobId, jobTitle, opened, storage }: AutosaveOpt
 }
 
 /**
- * Opens the draft of a job. A database that does not answer in time never blocks the form: it then starts from the text mirror,
- * and the stored draft follows.
+ * Opens the draft of a job.
  * @returns what the form starts from, and its autosave
  */
 export async function openDraft(storage: PersonalStorage, jobId: number, jobTitle: string) {
-  const opening = storage.drafts.open(jobId)
-  const inTime = await within(storage.clock, storageWaitMs, opening, null)
-  const opened = inTime ?? storage.drafts.openText(jobId)
+  // Nothing comes late before `openInTime` has returned.
+  const opened = await openInTime(storage, jobId, (late) => autosave.openedLate(late))
   const autosave = createAutosave({ storage, jobId, jobTitle, opened })
-  if (!inTime) opening.then(autosave.openedLate, (error: unknown) => reportProblem('drafts: not loaded', error))
   return { opened, autosave }
 }

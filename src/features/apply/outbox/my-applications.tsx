@@ -94,7 +94,7 @@ export function MyApplications(props: MyApplicationsProps) {
         state: { attention: row.state === 'needs-attention' ? row.attention : null },
       })
     } else if (result.status === 'conflict') {
-      setProblem(words.problems.otherDraft({ title: row.jobTitle }))
+      setProblem(unsent.otherDraft({ title: row.jobTitle }))
     } else if (result.status === 'arrived') {
       setProblem(words.problems.arrived({ title: row.jobTitle }))
     } else if (result.status === 'unanswered') {

@@ -15,15 +15,15 @@ interface StatusPanelProps {
   readonly onBackToForm: () => void
   /** Sends the application again unchanged. Resolves when the result is known. */
   readonly onTryAgain: () => Promise<void>
-  /** It could not go back to the form, because nobody knows whether it has arrived. */
-  readonly isArrivalUnknown: boolean
+  /** Why it could not go back to the form: nobody knows whether it has arrived, or the job has another draft. */
+  readonly returnProblem: 'unanswered' | 'conflict' | null
   /** The panel has just replaced the submitted form, so it takes the focus. */
   readonly isNew: boolean
 }
 
 /** Replaces the form while its application waits or needs attention. It must never say that the application was sent. */
 export function StatusPanel(props: StatusPanelProps) {
-  const { application, applicationsLink, isArrivalUnknown, isNew, onBackToForm, onTryAgain } = props
+  const { application, applicationsLink, isNew, onBackToForm, onTryAgain, returnProblem } = props
   const isOnline = useOnline()
   const nowMs = useNow()
   const waits = isWaiting(application)
@@ -53,7 +53,8 @@ export function StatusPanel(props: StatusPanelProps) {
             : waitingText(application, isOnline, nowMs)}
         </p>
         {waits ? <p>{isStored ? words.panel.mayClose() : words.panel.leaveOpen()}</p> : null}
-        {isArrivalUnknown ? <p role="alert">{words.unknownArrival()}</p> : null}
+        {returnProblem === 'unanswered' ? <p role="alert">{words.unknownArrival()}</p> : null}
+        {returnProblem === 'conflict' ? <p role="alert">{words.otherDraft({ title: application.jobTitle })}</p> : null}
         <div className={styles['actions']}>
           <UnsentActions isFirst row={application} onBackToForm={onBackToForm} onTryAgain={onTryAgain} />
           {applicationsLink}
