@@ -15,7 +15,6 @@ import { sealEnvelope } from '#features/fair/seal.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { createFairStore } from '#storage/fair.ts'
 import { writeFairFlag } from '#storage/fair-flag.ts'
-import { leaseLock } from '#storage/lease.ts'
 
 /** Creates the fair of this page and the events that wake its sender. It imports Dexie, so import it dynamically. */
 
@@ -26,7 +25,7 @@ function open(): Fair {
   watchBattery((percent) => {
     batteryPercent = percent
   })
-  const { clock, connection, newId, notices, tabId } = browserStorage
+  const { clock, connection, newId, notices } = browserStorage
   const fair = openFair({
     store: createFairStore(connection, notices),
     client: createFairClient(ownNetwork),
@@ -34,7 +33,7 @@ function open(): Fair {
     newId,
     random: Math.random,
     isOnline,
-    sendingLock: webLock(lockName) ?? leaseLock({ connection, clock, name: lockName, owner: tabId }),
+    sendingLock: webLock(lockName),
     seal: sealEnvelope,
     derivePin,
     birds: copy.birds,

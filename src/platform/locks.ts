@@ -1,32 +1,24 @@
 import { reportProblem } from './report.ts'
 
-/**
- * Runs work in one tab at a time. When the lock cannot be acquired, the work does not run: two tabs that both ran without a
- * lock would send an application twice.
- */
+/** Runs work in one tab at a time. */
 export interface ExclusiveLock {
-  /**
-   * Runs the work while holding the lock. Returns 'busy' when another tab holds it and 'failed' when the lock could not be
-   * requested. The signal aborts when the lock is lost during the work.
-   */
-  run(work: (signal: AbortSignal) => Promise<void>): Promise<'ran' | 'busy' | 'failed'>
+  /** Runs the work while holding the lock. 'failed': the lock could not be had, and the work did not run. */
+  run(work: () => Promise<void>): Promise<'ran' | 'failed'>
 }
 
-/**
- * An exclusive Web Lock. It waits in the lock queue, so that the next tab takes over at once when a tab dies. Null where
- * the browser has no Web Locks.
- */
-export function webLock(name: string): ExclusiveLock | null {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return null
-  const { locks } = navigator
+/** An exclusive Web Lock. It waits in the lock queue, so that the next tab takes over at once when a tab dies. */
+export function webLock(name: string): ExclusiveLock {
   return {
     run: async (work) => {
-      let hasStarted = false
+      // Every browser that this code is built for has Web Locks. Elsewhere, keys make a second try harmless.
+      let hasStarted = !('locks' in navigator)
       try {
-        await locks.request(name, async () => {
-          hasStarted = true
-          await work(new AbortController().signal)
-        })
+        if (hasStarted) await work()
+        else
+          await navigator.locks.request(name, async () => {
+            hasStarted = true
+            await work()
+          })
         return 'ran'
       } catch (error) {
         if (hasStarted) throw error

@@ -12,7 +12,7 @@ import { readFairFlag, writeFairFlag } from './fair-flag.ts'
 import { endDeletion, markDeletion } from './module-database-names.ts'
 import { myJobs, setMyJobsSource } from './my-jobs-store.ts'
 import { clearSiteData } from './site-data.ts'
-import { openStorage, type PersonalStorage, sendingLockName } from './storage.ts'
+import { openStorage, type PersonalStorage } from './storage.ts'
 
 /** The storage of this tab. It imports Dexie, so import it dynamically. */
 export const browserStorage: PersonalStorage = openStorage({
@@ -21,7 +21,7 @@ export const browserStorage: PersonalStorage = openStorage({
   channel: openTabChannel(channelName),
   clock: browserClock,
   newId: uniqueId,
-  webLock: webLock(sendingLockName),
+  sendingLock: webLock('careers-sending'),
   askForPersistence: () => void askForPersistence(),
   sha256,
   receiptDays: settings.receiptDays,

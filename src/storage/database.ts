@@ -9,7 +9,7 @@ import { databaseName, type jobListKeys } from './database-name.ts'
 import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
 import type { SavedSearch } from './saved-search-row.ts'
 import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
-import type { ApplicationRow, DraftCopy, DraftRow, EarlierTry, FileRow, LeaseRow, ProfileRow } from './records.ts'
+import type { ApplicationRow, DraftCopy, DraftRow, EarlierTry, FileRow, ProfileRow } from './records.ts'
 
 /**
  * The IndexedDB database: personal data and copies of the board. Only this folder may import Dexie. When the browser drops
@@ -55,7 +55,6 @@ interface Tables {
   readonly files: Table<FileRow, string>
   readonly applications: Table<ApplicationRow, string>
   readonly earlierTries: Table<EarlierTry, string>
-  readonly leases: Table<LeaseRow, string>
   readonly profile: Table<ProfileRow, string>
   readonly fairSettings: Table<FairSettingsRow, string>
   /** Write-once, like `files`. */
@@ -99,7 +98,7 @@ const versionChangeLimitMs = 2_000
  * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
  */
 export const schema = {
-  number: 15,
+  number: 16,
   tables: {
     jobLists: 'key',
     jobDetails: 'jobId, date',
@@ -109,7 +108,6 @@ export const schema = {
     files: 'fileId, createdAtMs',
     applications: 'applicationId, &unsentJobId',
     earlierTries: 'applicationId, jobId',
-    leases: 'name',
     profile: 'name',
     fairSettings: 'name',
     fairEnvelopes: 'envelopeId',

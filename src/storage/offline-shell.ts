@@ -46,7 +46,7 @@ async function storeSite(): Promise<void> {
     if (missingCount === 0) return
     // On a slow line the jobs are worth more than the pictures of pages that nobody has opened.
     // oxlint-disable-next-line no-await-in-loop -- see above
-    if (reply?.hasCode) await webLock(packLock)?.run(async () => {})
+    if (reply?.hasCode) await webLock(packLock).run(async () => {})
     if (missingCount === null || (before !== null && missingCount >= before)) {
       // oxlint-disable-next-line no-await-in-loop -- no progress: the network or the release has gone
       await new Promise<void>((resolve) => {

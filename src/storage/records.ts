@@ -252,13 +252,6 @@ export const parseApplications = (stored: readonly unknown[]): readonly Applicat
 export const parseEarlierTries = (stored: readonly unknown[]): readonly EarlierTry[] =>
   stored.flatMap((row) => parseRow(earlierTry, row) ?? [])
 
-/** The tab that sends, in browsers without Web Locks. */
-export interface LeaseRow {
-  readonly name: string
-  readonly owner: string
-  readonly expiresAtMs: number
-}
-
 /** Placeholder for a file's address in an answer map. */
 export function fileReference(fileId: string): string {
   return `file:${fileId}`

@@ -10,7 +10,6 @@ import { createDraftMirror } from './draft-mirror.ts'
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
 import { createArrivingDrafts, expireDraftCopies, type ArrivingDrafts } from './arriving-drafts.ts'
-import { leaseLock } from './lease.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
 import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
 import { expireContent, maxKeptDays } from './sent-content.ts'
@@ -30,8 +29,8 @@ export interface StorageEnvironment {
   readonly clock: Clock
   /** Returns a random unique id for tabs, drafts, files and idempotency keys. */
   readonly newId: () => string
-  /** null without Web Locks. A lease in the database then replaces them. */
-  readonly webLock: ExclusiveLock | null
+  /** Held by the tab that sends. */
+  readonly sendingLock: ExclusiveLock
   readonly askForPersistence: () => void
   /** Returns the SHA-256 as hexadecimal digits. */
   readonly sha256: (content: string | ArrayBuffer) => Promise<string>
@@ -73,8 +72,6 @@ export interface PersonalStorage {
    */
   deleteEverything(): Promise<boolean>
 }
-
-export const sendingLockName = 'careers-sending'
 
 /** What 'Delete everything' leaves. */
 const impersonalTables: readonly string[] = [
@@ -223,7 +220,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     sha256,
     held: applications.held,
     readMyJobs: () => readMyJobs(connection, { applications: applications.held(), texts: mirror.readAll() }),
-    sendingLock: environment.webLock ?? leaseLock({ connection, clock, name: sendingLockName, owner: tabId }),
+    sendingLock: environment.sendingLock,
     sweep,
     deleteEverything,
   }

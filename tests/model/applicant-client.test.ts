@@ -59,7 +59,7 @@ function clientOf(answers: readonly Answer[], more: More = {}) {
 const rights = makeRights(() => randomUUID())
 const application = { jobId: 7, applicationId: 'key', rights, lineage: 'the-draft', language: 'en', replaces: [] }
 const submitTo = (answer: Answer, mayHaveArrived = false, applicantBase = own): Promise<SubmitVerdict> =>
-  clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived, new AbortController().signal)
+  clientOf([answer], { applicantBase }).submit(application, '{}', mayHaveArrived)
 const submitToForeign = (answer: Answer, mayHaveArrived = false) => submitTo(answer, mayHaveArrived, foreignUrl)
 
 const unavailable: StatusVerdict = { status: 'unavailable' }
@@ -70,8 +70,7 @@ const uploadFailure =
   (code: number, error = 'No.') =>
   () =>
     Response.json({ error, proof: sha256(provenText('k')) }, { status: code })
-const uploadTo = (...answers: readonly Answer[]): Promise<UploadVerdict> =>
-  clientOf(answers).upload(file, new AbortController().signal)
+const uploadTo = (...answers: readonly Answer[]): Promise<UploadVerdict> => clientOf(answers).upload(file)
 
 describe('the answers of a submission', () => {
   it('are posted as JSON, or as multipart if they are form data, under the same key', async () => {
@@ -84,10 +83,9 @@ describe('the answers of a submission', () => {
         return proven({ success: 'Welcome', id: 'a' })(init)
       },
     ])
-    const { signal } = new AbortController()
     for (const body of ['{"first_name":"Ada"}', form]) {
       // oxlint-disable-next-line no-await-in-loop -- one submission after the other
-      const verdict = await client.submit(application, body, false, signal)
+      const verdict = await client.submit(application, body, false)
       expect(verdict).toEqual({ status: 'sent' })
     }
     expect(posted.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key', 'key'])
@@ -222,8 +220,8 @@ describe('the service’s response to a submission', () => {
       },
     ])
     const replaces = ['one', 'two'].map((applicationId) => ({ applicationId, rights: makeRights(() => randomUUID()) }))
-    await client.submit({ ...application, replaces }, '{}', false, new AbortController().signal)
-    await client.submit(application, '{}', false, new AbortController().signal)
+    await client.submit({ ...application, replaces }, '{}', false)
+    await client.submit(application, '{}', false)
     expect(asked).toEqual([replaces.map((each) => each.rights.replace).join(', '), null])
   })
 

@@ -18,7 +18,7 @@ function openTab(indexedDB: IDBFactory | undefined, isCleared: boolean) {
     channel: openTabChannel('careers-deletion-test'),
     clock: browserClock,
     newId: uniqueId,
-    webLock: null,
+    sendingLock: { run: () => Promise.resolve('failed') },
     askForPersistence: () => {},
     sha256: async () => Promise.resolve(''),
     receiptDays: 90,

@@ -37,7 +37,6 @@ export type ConnectionFault = 'transaction-throws' | 'aborted-at-write' | 'close
 type AbortableTransaction = IDBTransaction & { _abort(name: string): void }
 
 export interface TabOptions {
-  readonly hasWebLocks?: boolean
   readonly hasIndexedDb?: boolean
   readonly receiptDays?: number
   /** A path for the embedded service, or another company's URL. */
@@ -269,7 +268,7 @@ export class Tab {
   private readonly channelListeners = new Set<(notice: StorageNotice) => void>()
 
   constructor(device: Device, options: TabOptions) {
-    const { applicantUrl = '/api/applicant', hasIndexedDb = true, hasWebLocks = true, receiptDays = 90 } = options
+    const { applicantUrl = '/api/applicant', hasIndexedDb = true, receiptDays = 90 } = options
     this.device = device
     const clock: Clock = {
       nowMs: () => device.nowMs(),
@@ -291,7 +290,7 @@ export class Tab {
       channel,
       clock,
       newId: () => device.newId(),
-      webLock: hasWebLocks ? this.webLock() : null,
+      sendingLock: this.webLock(),
       askForPersistence: () => {},
       sha256: async (content) => sha256(content),
       receiptDays,
@@ -401,7 +400,7 @@ export class Tab {
         if (!this.isAlive) return new Promise(() => {})
         await new Promise<void>((grant) => this.device.requestLock({ tab: this, grant }))
         try {
-          await work(new AbortController().signal)
+          await work()
           return 'ran'
         } finally {
           this.device.releaseLock(this)

@@ -9,7 +9,6 @@ import { openEnvelope } from '#server/fair/open-envelope.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type EnvelopeState, type EnvelopeStatesRequest, type FairKey, fairUrl, type OpenEnvelope } from '#shared/fair.ts'
 import { createFairStore, type FairStore } from '#storage/fair.ts'
-import { leaseLock } from '#storage/lease.ts'
 import { proofFor } from '../setup/proven-answer.ts'
 import { Device, type Tab } from './device.ts'
 
@@ -287,7 +286,6 @@ export interface Tablet {
 }
 
 interface TabletOptions {
-  readonly hasWebLocks?: boolean
   readonly derivePin?: DerivePin
   /** Wraps the store of this tab. */
   readonly wrapStore?: (store: FairStore) => FairStore
@@ -299,12 +297,9 @@ const quickPin: DerivePin = async (digits, salt) => hashOf(`${salt}${digits}`)
 const birds = ['Wren', 'Robin', 'Finch']
 
 /** Opens a tab of the tablet with fair mode in it. */
-export function openTablet(
-  device: Device,
-  { derivePin = quickPin, hasWebLocks = true, wrapStore = (store) => store }: TabletOptions = {},
-): Tablet {
-  const tab = device.openTab({ hasWebLocks })
-  const { clock, connection, newId, notices, tabId } = tab.storage
+export function openTablet(device: Device, { derivePin = quickPin, wrapStore = (store) => store }: TabletOptions = {}): Tablet {
+  const tab = device.openTab()
+  const { clock, connection, newId, notices } = tab.storage
   const fair = openFair({
     store: wrapStore(createFairStore(connection, notices)),
     client: createFairClient({ fetch: tab.fetch(), clock, newId, sha256: async (text) => hashOf(text) }),
@@ -312,7 +307,7 @@ export function openTablet(
     newId,
     random: () => device.random(),
     isOnline: () => device.isOnline,
-    sendingLock: hasWebLocks ? tab.webLock() : leaseLock({ connection, clock, name: 'fair', owner: tabId }),
+    sendingLock: tab.webLock(),
     seal: (...args) => device.during(sealEnvelope(...args)),
     derivePin,
     birds,

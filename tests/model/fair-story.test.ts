@@ -77,7 +77,7 @@ class Story {
     const living = this.tablets.filter(({ tab }) => tab.isAlive)
     const front = living.at(-1)
     if (front) return front
-    const opened = openTablet(this.world.device, { hasWebLocks: this.tablets.length % 2 === 0 })
+    const opened = openTablet(this.world.device)
     this.tablets.push(opened)
     await this.world.device.settle()
     return opened

@@ -84,10 +84,8 @@ class World {
 
   /** Called with every form that opens. */
   onOpenForm: (form: OpenForm) => void = () => {}
-  private readonly hasWebLocks: boolean
 
-  constructor(hasWebLocks: boolean) {
-    this.hasWebLocks = hasWebLocks
+  constructor() {
     this.service.device = this.device
   }
 
@@ -97,7 +95,7 @@ class World {
   }
 
   openTab(): Tab {
-    const tab = this.device.openTab({ hasWebLocks: this.hasWebLocks })
+    const tab = this.device.openTab()
     void tab.storage.sweep()
     void tab.outbox.wake('start')
     return tab
@@ -738,8 +736,8 @@ describe('drafts and the outbox', () => {
 
   it(`lose nothing and double nothing in ${runs} random stories`, { timeout: 0 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), fc.boolean(), async (story, hasWebLocks) => {
-        const world = new World(hasWebLocks)
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), async (story) => {
+        const world = new World()
         const expected: Expected = { typed: [], submits: [], words: 0 }
         const { openTab } = world.device
         world.device.openTab = (options) => {

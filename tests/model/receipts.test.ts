@@ -49,7 +49,7 @@ async function during<T>(device: Device, work: Promise<T>): Promise<T> {
 
 /** Everything stored on the device, as text. */
 async function everything(device: Device): Promise<string> {
-  const tables = ['drafts', 'files', 'profile', 'applications', 'leases']
+  const tables = ['drafts', 'files', 'profile', 'applications']
   const rows = await Promise.all(tables.map((name) => device.readTable(name)))
   return JSON.stringify([rows, [...device.texts]])
 }
@@ -231,7 +231,7 @@ describe('what the service says about a sent application', () => {
     const tab = device.openTab()
     await send(device, tab, device.newId())
     // The sender does not ask meanwhile.
-    tab.outbox.stop()
+    device.setOnline(false)
     const [{ applicationId } = { applicationId: '' }] = await list(device, tab)
     const store = (status: ApplicationStatus) => during(device, storeServiceStatus(tab.storage, applicationId, status))
     return { applicationId, device, store, tab }

@@ -55,7 +55,7 @@ function openOtherTab(): PersonalStorage {
     channel: openTabChannel('careers-storage'),
     clock: browserClock,
     newId: uniqueId,
-    webLock: null,
+    sendingLock: { run: () => Promise.resolve('failed') },
     askForPersistence: () => {},
     sha256,
     receiptDays: 90,

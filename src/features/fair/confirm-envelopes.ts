@@ -23,7 +23,7 @@ export function createConfirmer({ client, clock, store }: Pick<FairDeps, 'client
      * @param scope 'due': those that nobody has confirmed for a minute, and each hour all. 'old': all but those of the last minute
      * @returns the delay until the next question, in milliseconds; 0 if something is to be sent again; null if nothing is kept
      */
-    run: async (scope: 'due' | 'old' | 'all', signal: AbortSignal): Promise<number | null> => {
+    run: async (scope: 'due' | 'old' | 'all'): Promise<number | null> => {
       const result = await store.read()
       if (result.status !== 'ok') return confirmAfterMs
       const { kept } = result.value
@@ -36,7 +36,7 @@ export function createConfirmer({ client, clock, store }: Pick<FairDeps, 'client
       for (let index = 0; index < asked.length; index += maxAskedEnvelopes) {
         const part = asked.slice(index, index + maxAskedEnvelopes)
         const question = part.map(({ envelopeId, personId, sealedAtMs }) => ({ envelopeId, personId, sealedAtMs }))
-        const answer = await client.readStates(question, signal)
+        const answer = await client.readStates(question)
         if (answer.status !== 'ok') return isSomethingLost ? 0 : confirmAfterMs
         const { envelopes } = answer.body
         await store.noteStates(envelopes, clock.nowMs())

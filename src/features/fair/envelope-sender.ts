@@ -31,7 +31,7 @@ interface SenderDeps extends Pick<FairDeps, 'client' | 'clock' | 'isOnline' | 'r
   readonly onProgress: (progress: SendingProgress | null) => void
 }
 
-/** Delay until the next pass when another tab holds the lock or the database has failed. */
+/** Delay until the next pass when the lock could not be had or the database has failed. */
 const recheckDelayMs = 30_000
 
 const lastingReasons: readonly string[] = ['unknown-key', 'unreadable', 'too-large'] satisfies readonly AttentionReason[]
@@ -81,7 +81,7 @@ export function createEnvelopeSender(deps: SenderDeps) {
     return false
   }
 
-  const drain = async (isThorough: boolean, signal: AbortSignal): Promise<PassResult> => {
+  const drain = async (isThorough: boolean): Promise<PassResult> => {
     const tried = new Set<string>()
     let done = 0
     let areAllNoted = true
@@ -96,14 +96,13 @@ export function createEnvelopeSender(deps: SenderDeps) {
       }
       const of = done + envelopeIds.length
       for (const envelopeId of envelopeIds) {
-        if (signal.aborted) return 'incomplete'
         tried.add(envelopeId)
         const reading = await store.readBytes(envelopeId)
         if (reading.status !== 'ok') return 'incomplete'
         // A later note has replaced it.
         if (!reading.value) continue
         onProgress({ envelopeId, done, of })
-        const answer = await client.send(envelopeId, reading.value, signal)
+        const answer = await client.send(envelopeId, reading.value)
         if (answer.status === 'ok') {
           areAllNoted = (await noteReceived(envelopeId)) && areAllNoted
           lastTry.delete(envelopeId)
@@ -112,7 +111,6 @@ export function createEnvelopeSender(deps: SenderDeps) {
         } else if (answer.status === 'failure' && isLasting(answer.reason)) {
           await store.markAttention(envelopeId, answer.reason)
         } else {
-          if (signal.aborted) return 'incomplete'
           tries += 1
           lastTry.set(envelopeId, tries)
           if (answer.status === 'failure' && answer.reason === 'no-room') {
@@ -147,13 +145,13 @@ export function createEnvelopeSender(deps: SenderDeps) {
     isBackingOff = false
     const results: PassResult[] = []
     let confirmDelayMs: number | null = null
-    const outcome = await sendingLock.run(async (lost) => {
+    const outcome = await sendingLock.run(async () => {
       try {
-        const drained = await drain(has(thorough), lost)
+        const drained = await drain(has(thorough))
         results.push(drained)
         // After what waits, which it must not delay.
         if (drained !== 'back-off') {
-          confirmDelayMs = await confirmer.run(reasons.has('end') ? 'all' : has(thorough) ? 'old' : 'due', lost)
+          confirmDelayMs = await confirmer.run(reasons.has('end') ? 'all' : has(thorough) ? 'old' : 'due')
         }
       } finally {
         onProgress(null)

@@ -43,17 +43,17 @@ export function createFairClient(network: ServiceNetwork) {
 
   return {
     readKey: () => request(FairKeyAnswer, fairUrl.key()),
-    send: async (envelopeId: string, bytes: ArrayBuffer, signal: AbortSignal): Promise<Answer<EnvelopeAnswer>> => {
+    send: async (envelopeId: string, bytes: ArrayBuffer): Promise<Answer<EnvelopeAnswer>> => {
       const headers = { 'Content-Type': 'application/octet-stream' }
-      const options = { method: 'PUT', body: bytes, headers, timeoutMs: sendTimeoutMs, signal }
+      const options = { method: 'PUT', body: bytes, headers, timeoutMs: sendTimeoutMs }
       const answer = await request(EnvelopeAnswer, fairUrl.envelope(envelopeId), options)
       // An answer about another envelope is a stored copy of somebody's.
       if (answer.status === 'ok' && answer.body.envelopeId !== envelopeId) return { status: 'no-answer', retryAfterMs: null }
       return answer
     },
     /** What became of envelopes that were received, at most `maxAskedEnvelopes`. */
-    readStates: (envelopes: EnvelopeStatesRequest['envelopes'], signal: AbortSignal) =>
-      request(EnvelopeStatesAnswer, fairUrl.envelopeStates(), { ...jsonRequest('POST', { envelopes }), signal }),
+    readStates: (envelopes: EnvelopeStatesRequest['envelopes']) =>
+      request(EnvelopeStatesAnswer, fairUrl.envelopeStates(), jsonRequest('POST', { envelopes })),
     report: ({ secret, tabletId }: TabletIdentity, report: TabletReport) =>
       request(TabletAnswer, fairUrl.tablet(tabletId), withSecret('PUT', report, secret)),
     makeSetup: ({ secret }: TabletIdentity, setup: SetupRequest) =>

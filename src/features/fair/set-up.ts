@@ -61,7 +61,7 @@ export function createSetUp(
     const startedAtMs = clock.nowMs()
     const test = await sealTest(settings, key)
     if (!test) return { status: 'failed', why: words.cannotSeal() }
-    const answer = await client.send(test.envelopeId, test.bytes.buffer, new AbortController().signal)
+    const answer = await client.send(test.envelopeId, test.bytes.buffer)
     if (answer.status === 'ok') return { status: 'arrived', tookMs: Math.max(0, clock.nowMs() - startedAtMs) }
     const reason = answer.status === 'failure' ? answer.reason : ''
     return { status: 'failed', why: isKnown(reason) ? words.failures[reason]() : words.noAnswer() }

@@ -143,19 +143,14 @@ type SubmittedApplication = Pick<UnsentApplication, 'applicationId' | 'jobId' | 
 export interface ApplicantClient {
   /** The service is the embedded one: it proves its answers, and can be asked for the state of an application. */
   readonly isOwnService: boolean
-  readonly upload: (upload: Upload, signal: AbortSignal, onProgress?: OnProgress) => Promise<UploadVerdict>
+  readonly upload: (upload: Upload, signal?: AbortSignal, onProgress?: OnProgress) => Promise<UploadVerdict>
   /**
    * @param body the answer map as JSON, or form data, which is posted as multipart
    * @param mayHaveArrived an earlier request with this key may have reached the service. Only then may it answer 'already received'
    */
-  readonly submit: (
-    application: SubmittedApplication,
-    body: string | FormData,
-    mayHaveArrived: boolean,
-    signal: AbortSignal,
-  ) => Promise<SubmitVerdict>
+  readonly submit: (application: SubmittedApplication, body: string | FormData, mayHaveArrived: boolean) => Promise<SubmitVerdict>
   /** Asks for the state of an application by its secret for reading. */
-  readonly askStatus: (readSecret: string, signal?: AbortSignal) => Promise<StatusVerdict>
+  readonly askStatus: (readSecret: string) => Promise<StatusVerdict>
   /** Withdraws an application by its secret for that. Harmless if repeated. */
   readonly withdraw: (withdrawSecret: string) => Promise<StatusVerdict>
 }
@@ -167,7 +162,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
 
   const uploadOnce = async (
     { content, fileName, kind }: Upload,
-    signal: AbortSignal,
+    signal: AbortSignal | undefined,
     onProgress: OnProgress | undefined,
   ): Promise<UploadVerdict> => {
     const type = mediaTypes[extensionOf(fileName)] ?? content.type
@@ -213,9 +208,9 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     return unasked.length === 0 ? { status: 'sent' } : { status: 'sent', unasked }
   }
 
-  const askState = async (url: string, method: 'GET' | 'POST', key: string, signal?: AbortSignal): Promise<StatusVerdict> => {
+  const askState = async (url: string, method: 'GET' | 'POST', key: string): Promise<StatusVerdict> => {
     if (!isOwnService) return unavailable
-    const answer = await request(url, { method, key, signal })
+    const answer = await request(url, { method, key })
     if (answer.status === 'success') {
       const application = v.safeParse(ApplicationStatus, answer.body)
       return application.success ? { status: 'known', application: application.output } : unavailable
@@ -249,9 +244,9 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       const { code, error, field } = second
       return busy({ code, error, field })
     },
-    askStatus: (readSecret, signal) => askState(statusUrl.status(applicantBase), 'GET', readSecret, signal),
+    askStatus: (readSecret) => askState(statusUrl.status(applicantBase), 'GET', readSecret),
     withdraw: (withdrawSecret) => askState(statusUrl.withdraw(applicantBase), 'POST', withdrawSecret),
-    submit: async (application, body, mayHaveArrived, signal) => {
+    submit: async (application, body, mayHaveArrived) => {
       const { applicationId, jobId } = application
       // The browser itself names the type of form data, with its boundary.
       const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
@@ -260,7 +255,6 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
         headers: { ...type, ...(isOwnService ? await ownHeaders(application) : {}) },
         body,
         timeoutMs: submitTimeoutMs,
-        signal,
       }
       const answer = await request(applicantUrl.submit(applicantBase, jobId), { ...options, key: applicationId })
       if (answer.status === 'success') return receiptOf(answer.body)

@@ -10,14 +10,14 @@ import { settings } from '#platform/settings.ts'
  */
 
 /** Looks up one name in a list of the board. Never rejects. */
-export type LookUpEducation = (list: EducationList, name: string, signal: AbortSignal) => Promise<EducationLookup>
+export type LookUpEducation = (list: EducationList, name: string) => Promise<EducationLookup>
 
-export const lookUpEducation: LookUpEducation = async (list, name, signal) => {
+export const lookUpEducation: LookUpEducation = async (list, name) => {
   const read = (term: string) =>
     readEducationPages(async (page) => {
       const address = boardUrl.education(settings.boardUrl, list, term, page)
       // 'no-store': a name that is missing in the service worker's copy may be on the board's list, and no copy of this is needed.
-      const result = await requestJson(address, { cache: 'no-store', signal })
+      const result = await requestJson(address, { cache: 'no-store' })
       return result.status === 'ok' ? parseEducationPage(result.body, page) : null
     })
   // The board compares exactly. Search the whole list as well, to find a name with other diacritics or spaces.

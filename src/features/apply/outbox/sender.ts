@@ -82,8 +82,6 @@ interface Wish {
 export interface Sender {
   /** Sends the waiting applications. Resolves when this tab has done its part. */
   wake(reason: WakeUp): Promise<void>
-  /** Aborts at once. The next wake-up, in any tab, continues with the interrupted application. */
-  stop(): void
 }
 
 /** Delay until the next pass when another tab holds the lock or the database is unavailable. */
@@ -150,7 +148,6 @@ export function createSender(deps: SenderDeps): Sender {
   const reportedDelays = new Set<string>()
   /** Applications that this page has submitted at least once with an unknown result. */
   const submitted = new Set<string>()
-  const stopping = new AbortController()
 
   /**
    * Stores a step. Returns null if the application was deleted or the database is unavailable: the caller must stop. What the request
@@ -167,9 +164,7 @@ export function createSender(deps: SenderDeps): Sender {
     return result.status === 'full' ? update(row) : null
   }
 
-  const delay = async (row: WaitingApplication, verdict: Later, file: AnswerFile | null, signal: AbortSignal) => {
-    // Aborted, not failed: the next pass continues without a delay.
-    if (signal.aborted) return
+  const delay = async (row: WaitingApplication, verdict: Later, file: AnswerFile | null = null) => {
     const { answer, delay: reason, networkError, retryAfterMs } = verdict
     const stored = await storeStep(row, (current): WaitingApplication => {
       const failures = current.failures + 1
@@ -194,7 +189,7 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   /** Uploads the files that are not uploaded yet. Returns null if the application cannot be submitted now. */
-  const upload = async (claimed: WaitingApplication, signal: AbortSignal): Promise<WaitingApplication | null> => {
+  const upload = async (claimed: WaitingApplication): Promise<WaitingApplication | null> => {
     let row: WaitingApplication | null = claimed
     for (const file of claimed.files) {
       if (row.uploads[file.fileId] !== undefined) continue
@@ -206,12 +201,12 @@ export function createSender(deps: SenderDeps): Sender {
       }
       const { fileName, kind } = file
       const content = new Blob([reading.file.bytes], { type: reading.file.mediaType })
-      const verdict = await client.upload({ kind, fileName, content }, signal)
+      const verdict = await client.upload({ kind, fileName, content })
       if (verdict.status === 'stored') {
         row = await storeStep(row, (current) => ({ ...current, uploads: { ...current.uploads, [file.fileId]: verdict.url } }))
         if (!row) return null
       } else {
-        if (verdict.status === 'later') await delay(row, verdict, file, signal)
+        if (verdict.status === 'later') await delay(row, verdict, file)
         else {
           const attention: Attention =
             verdict.status === 'too-large'
@@ -226,13 +221,12 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   /** Looks up the board's ids of typed names. Returns null if a name is not listed or cannot be looked up now. */
-  const lookUpNames = async (row: WaitingApplication, signal: AbortSignal): Promise<readonly FoundId[] | null> => {
+  const lookUpNames = async (row: WaitingApplication): Promise<readonly FoundId[] | null> => {
     const found: FoundId[] = []
     for (const { field, index, list, name, part } of typedNames(row.answers)) {
-      const lookup = await lookUpEducation(list, name, signal)
-      if (signal.aborted) return null
+      const lookup = await lookUpEducation(list, name)
       if (lookup.status === 'unavailable') {
-        await delay(row, laterWithoutAnswer('unreachable'), null, signal)
+        await delay(row, laterWithoutAnswer('unreachable'))
         return null
       }
       if (lookup.status === 'not-listed') {
@@ -258,32 +252,32 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   /** Uploads and looks up what the first request needs. Returns null if the application cannot be submitted now. */
-  const prepare = async (claimed: WaitingApplication, signal: AbortSignal): Promise<WaitingApplication | null> => {
-    const educationIds = await lookUpNames(claimed, signal)
+  const prepare = async (claimed: WaitingApplication): Promise<WaitingApplication | null> => {
+    const educationIds = await lookUpNames(claimed)
     if (!educationIds) return null
-    const uploaded = await upload(claimed, signal)
-    if (!uploaded || signal.aborted) return null
+    const uploaded = await upload(claimed)
+    if (!uploaded) return null
     return { ...uploaded, resolved: { educationIds, files: await describeFiles(uploaded) } }
   }
 
   /** Shows what the recruiting team has of the tries that this application should have replaced. */
-  const showHanded = async ({ replaces }: WaitingApplication, signal: AbortSignal) => {
+  const showHanded = async ({ replaces }: WaitingApplication) => {
     for (const { applicationId, rights } of replaces) {
-      const verdict = await client.askStatus(rights.read, signal)
+      const verdict = await client.askStatus(rights.read)
       if (verdict.status === 'known') await applications.showEarlierTry(applicationId, verdict.application, clock.nowMs())
     }
   }
 
-  const send = async (claimed: WaitingApplication, signal: AbortSignal): Promise<void> => {
+  const send = async (claimed: WaitingApplication): Promise<void> => {
     // What a first request needs is stored before it. A full device cannot store it, so this page remembers it, too.
     const mayHaveArrived = claimed.resolved !== null || submitted.has(claimed.applicationId)
-    const prepared = claimed.resolved === null ? await prepare(claimed, signal) : claimed
-    if (!prepared || signal.aborted) return
+    const prepared = claimed.resolved === null ? await prepare(claimed) : claimed
+    if (!prepared) return
     const row = await storeStep(prepared, (current) => ({ ...current, state: 'submitting' as const }))
-    if (!row || signal.aborted) return
+    if (!row) return
     submitted.add(row.applicationId)
     const { applicationId } = row
-    const verdict = await client.submit(row, wireBody(row), mayHaveArrived, signal)
+    const verdict = await client.submit(row, wireBody(row), mayHaveArrived)
     if (verdict.status === 'sent' || verdict.status === 'erased') {
       const unasked = verdict.status === 'sent' ? (verdict.unasked ?? []) : []
       // The receipt is made of the stored row. A page that is closed before gets the same answer again.
@@ -294,7 +288,7 @@ export function createSender(deps: SenderDeps): Sender {
       onOutcome({ row, failure: null })
       return
     }
-    if (verdict.status === 'later') return delay(row, verdict, null, signal)
+    if (verdict.status === 'later') return delay(row, verdict)
     // The service has refused the first request with this key, so it stores nothing under it. The next try is a first one.
     if (!mayHaveArrived) submitted.delete(row.applicationId)
     const isAboutFile =
@@ -308,9 +302,9 @@ export function createSender(deps: SenderDeps): Sender {
       const uploadRounds = row.uploadRounds + 1
       const again = await storeStep(row, (current) => ({ ...current, uploads: {}, resolved: null, uploadRounds }))
       if (!again) return
-      return uploadRounds === 1 ? send(again, signal) : delay(again, laterWithoutAnswer('unreachable'), null, signal)
+      return uploadRounds === 1 ? send(again) : delay(again, laterWithoutAnswer('unreachable'))
     }
-    if (verdict.status === 'already-handed') await showHanded(row, signal)
+    if (verdict.status === 'already-handed') await showHanded(row)
     await requestAttention(
       { ...row, resolved: mayHaveArrived ? row.resolved : null },
       attentionOf(verdict),
@@ -318,25 +312,24 @@ export function createSender(deps: SenderDeps): Sender {
     )
   }
 
-  const drain = async (from: 'memory' | 'device', forcedAtMs: number | null, signal: AbortSignal): Promise<boolean> => {
+  const drain = async (from: 'memory' | 'device', forcedAtMs: number | null): Promise<boolean> => {
     const tried = new Set<string>()
     for (;;) {
-      if (signal.aborted) return true
       const claim = await applications.claim({ from, tried, forcedAtMs })
       if (claim.status !== 'claimed') return claim.status === 'nothing-due'
       tried.add(claim.row.applicationId)
-      await send(claim.row, signal)
+      await send(claim.row)
     }
   }
 
   const storedRows = async () => (await applications.list()).filter(({ isStored }) => isStored)
 
   /** Asks a second time whether the service has what it has confirmed. @returns whether it has lost something */
-  const confirmSent = async (signal: AbortSignal): Promise<boolean> => {
+  const confirmSent = async (): Promise<boolean> => {
     let isLost = false
     for (const { atMs, row } of awaitedConfirmations(await storedRows())) {
-      if (signal.aborted || !isDueToAsk(atMs, clock.nowMs())) continue
-      const verdict = await client.askStatus(row.rights.read, signal)
+      if (!isDueToAsk(atMs, clock.nowMs())) continue
+      const verdict = await client.askStatus(row.rights.read)
       if (verdict.status === 'known') await storeServiceStatus(storage, row.applicationId, verdict.application)
       else {
         isLost ||= verdict.status === 'unknown-key'
@@ -355,7 +348,6 @@ export function createSender(deps: SenderDeps): Sender {
   const scheduleNextPass = async (isComplete: boolean) => {
     const rows = await applications.list()
     const waiting = rows.filter((row) => isWaiting(row))
-    if (stopping.signal.aborted) return
     stopTimer()
     // The 'online' event starts the next pass.
     if (!isOnline()) return
@@ -370,22 +362,15 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   const pass = async ({ forcedAtMs, isForced }: Wish) => {
-    if (stopping.signal.aborted) return
     let isComplete = true
     if (isForced || isOnline()) {
       // Applications in this page's memory need no lock, because no other tab can see them.
-      await drain('memory', forcedAtMs, stopping.signal)
+      await drain('memory', forcedAtMs)
       // Move what was not sent to the device if it has room by now, so that closing the page does not lose it.
       await applications.persistHeld()
-      const outcome = await sendingLock.run(async (lost) => {
-        // `AbortSignal.any` is missing in the browsers that lack Web Locks.
-        const either = new AbortController()
-        const { signal } = either
-        for (const cause of [lost, stopping.signal]) cause.addEventListener('abort', () => either.abort(), { signal })
-        isComplete = await drain('device', forcedAtMs, signal)
-        if (await confirmSent(signal)) isComplete = await drain('device', forcedAtMs, signal)
-        // Removes the listeners.
-        either.abort()
+      const outcome = await sendingLock.run(async () => {
+        isComplete = await drain('device', forcedAtMs)
+        if (await confirmSent()) isComplete = await drain('device', forcedAtMs)
       })
       if (outcome !== 'ran') isComplete = false
     }
@@ -400,11 +385,5 @@ export function createSender(deps: SenderDeps): Sender {
     pass,
   )
 
-  return {
-    wake,
-    stop: () => {
-      stopTimer()
-      stopping.abort()
-    },
-  }
+  return { wake }
 }

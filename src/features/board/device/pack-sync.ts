@@ -49,10 +49,8 @@ export async function syncPack(onProgress: (count: PackCount) => void): Promise<
   // A worker may have what this window lacks, and would store what no page can read.
   if (typeof indexedDB === 'undefined') return { status: 'no-database' }
   if (typeof Worker === 'undefined' || typeof TextDecoderStream === 'undefined') return { status: 'no-pack' }
-  const lock = webLock(packLock)
-  if (!lock) return runWorker(onProgress)
   let result: PackResult = { status: 'unavailable' }
-  await lock.run(async () => {
+  await webLock(packLock).run(async () => {
     result = await runWorker(onProgress)
   })
   return result
