@@ -2,52 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
-import { loadOutbox, useOutbox } from '#features/apply/outbox/use-outbox.ts'
-import { withoutAnswers } from '#features/apply/outbox/without-answers.ts'
+import { useOutbox } from '#features/apply/outbox/use-outbox.ts'
 import { WaitingBanner } from '#features/apply/outbox/unsent/waiting-banner.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
-import { reportEvent } from '#platform/site-events.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Toast } from '#ui/toast/toast.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 import { late as words } from '../words.ts'
 
 /**
- * Loads the outbox on any page, reports the outcome of each application, and shows waiting and completed applications unless the
- * current screen already does. The layout loads it late, and only if there is something to send.
+ * Loads the outbox on any page, and shows waiting and completed applications unless the current screen already does. The layout loads it late, and only if there is something to send.
  */
 
 interface Outcome {
   readonly applicationId: string
   readonly jobTitle: string
   readonly isSent: boolean
-}
-
-/** All strings and numbers in an answer map, to be removed from error messages before they are reported. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'number') return [String(value)]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** Reports the outcomes of this tab's applications, and first attempts that failed. */
-async function reportOutcomes(): Promise<() => void> {
-  const outbox = await loadOutbox()
-  return outbox.watchOutcomes(({ failure, row }) => {
-    const { answers, files, jobId, uploads } = row
-    if (!failure) return reportEvent({ type: 'application-sent', jobId })
-    const { error, field, httpStatusCode } = failure
-    // An upload's address was submitted too, and may contain the file's name.
-    const entered = [...textsIn(answers), ...files.map(({ fileName }) => fileName), ...Object.values(uploads)]
-    return reportEvent({
-      type: 'application-failed',
-      jobId,
-      error: error === null ? null : withoutAnswers(error, entered),
-      // The service may return an answer in place of a field name.
-      field: field !== null && entered.includes(field) ? null : field,
-      httpStatusCode,
-    })
-  })
 }
 
 /**
@@ -61,22 +31,6 @@ export function OutboxNotices() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The states at the previous render. */
   const seen = useRef<ReadonlyMap<string, string> | null>(null)
-
-  useEffect(() => {
-    let isUnmounted = false
-    let stop = () => {}
-    reportOutcomes()
-      .then((end) => {
-        if (isUnmounted) end()
-        else stop = end
-        return end
-      })
-      .catch(() => {})
-    return () => {
-      isUnmounted = true
-      stop()
-    }
-  }, [])
 
   useEffect(() => {
     if (status === 'loading' || status === 'failed') return

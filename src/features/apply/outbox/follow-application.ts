@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { isOnline } from '#platform/online.ts'
 import type { MyJobsStore } from '#storage/my-jobs-store.ts'
-import type { Receipt, StoppedApplication } from '#storage/records.ts'
+import { isWaiting, type Receipt, type StoppedApplication } from '#storage/records.ts'
 
 /** Follows one application from 'Submit' to its result, for the screen that submitted it. */
 
@@ -17,12 +17,6 @@ export function isShownByScreen(applicationId: string): boolean {
 
 type Finished = Receipt | StoppedApplication
 
-export interface Following {
-  /** The finished application, or null if it was deleted, reopened or is no longer followed. */
-  readonly ended: Promise<Finished | null>
-  readonly stop: () => void
-}
-
 interface Followed {
   readonly applicationId: string
   readonly clock: Clock
@@ -30,47 +24,46 @@ interface Followed {
   readonly onWaiting: () => void
 }
 
+export type Following = ReturnType<typeof followApplication>
+
 /** @param myJobs shows the application everywhere else, so that its result is shown everywhere at once */
 export function followApplication(
   myJobs: Pick<MyJobsStore, 'getState' | 'subscribe' | 'refresh'>,
   { applicationId, clock, onWaiting }: Followed,
-): Following {
+) {
   followedIds.add(applicationId)
+  const { getState, refresh, subscribe } = myJobs
+  const stops: (() => void)[] = []
   let end: (row: Finished | null) => void = () => {}
   const ended = new Promise<Finished | null>((resolve) => {
     end = resolve
   })
-  let isFinished = false
-  /** Before the application was read once, its absence says nothing. */
-  let isKnown = false
   const finish = (row: Finished | null) => {
-    if (isFinished) return
-    isFinished = true
-    unwatch()
-    stopTimer()
+    for (const stop of stops.splice(0)) stop()
     end(row)
   }
+  /** Before the application was read once, its absence says nothing. */
+  let isKnown = false
   const check = () => {
-    if (isFinished) return
-    const row = myJobs.getState().applications.find((each) => each.applicationId === applicationId)
+    if (stops.length === 0) return
+    const row = getState().applications.find((each) => each.applicationId === applicationId)
     isKnown ||= row !== undefined
-    if (!isKnown) return
-    if (!row || row.state === 'sent' || row.state === 'needs-attention') finish(row ?? null)
-    else if (row.delay !== null || !isOnline()) onWaiting()
+    if (!row) return isKnown ? finish(null) : undefined
+    if (!isWaiting(row)) return finish(row)
+    if (row.delay !== null || !isOnline()) onWaiting()
   }
-  const unwatch = myJobs.subscribe(check)
-  const stopTimer = clock.after(waitingNoticeDelayMs, onWaiting)
-  const start = async () => {
-    // What was read before may be older than the application.
-    if (await myJobs.refresh()) isKnown = true
+  stops.push(subscribe(check), clock.after(waitingNoticeDelayMs, onWaiting))
+  // What was read before may be older than the application.
+  void refresh().then((isRead) => {
+    isKnown ||= isRead
     check()
-  }
-  void start()
+  })
   return {
+    /** The finished application, or null if it was deleted, reopened or is no longer followed. */
     ended,
     stop: () => {
       // The result must now be announced by whatever screen is shown then.
-      if (!isFinished) followedIds.delete(applicationId)
+      if (stops.length > 0) followedIds.delete(applicationId)
       finish(null)
     },
   }

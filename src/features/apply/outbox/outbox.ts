@@ -1,14 +1,14 @@
 import { requestBackgroundSync, watchBackgroundSync } from '#platform/background-sync.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
-import { reportProblem } from '#platform/report.ts'
 import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
 import { awaitConfirmation } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicantClient, applicantClient } from './applicant-client.ts'
 import { lookUpEducation } from './education-lookup.ts'
-import { createSender, type Sender, type SenderDeps, type SendingOutcome } from './sender.ts'
+import { reportOutcome } from './report-outcome.ts'
+import { createSender, type Sender, type SenderDeps } from './sender.ts'
 
 /** The outbox as screens use it: the application store with its sender. `use-outbox.ts` loads that of this page. */
 
@@ -26,11 +26,6 @@ export interface Outbox extends Sender {
   retry(applicationId: string): Promise<boolean>
   /** Turns the application back into a draft, after the service has said that it does not have it. */
   reopen(applicationId: string): Promise<ReopenApplicationResult>
-  /**
-   * Passes every outcome of this tab to one listener, including outcomes from before it subscribed.
-   * @returns a function that unsubscribes
-   */
-  watchOutcomes(onOutcome: (outcome: SendingOutcome) => void): () => void
   readonly storage: PersonalStorage
 }
 
@@ -60,18 +55,9 @@ async function reopen(
 
 /** Opens the outbox of a tab. It sends nothing before its first `wake`. */
 export function openOutbox(deps: SenderDeps): Outbox {
-  const { client, onOutcome, storage } = deps
+  const { client, storage } = deps
   const { applications } = storage
-  /** Outcomes from before a listener subscribes, so that none is lost while the page starts. */
-  const unheard: SendingOutcome[] = []
-  let listener = (outcome: SendingOutcome): unknown => unheard.push(outcome)
-  const sender = createSender({
-    ...deps,
-    onOutcome: (outcome) => {
-      onOutcome(outcome)
-      listener(outcome)
-    },
-  })
+  const sender = createSender(deps)
   return {
     ...sender,
     submit: async (submission) => {
@@ -85,29 +71,8 @@ export function openOutbox(deps: SenderDeps): Outbox {
       return isQueued
     },
     reopen: (applicationId) => reopen(storage, client, applicationId),
-    watchOutcomes: (onOutcomeHeard) => {
-      listener = onOutcomeHeard
-      for (const outcome of unheard.splice(0)) onOutcomeHeard(outcome)
-      return () => {
-        if (listener === onOutcomeHeard) listener = (outcome) => unheard.push(outcome)
-      }
-    },
     storage,
   }
-}
-
-/**
- * Logs a failed submission or upload to the console. The line must not contain anything the applicant has written: it leaves
- * out the service's message, which may quote an answer, and names only fields that this application really has. A service that
- * asks to wait has not failed.
- */
-export function reportFailure({ failure, row }: SendingOutcome): void {
-  if (!failure) return
-  const { error, field, httpStatusCode, step } = failure
-  if (httpStatusCode === 429) return
-  const isOwnField =
-    field !== null && (Object.hasOwn(row.answers, field) || row.files.some(({ fieldName }) => fieldName === field))
-  reportProblem(`${step} of job ${row.jobId} failed: ${httpStatusCode ?? error}${isOwnField ? ` ${field}` : ''}`)
 }
 
 /** Tag of the Background Sync event that the service worker forwards as `{ type: 'sync', tag }`. */
@@ -121,7 +86,7 @@ export function startOutbox(storage: PersonalStorage): Outbox {
     random: Math.random,
     isOnline,
     lookUpEducation,
-    onOutcome: reportFailure,
+    onOutcome: reportOutcome,
   })
   // Never unsubscribed: waiting applications are sent whatever screen is shown.
   watchOnline(() => {

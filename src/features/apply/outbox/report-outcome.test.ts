@@ -1,7 +1,34 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoppedApplication } from '#storage/records.ts'
-import { reportFailure } from './outbox.ts'
-import { type SendingFailure, wireBody } from './sender.ts'
+import { reportOutcome, withoutAnswers } from './report-outcome.ts'
+import type { SendingFailure } from './sender.ts'
+
+describe('withoutAnswers', () => {
+  it.each([
+    ['Invalid attributes: phone', [], 'Invalid attributes: phone'],
+    ['“Amina” is not a name', ['Amina'], '“…” is not a name'],
+    ['amina@example.com has applied before', [], '… has applied before'],
+    ['could not read My-CV.final.PDF', [], 'could not read …'],
+    ['call +49 (30) 1234 567 back', [], 'call +… back'],
+    ['No such job', ['No', 'Yes'], '… such job'],
+    ['None such job', ['No'], 'None such job'],
+    ['a+b (c) is odd', ['a+b (c)'], '… is odd'],
+    ['Failed to fetch', ['', '  '], 'Failed to fetch'],
+  ])('redacts %j', (error, answers, expected) => expect(withoutAnswers(error, answers)).toBe(expected))
+
+  it('truncates messages to 200 characters', () => expect(withoutAnswers('x'.repeat(10_000), [])).toHaveLength(200))
+
+  it('never leaves an answer in the message, whatever its characters', () => {
+    const answer = fc.string({ minLength: 3, maxLength: 30, unit: 'grapheme-ascii' }).filter((text) => text.trim().length >= 3)
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 1, maxLength: 5 }), fc.string(), fc.string(), (answers, before, after) => {
+        const left = withoutAnswers(`${before}${answers.join(after)}`, answers).toLowerCase()
+        expect(answers.filter((each) => left.includes(each.trim().toLowerCase()))).toEqual([])
+      }),
+    )
+  })
+})
 
 const row: StoppedApplication = {
   applicationId: 'a',
@@ -31,13 +58,17 @@ const row: StoppedApplication = {
   attention: { reason: 'closed' },
 }
 
-describe('reportFailure', () => {
+describe('a reported outcome', () => {
   let lines: unknown[][] = []
   beforeEach(() => {
     lines = []
+    vi.stubGlobal('window', { location: new URL('https://careers.test/') })
     vi.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => void lines.push(words))
   })
-  afterEach(() => vi.restoreAllMocks())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 
   it.each([
     [{ step: 'submission', httpStatusCode: 422, error: 'Invalid', field: 'email' }, 'submission of job 7 failed: 422 email'],
@@ -51,32 +82,12 @@ describe('reportFailure', () => {
     // The service's message may quote an answer, and so may a field name that this application does not have.
     [{ step: 'submission', httpStatusCode: 400, error: 'Amina, amina.pdf', field: 'Amina' }, 'submission of job 7 failed: 400'],
   ] satisfies [SendingFailure, string][])('logs %j as "%s"', (failure, line) => {
-    reportFailure({ row, failure })
+    reportOutcome({ row, failure })
     expect(lines).toEqual([[line]])
   })
 
   it('logs nothing for an application that was sent', () => {
-    reportFailure({ row, failure: null })
+    reportOutcome({ row, failure: null })
     expect(lines).toEqual([])
-  })
-})
-
-describe('the request of an application', () => {
-  const answers = {
-    first_name: 'Amina',
-    resume_url: 'file:1',
-    educations: [{ names: { school_name_id: 'Lagos' }, start_date: { year: 2001 } }],
-  }
-  const resolved = {
-    educationIds: [{ index: 0, part: 'school_name_id', itemId: 77 }],
-    files: [{ fieldName: 'resume', sha256: 'abc', sizeBytes: 4 }],
-  } as const
-
-  it('has the same bytes in every build, because the service compares repeats', () => {
-    const body = wireBody({ answers, resolved, uploads: { 1: 'https://files.test/1' } })
-    expect(body).toBe(
-      '{"first_name":"Amina","resume_url":"https://files.test/1","educations":[{"start_date":{"year":2001},"school_name_id":77}],' +
-        '"resume_sha256":"abc","resume_size":"4"}',
-    )
   })
 })
