@@ -1,5 +1,10 @@
-/** The longest wait of a page. A next try that is further away means that the clock was set back. */
-export const maxNextTryDelayMs = 300_000
+/** The longest wait of a page. */
+const maxNextTryDelayMs = 300_000
+
+/** Whether the time of a page's next try has come. One that is further away than any wait means that the clock was set back. */
+export function isDueAt(atMs: number, nowMs: number): boolean {
+  return atMs <= nowMs || atMs > nowMs + maxNextTryDelayMs
+}
 
 interface BackOff {
   /** The longest wait after the first failure. Each further failure doubles it. */

@@ -1,6 +1,6 @@
 import { makeRights } from '#shared/application-rights.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { maxNextTryDelayMs } from '#shared/back-off.ts'
+import { isDueAt } from '#shared/back-off.ts'
 import { language } from '#shared/words.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
@@ -107,7 +107,7 @@ export interface ApplicationDeps {
 
 /** Whether an application is due for its next try. */
 function isDue({ lastTryMs, nextTryMs }: WaitingApplication, nowMs: number, forcedAtMs: number | null): boolean {
-  if (nextTryMs === null || nextTryMs <= nowMs || nextTryMs > nowMs + maxNextTryDelayMs) return true
+  if (nextTryMs === null || isDueAt(nextTryMs, nowMs)) return true
   return forcedAtMs !== null && (lastTryMs === null || lastTryMs < forcedAtMs || lastTryMs > nowMs)
 }
 

@@ -1,14 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
-import { maxNextTryDelayMs } from '#shared/back-off.ts'
-import {
-  type ApplicationRow,
-  type Confirmation,
-  isKept,
-  type KeptReceipt,
-  type Receipt,
-  type WaitingApplication,
-  withoutContent,
-} from './records.ts'
+import type { ListedApplication } from './applications.ts'
+import { type Confirmation, isKept, type KeptReceipt, type Receipt, type WaitingApplication, withoutContent } from './records.ts'
 
 /**
  * What was sent stays on the device until the service has confirmed it a second time, and a day longer: a service that loses
@@ -26,18 +18,15 @@ export function awaitConfirmation(nowMs: number): Confirmation {
   return { state: 'awaited', failures: 0, nextAskMs: nowMs + confirmationDelayMs }
 }
 
-/** The receipts for which the service has to be asked again, each with the time of the question. */
+/** The stored receipts for which the service has to be asked again, each with the time of the question. */
 export function awaitedConfirmations(
-  rows: readonly ApplicationRow[],
+  rows: readonly ListedApplication[],
 ): readonly { readonly row: KeptReceipt; readonly atMs: number }[] {
   return rows.flatMap((row) =>
-    isKept(row) && row.kept.confirmation.state === 'awaited' ? [{ row, atMs: row.kept.confirmation.nextAskMs }] : [],
+    row.isStored && isKept(row) && row.kept.confirmation.state === 'awaited'
+      ? [{ row, atMs: row.kept.confirmation.nextAskMs }]
+      : [],
   )
-}
-
-/** A time that is further away than any delay means that the clock was set back. */
-export function isDueToAsk(atMs: number, nowMs: number): boolean {
-  return atMs <= nowMs || atMs > nowMs + maxNextTryDelayMs
 }
 
 /** Queues what the service does not have, although it had confirmed it, under the same key. */

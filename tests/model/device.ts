@@ -11,7 +11,8 @@ import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { acceptedHeader } from './applicant-service.ts'
 import { createApplicantClient } from '#features/apply/outbox/applicant-client.ts'
 import { openOutbox, type Outbox } from '#features/apply/outbox/outbox.ts'
-import type { SendingOutcome } from '#features/apply/outbox/sender.ts'
+import { createLookUpNames } from '#features/apply/outbox/education-lookup.ts'
+import type { SendingOutcome } from '#features/apply/outbox/report-outcome.ts'
 
 /**
  * Simulates a device in memory, with tabs that run the real modules and can be killed at any moment. Time advances only when a
@@ -311,7 +312,7 @@ export class Tab {
       random: () => device.random(),
       isOnline: () => device.isOnline,
       // The board knows every school, under the same number.
-      lookUpEducation: async () => ({ status: 'found', itemId: 77 }),
+      lookUpNames: createLookUpNames(async () => ({ status: 'found', itemId: 77 })),
       onOutcome: (outcome) => {
         if (this.isAlive) device.outcomes.push(outcome)
       },

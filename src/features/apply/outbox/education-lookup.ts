@@ -1,6 +1,6 @@
 import { educationTerm, findByName, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, type EducationList } from '#shared/endpoints.ts'
-import type { EducationLookup } from '#shared/typed-education.ts'
+import { type EducationLookup, type FoundId, type TypedName, typedNames } from '#shared/typed-education.ts'
 import { requestJson } from '#platform/http.ts'
 import { settings } from '#platform/settings.ts'
 
@@ -10,7 +10,7 @@ import { settings } from '#platform/settings.ts'
  */
 
 /** Looks up one name in a list of the board. Never rejects. */
-export type LookUpEducation = (list: EducationList, name: string) => Promise<EducationLookup>
+type LookUpEducation = (list: EducationList, name: string) => Promise<EducationLookup>
 
 export const lookUpEducation: LookUpEducation = async (list, name) => {
   const read = (term: string) =>
@@ -29,3 +29,23 @@ export const lookUpEducation: LookUpEducation = async (list, name) => {
   }
   return { status: 'not-listed' }
 }
+
+export type NamesLookup =
+  | { readonly status: 'found'; readonly ids: readonly FoundId[] }
+  | ({ readonly status: 'not-listed' } & Pick<TypedName, 'field' | 'list' | 'name'>)
+  | { readonly status: 'unavailable' }
+
+/** Looks up the board's ids of all names that were typed. */
+export const createLookUpNames =
+  (lookUp: LookUpEducation) =>
+  async (answers: Readonly<Record<string, unknown>>): Promise<NamesLookup> => {
+    const ids: FoundId[] = []
+    for (const { field, index, list, name, part } of typedNames(answers)) {
+      const lookup = await lookUp(list, name)
+      if (lookup.status === 'unavailable') return lookup
+      if (lookup.status === 'not-listed') return { status: 'not-listed', field, list, name }
+      ids.push({ index, part, itemId: lookup.itemId })
+    }
+    return { status: 'found', ids }
+  }
+export type LookUpNames = ReturnType<typeof createLookUpNames>

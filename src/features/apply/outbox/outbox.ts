@@ -6,7 +6,7 @@ import { awaitConfirmation } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicantClient, applicantClient } from './applicant-client.ts'
-import { lookUpEducation } from './education-lookup.ts'
+import { createLookUpNames, lookUpEducation } from './education-lookup.ts'
 import { reportOutcome } from './report-outcome.ts'
 import { createSender, type Sender, type SenderDeps } from './sender.ts'
 
@@ -56,17 +56,16 @@ async function reopen(
 /** Opens the outbox of a tab. It sends nothing before its first `wake`. */
 export function openOutbox(deps: SenderDeps): Outbox {
   const { client, storage } = deps
-  const { applications } = storage
   const sender = createSender(deps)
   return {
     ...sender,
     submit: async (submission) => {
-      const result = await applications.submit(submission)
+      const result = await storage.applications.submit(submission)
       if (result.status === 'queued') void sender.wake('submitted')
       return result
     },
     retry: async (applicationId) => {
-      const isQueued = await applications.retry(applicationId)
+      const isQueued = await storage.applications.retry(applicationId)
       if (isQueued) void sender.wake('submitted')
       return isQueued
     },
@@ -85,7 +84,7 @@ export function startOutbox(storage: PersonalStorage): Outbox {
     client: applicantClient,
     random: Math.random,
     isOnline,
-    lookUpEducation,
+    lookUpNames: createLookUpNames(lookUpEducation),
     onOutcome: reportOutcome,
   })
   // Never unsubscribed: waiting applications are sent whatever screen is shown.

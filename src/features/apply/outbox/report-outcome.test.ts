@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoppedApplication } from '#storage/records.ts'
-import { reportOutcome, withoutAnswers } from './report-outcome.ts'
-import type { SendingFailure } from './sender.ts'
+import { reportOutcome, type SendingFailure, withoutAnswers } from './report-outcome.ts'
 
 describe('withoutAnswers', () => {
   it.each([

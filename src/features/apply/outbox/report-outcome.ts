@@ -1,8 +1,41 @@
+import type { AnswerFile } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
 import { reportEvent } from '#platform/site-events.ts'
-import type { SendingOutcome } from './sender.ts'
+import type { UnsentApplication } from '#storage/records.ts'
+import type { FailedAnswer } from './applicant-client.ts'
 
 /** Reports what became of an application, without anything that its applicant has written. */
+
+/** The final result of an application, or the failure of its first try. */
+export interface SendingOutcome {
+  /** As it was before it was sent. */
+  readonly row: UnsentApplication
+  /** null if it was sent. */
+  readonly failure: SendingFailure | null
+}
+
+/**
+ * Why a try failed. With a status, `error` is the service's message and may quote an answer. Without one it is the browser's
+ * message or our own reason.
+ */
+export type SendingFailure = {
+  readonly step: 'upload' | 'submission'
+  /** The form field that caused it. */
+  readonly field: string | null
+} & (
+  | { readonly httpStatusCode: number; readonly error: string | null }
+  | { readonly httpStatusCode: null; readonly error: string }
+)
+
+/**
+ * @param file the file that was being uploaded, or null if the answers were being sent
+ * @param why the service's response, or the reason without one
+ */
+export function failureOf(file: AnswerFile | null, why: FailedAnswer | string): SendingFailure {
+  const step = file ? 'upload' : 'submission'
+  if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
+  return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
+}
 
 const maxErrorLength = 200
 /** The rest of an error text is ignored: an error page may be a megabyte long. */

@@ -1,6 +1,6 @@
-import { backOffMs } from '#shared/back-off.ts'
+import { backOffMs, isDueAt } from '#shared/back-off.ts'
 import type { AnswerFile } from '#shared/file-types.ts'
-import { type FoundId, typedNames, withEducationIds } from '#shared/typed-education.ts'
+import { withEducationIds } from '#shared/typed-education.ts'
 import { createPasses } from '#platform/passes.ts'
 import {
   type Attention,
@@ -12,17 +12,18 @@ import {
   type UnsentApplication,
   type WaitingApplication,
 } from '#storage/records.ts'
-import { awaitConfirmation, awaitedConfirmations, isDueToAsk, queueAgain } from '#storage/sent-content.ts'
+import { awaitConfirmation, awaitedConfirmations, queueAgain } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import {
   type ApplicantClient,
-  type FailedAnswer,
   laterWithoutAnswer,
   type Later,
   type SubmitVerdict,
+  type UploadVerdict,
 } from './applicant-client.ts'
-import type { LookUpEducation } from './education-lookup.ts'
+import type { LookUpNames } from './education-lookup.ts'
+import { failureOf, type SendingFailure, type SendingOutcome } from './report-outcome.ts'
 
 /**
  * Sends the applications in the outbox: one at a time, in one tab at a time, first the files and then the answers. The tab
@@ -42,34 +43,13 @@ export interface SenderDeps {
   readonly random: () => number
   /** `false` is reliable: then only 'send-now' tries. `true` is not. */
   readonly isOnline: () => boolean
-  readonly lookUpEducation: LookUpEducation
+  readonly lookUpNames: LookUpNames
   /**
    * Called in the tab that sends: once when an application was sent or needs attention, and once when its first try failed
    * and retries follow. Failed retries are not reported, because a missing network is a normal state.
    */
   readonly onOutcome: (outcome: SendingOutcome) => void
 }
-
-/** The final result of an application, or the failure of its first try. */
-export interface SendingOutcome {
-  /** As it was before it was sent. */
-  readonly row: UnsentApplication
-  /** null if it was sent. */
-  readonly failure: SendingFailure | null
-}
-
-/**
- * Why a try failed. With a status, `error` is the service's message and may quote an answer. Without one it is the browser's
- * message or our own reason.
- */
-export type SendingFailure = {
-  readonly step: 'upload' | 'submission'
-  /** The form field that caused it. */
-  readonly field: string | null
-} & (
-  | { readonly httpStatusCode: number; readonly error: string | null }
-  | { readonly httpStatusCode: null; readonly error: string }
-)
 
 /** What the wake-ups of a pass ask for together. */
 interface Wish {
@@ -112,36 +92,23 @@ export function withoutFields(copy: WaitingApplication['copy'], fields: readonly
   return copy.filter(({ field }) => field === undefined || !fields.includes(field))
 }
 
-/** The reason why the applicant has to act. */
-function attentionOf(verdict: Exclude<SubmitVerdict, Later | { readonly status: 'sent' | 'erased' }>): Attention {
-  switch (verdict.status) {
-    case 'closed':
-    case 'already-received':
-    case 'already-handed':
-    case 'sent-elsewhere':
-      return { reason: verdict.status }
-    case 'too-large':
-      return { reason: 'too-large', field: null }
-    case 'file-missing':
-    case 'refused':
-      return verdict.field === null
-        ? { reason: 'rejected', code: verdict.code, error: verdict.error }
-        : { reason: 'refused', field: verdict.field, error: verdict.error }
-  }
-}
-
 /**
+ * The reason why the applicant has to act.
  * @param file the file that was being uploaded, or null if the answers were being sent
- * @param why the service's response, or the reason without one
  */
-function failureOf(file: AnswerFile | null, why: FailedAnswer | string): SendingFailure {
-  const step = file ? 'upload' : 'submission'
-  if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
-  return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
+function attentionOf(
+  verdict: Exclude<SubmitVerdict | UploadVerdict, Later | { readonly status: 'sent' | 'erased' | 'stored' }>,
+  file: AnswerFile | null,
+): Attention {
+  const { code, error, status } = verdict
+  if (status === 'too-large') return { reason: 'too-large', field: file?.fieldName ?? null }
+  if (status !== 'file-missing' && status !== 'refused') return { reason: status }
+  const field = file?.fieldName ?? verdict.field
+  return field === null ? { reason: 'rejected', code, error } : { reason: 'refused', field, error }
 }
 
 export function createSender(deps: SenderDeps): Sender {
-  const { client, isOnline, lookUpEducation, onOutcome, random, storage } = deps
+  const { client, isOnline, lookUpNames, onOutcome, random, storage } = deps
   const { applications, clock, files, sendingLock, sha256 } = storage
   let stopTimer = () => {}
   /** Applications whose first failure was reported. A full device cannot store the number of tries, so the page counts, too. */
@@ -207,36 +174,11 @@ export function createSender(deps: SenderDeps): Sender {
         if (!row) return null
       } else {
         if (verdict.status === 'later') await delay(row, verdict, file)
-        else {
-          const attention: Attention =
-            verdict.status === 'too-large'
-              ? { reason: 'too-large', field: file.fieldName }
-              : { reason: 'refused', field: file.fieldName, error: verdict.error }
-          await requestAttention(row, attention, failureOf(file, verdict))
-        }
+        else await requestAttention(row, attentionOf(verdict, file), failureOf(file, verdict))
         return null
       }
     }
     return row
-  }
-
-  /** Looks up the board's ids of typed names. Returns null if a name is not listed or cannot be looked up now. */
-  const lookUpNames = async (row: WaitingApplication): Promise<readonly FoundId[] | null> => {
-    const found: FoundId[] = []
-    for (const { field, index, list, name, part } of typedNames(row.answers)) {
-      const lookup = await lookUpEducation(list, name)
-      if (lookup.status === 'unavailable') {
-        await delay(row, laterWithoutAnswer('unreachable'))
-        return null
-      }
-      if (lookup.status === 'not-listed') {
-        const failure = { step: 'submission', field, httpStatusCode: null, error: 'not-listed' } as const
-        await requestAttention(row, { reason: 'not-listed', field, list, name }, failure)
-        return null
-      }
-      found.push({ index, part, itemId: lookup.itemId })
-    }
-    return found
   }
 
   /** Describes the files that are on the device. Another company's service does not expect it. */
@@ -253,11 +195,16 @@ export function createSender(deps: SenderDeps): Sender {
 
   /** Uploads and looks up what the first request needs. Returns null if the application cannot be submitted now. */
   const prepare = async (claimed: WaitingApplication): Promise<WaitingApplication | null> => {
-    const educationIds = await lookUpNames(claimed)
-    if (!educationIds) return null
+    const names = await lookUpNames(claimed.answers)
+    if (names.status === 'unavailable') await delay(claimed, laterWithoutAnswer('unreachable'))
+    if (names.status === 'not-listed') {
+      const { field, list, name } = names
+      await requestAttention(claimed, { reason: 'not-listed', field, list, name }, { ...failureOf(null, 'not-listed'), field })
+    }
+    if (names.status !== 'found') return null
     const uploaded = await upload(claimed)
     if (!uploaded) return null
-    return { ...uploaded, resolved: { educationIds, files: await describeFiles(uploaded) } }
+    return { ...uploaded, resolved: { educationIds: names.ids, files: await describeFiles(uploaded) } }
   }
 
   /** Shows what the recruiting team has of the tries that this application should have replaced. */
@@ -307,7 +254,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (verdict.status === 'already-handed') await showHanded(row)
     await requestAttention(
       { ...row, resolved: mayHaveArrived ? row.resolved : null },
-      attentionOf(verdict),
+      attentionOf(verdict, null),
       failureOf(null, verdict),
     )
   }
@@ -322,13 +269,11 @@ export function createSender(deps: SenderDeps): Sender {
     }
   }
 
-  const storedRows = async () => (await applications.list()).filter(({ isStored }) => isStored)
-
   /** Asks a second time whether the service has what it has confirmed. @returns whether it has lost something */
   const confirmSent = async (): Promise<boolean> => {
     let isLost = false
-    for (const { atMs, row } of awaitedConfirmations(await storedRows())) {
-      if (!isDueToAsk(atMs, clock.nowMs())) continue
+    for (const { atMs, row } of awaitedConfirmations(await applications.list())) {
+      if (!isDueAt(atMs, clock.nowMs())) continue
       const verdict = await client.askStatus(row.rights.read)
       if (verdict.status === 'known') await storeServiceStatus(storage, row.applicationId, verdict.application)
       else {
@@ -354,7 +299,7 @@ export function createSender(deps: SenderDeps): Sender {
     const nowMs = clock.nowMs()
     const times = [
       ...waiting.map(({ nextTryMs }) => nextTryMs ?? nowMs + recheckDelayMs),
-      ...awaitedConfirmations(rows.filter(({ isStored }) => isStored)).map(({ atMs }) => atMs),
+      ...awaitedConfirmations(rows).map(({ atMs }) => atMs),
     ]
     const delays = times.map((atMs) => Math.max(minRecheckDelayMs, atMs - nowMs))
     const soonest = Math.min(...delays, ...(isComplete ? [] : [recheckDelayMs]))
