@@ -19,10 +19,10 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = table.se
 const isolatedFolders: readonly string[] = table.isolatedFolders
 
 /**
- * Folders with rooms: subfolders that must not import each other. Files directly in the folder may import all of them. All rooms
- * may import the room of what they share, if it has one.
+ * Folders with rooms, and which other rooms of its folder each may import. Files directly in the folder may import all of them, and no room
+ * may import those.
  */
-const foldersWithRooms: Readonly<Record<string, string | null>> = table.foldersWithRooms
+const rooms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = table.rooms
 
 /** Packages that only some folders may import, as '@scope/name' or 'name'. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = table.packages
@@ -69,7 +69,7 @@ export function placeOf(file: string): Place | null {
   if (`${folder}/${sibling}` in allowed) return { folder: `${folder}/${sibling}`, sibling: null }
   if (folder === 'server') return { folder, sibling: subfolder === undefined ? null : (sibling ?? null) }
   if (sibling === undefined || !isolatedFolders.includes(folder)) return { folder, sibling: null }
-  const isInRoom = `${folder}/${sibling}` in foldersWithRooms && fileInRoom !== undefined
+  const isInRoom = `${folder}/${sibling}` in rooms && fileInRoom !== undefined
   return { folder, sibling: isInRoom ? `${sibling}/${subfolder}` : sibling }
 }
 
@@ -108,9 +108,9 @@ export function checkImport(importer: string, specifier: string): string | null 
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
   if (from.folder === 'server' && to.folder === 'server') return checkRooms(importer, from.sibling, specifier, to.sibling)
   if (to.folder === from.folder) {
-    const [parent = ''] = from.sibling?.split('/') ?? []
-    const shared = foldersWithRooms[`${from.folder}/${parent}`]
-    const mayImport = [from.sibling, shared ? `${parent}/${shared}` : from.sibling]
+    const [parent = '', room = ''] = from.sibling?.split('/') ?? []
+    const others = rooms[`${from.folder}/${parent}`]?.[room] ?? []
+    const mayImport = [from.sibling, ...others.map((other) => `${parent}/${other}`)]
     // What several screens share is a file beside their folders.
     const isBeside = to.folder === 'screens' && to.sibling?.includes('.') === true
     const isForbidden =

@@ -82,6 +82,7 @@ describe('the import table', () => {
     ['src/features/board/list/job-board.tsx', '#features/apply/form/upload.ts', 'must not know their siblings'],
     ['src/features/apply/draft/autosave.ts', '../form/form-state.ts', 'must not know their siblings'],
     ['src/features/apply/draft/autosave.ts', '../application-session.ts', 'must not know their siblings'],
+    ['src/features/board/device/job-lists.ts', '../search/job-filter.ts', 'must not know their siblings'],
     ['src/screens/home/screen.tsx', '#screens/fair/parts/fair-job.tsx', 'must not know their siblings'],
     ['src/screens/fair/interest/screen.tsx', '../job/job-view.tsx', 'must not know their siblings'],
     ['src/screens/fair/parts/fair-job.tsx', '../fair-frame.tsx', 'must not know their siblings'],
@@ -120,7 +121,7 @@ describe('the import table', () => {
   it.each([
     ['src/screens/home/screen.tsx', '#features/board/list/job-board.tsx'],
     ['src/screens/home/screen.tsx', './screen.module.css'],
-    ['src/features/board/list/job-board.tsx', './job-filter.ts'],
+    ['src/features/board/list/job-board.tsx', '../search/job-filter.ts'],
     ['src/features/apply/application-session.ts', './draft/autosave.ts'],
     ['src/screens/fair/interest/screen.tsx', '../parts/fair-screen.tsx'],
     ['src/storage/database.ts', 'dexie'],

@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
-import { FirstFields, hasDraftText, useFirstFields } from '#features/apply/first-fields.tsx'
+import { FirstFields, hasDraftText, useFirstFields } from '#features/apply/form/first-fields.tsx'
 import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { loadSlot } from '#platform/slot.tsx'

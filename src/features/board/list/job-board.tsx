@@ -39,7 +39,7 @@ import { QuietRow } from './quiet-row.tsx'
 import { type SearchControl, ResultLine } from './result-line.tsx'
 import { type BoardPlace, type EmptyState, JobResults } from './job-results.tsx'
 import { longBoard } from './row-limit.ts'
-import { useJobFilter } from '../use-job-filter.ts'
+import { useJobFilter } from '../search/use-job-filter.ts'
 import { beginSearch, useSearch } from '../search/use-search.ts'
 import { board as words } from '../words.ts'
 

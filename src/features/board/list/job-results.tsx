@@ -25,7 +25,7 @@ import { noteShownJobs } from './job-trail.ts'
 import { freelanceGroupName } from '../job/names-of-board.ts'
 import { longBoard } from './row-limit.ts'
 import type { SearchControl } from './result-line.tsx'
-import type { JobFilterControl } from '../use-job-filter.ts'
+import type { JobFilterControl } from '../search/use-job-filter.ts'
 import type { FoundJobs } from '../search/use-search.ts'
 import { board as words } from '../words.ts'
 

@@ -7,7 +7,7 @@ import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { type JobFilter, sortOf } from '../search/job-filter.ts'
 import styles from './result-line.module.css'
-import type { JobFilterControl } from '../use-job-filter.ts'
+import type { JobFilterControl } from '../search/use-job-filter.ts'
 import type { FoundJobs } from '../search/use-search.ts'
 import { board as words } from '../words.ts'
 

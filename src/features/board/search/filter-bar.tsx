@@ -10,7 +10,7 @@ import { FilterPopover } from './filter-popover.tsx'
 import { chipLanguage, chipText, isListDisabled, languageInList, listTexts, shownLists, valueText } from './filter-texts.ts'
 import { chipsOf, clear, type JobFilter, withoutChip } from './job-filter.ts'
 import { JobSearchBox } from './job-search-box.tsx'
-import type { JobFilterControl } from '../use-job-filter.ts'
+import type { JobFilterControl } from './use-job-filter.ts'
 import { board as words } from '../words.ts'
 
 /** What can be chosen loads at the first touch of a filter. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { cardOfPost, hasChoice } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
-import { jobLists } from './device/job-lists.ts'
+import { jobLists } from '../device/job-lists.ts'
 
 /**
  * The place of a job that is posted in several places. Who comes by a link to a post has chosen its place, and who opens the job from a

@@ -14,9 +14,9 @@ import type { JobDetail, JobForm } from '#shared/job.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { watchLeaving } from '#platform/page-life.ts'
 import { draftTextPrefix } from '#storage/database-name.ts'
-import type { ApplicationSession } from './application-session.ts'
+import type { Entered } from '#shared/form/entered.ts'
 import styles from './first-fields.module.css'
-import { focusNextField } from './form/next-field.ts'
+import { focusNextField } from './next-field.ts'
 
 /**
  * The first fields of a form stand in the page of a job before any code is there, and take letters at once. When the form is open, it
@@ -66,6 +66,17 @@ export function hasDraftText(jobId: number): boolean {
 /** What stands in the fields when the page reloads before the form could save it. It ends with the tab, and when it is read. */
 const keyOf = (jobId: number) => `first-fields:${jobId}`
 
+/** What the fields need of the session of their form. */
+export interface SessionOfFields {
+  readonly getState: () => { readonly status: string } & Partial<{
+    readonly form: Pick<Entered, 'values'>
+    readonly isFromProfile: boolean
+    /** An application was sent before. */
+    readonly receipt: object | null
+  }>
+  readonly dispatch: (action: { readonly type: 'answer'; readonly field: string; readonly value: string }) => void
+}
+
 /** Entered texts by field name. */
 const Entries = v.record(v.string(), v.string())
 type Entries = v.InferOutput<typeof Entries>
@@ -103,16 +114,16 @@ const entriesIn = (box: HTMLElement): Entries => Object.fromEntries(inputsOf(box
 function enter(
   entries: Entries,
   isNow: boolean,
-  { fields, session }: { fields: ReadonlySet<string>; session: ApplicationSession },
+  { fields, session }: { fields: ReadonlySet<string>; session: SessionOfFields },
 ): void {
-  const state = session.getState()
-  if (state.status === 'loading' || state.status === 'failed' || state.status === 'sent') return
+  const { form, isFromProfile = false, receipt, status } = session.getState()
+  if (!form) return
   // After an application the browser may have put old entries back into the fields.
-  const hasApplied = state.receipt !== null || state.status === 'waiting' || state.status === 'attention'
+  const hasApplied = receipt !== null || status === 'waiting' || status === 'attention'
   if (hasApplied && !isNow) return
-  const mayReplace = isNow || state.isFromProfile
+  const mayReplace = isNow || isFromProfile
   for (const [field, value] of Object.entries(entries)) {
-    const before = state.form.values[field] ?? ''
+    const before = form.values[field] ?? ''
     if (value !== '' && value !== before && fields.has(field) && (mayReplace || before === '')) {
       session.dispatch({ type: 'answer', field, value })
     }
@@ -164,7 +175,7 @@ export function useFirstFields(
   { form: { questions }, jobId }: JobDetail,
   box: RefObject<HTMLElement | null>,
   form: RefObject<HTMLElement | null>,
-): { readonly phase: FormPhase; readonly takeOver: (session: ApplicationSession) => void } {
+): { readonly phase: FormPhase; readonly takeOver: (session: SessionOfFields) => void } {
   const isHydrating = useSyncExternalStore(
     noChange,
     () => false,
@@ -174,8 +185,8 @@ export function useFirstFields(
   /** What the form must not interrupt: a word that is being composed, and a press. */
   const busy = useRef({ isComposing: false, isPressed: false })
   const isTaken = useRef(false)
-  const waiting = useRef<ApplicationSession | null>(null)
-  const takeOver = (session: ApplicationSession) => {
+  const waiting = useRef<SessionOfFields | null>(null)
+  const takeOver = (session: SessionOfFields) => {
     const { isComposing, isPressed } = busy.current
     const { current: fields } = box
     waiting.current = session

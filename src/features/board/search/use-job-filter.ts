@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
-import { hasLeftFeatured, leaveFeatured } from './list/featured-visit.ts'
-import { hasDeadFilter, isFiltering, type JobFilter, readFilter, writeFilter } from './search/job-filter.ts'
+import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
+import { hasDeadFilter, isFiltering, type JobFilter, readFilter, writeFilter } from './job-filter.ts'
 
 export interface JobFilterControl {
   readonly filter: JobFilter
