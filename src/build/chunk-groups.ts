@@ -74,7 +74,7 @@ const partOfUi = firstOf([
 const sharedFolder = firstOf([
   [
     'board',
-    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!device\/(?:\w+-sync|device-room))|platform\/|shared\/(?!application-rules|form\/))/,
+    /node_modules\/valibot\/|\/src\/(?:features\/board\/(?!device\/\w+-sync)|platform\/|shared\/(?!application-rules|form\/))/,
   ],
   ['storage', /node_modules\/dexie\/|\/src\/storage\//],
 ])

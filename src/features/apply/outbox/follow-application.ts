@@ -53,11 +53,12 @@ export function followApplication(
     if (row.delay !== null || !isOnline()) onWaiting()
   }
   stops.push(subscribe(check), clock.after(waitingNoticeDelayMs, onWaiting))
-  // What was read before may be older than the application.
-  void refresh().then((isRead) => {
-    isKnown ||= isRead
+  const start = async () => {
+    // What was read before may be older than the application.
+    if (await refresh()) isKnown = true
     check()
-  })
+  }
+  void start()
   return {
     /** The finished application, or null if it was deleted, reopened or is no longer followed. */
     ended,

@@ -1,4 +1,4 @@
-import type { FromPackWorker } from './pack-worker-messages.ts'
+import type { FromPackWorker } from './read-pack.ts'
 import { readPackOfSite } from './read-pack.ts'
 
 /** A worker that reads the board pack once, and reports on the port of the page's message. */

@@ -3,7 +3,7 @@ import { reportProblem } from '#platform/report.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
 import { packLock } from '#storage/offline-shell.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
-import type { FromPackWorker } from './pack-worker-messages.ts'
+import type { FromPackWorker } from './read-pack.ts'
 import type { PackCount, PackResult } from './read-pack.ts'
 
 /** Lets a worker read the board pack into the database, in one tab at a time. */

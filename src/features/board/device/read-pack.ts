@@ -3,12 +3,12 @@ import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError } from '#shared/board-list.ts'
 import {
   packAddress,
+  packedEducationLists,
   PackError,
   type PackHead,
   PackIndex,
-  packedEducationLists,
-  readPack,
   type ReadItem,
+  readPack,
 } from '#shared/board-pack.ts'
 import type { JobDetail, JobPay } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
@@ -26,13 +26,25 @@ import {
 import type { StoreCopyResult } from '#storage/database.ts'
 import { saveEducationList } from '#storage/education-lists.ts'
 import { payOfRanges } from './pay-of-ranges.ts'
-import { hasRoom } from './device-room.ts'
 
 /**
  * Reads the board pack of the site into the database: the changes since the version that the device has, else all of it. It runs in a
  * worker of its own (`board-pack-worker.ts`), because reading a large board takes seconds. Each job is checked by itself and stored
  * while the file arrives. The version is stored last, after the file's end, so that a part of a version never counts as the whole.
  */
+
+const maxShareOfQuota = 0.5
+
+/** Whether more of the board may be stored: it takes at most half of the site's quota, because drafts and files have priority. */
+async function hasRoom(): Promise<boolean> {
+  try {
+    const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate()
+    return usage < quota * maxShareOfQuota
+  } catch {
+    // The browser gives no estimate: assume that there is room.
+    return true
+  }
+}
 
 export interface PackCount {
   readonly doneCount: number
@@ -249,3 +261,9 @@ export async function readPackOfSite(onProgress: (count: PackCount) => void): Pr
   if (typeof loaded === 'string') return { status: loaded }
   return { ...current, pay: [...loaded] }
 }
+
+/** Messages of the worker that reads the board pack. */
+export type FromPackWorker =
+  | { readonly kind: 'progress'; readonly count: PackCount }
+  | { readonly kind: 'result'; readonly result: PackResult }
+  | { readonly kind: 'failed'; readonly error: string }

@@ -1,9 +1,12 @@
-import { postIdsOf } from '#shared/cards.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { cardsOf, postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { fold } from '#shared/text.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
 import { board as words } from '../words.ts'
+import { jobLists } from '../device/job-lists.ts'
+import { useMyJobs } from '../device/mine.ts'
 
 /** A job that is close to another one, and why. */
 export interface SimilarJob {
@@ -78,4 +81,23 @@ export function similarJobs(
     .sort((a, b) => b.score - a.score || b.job.id - a.job.id)
     .slice(0, maxSimilar)
     .map(({ job, ...traits }) => ({ job, reason: reasonFor(job, like, traits) }))
+}
+
+/** The open jobs, one card each. Empty until they are known. */
+export function useOpenJobs(): readonly JobListing[] {
+  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
+  useEffect(() => {
+    if (jobLists.getState().status === 'loading') void jobLists.load()
+  }, [])
+  return useMemo(() => (lists.status === 'ready' ? cardsOf(lists.jobs) : []), [lists])
+}
+
+/** Open jobs that are close to a job, never one that the person has applied for. */
+export function useSimilarJobs(like: JobLine): readonly SimilarJob[] {
+  const jobs = useOpenJobs()
+  const { own } = useMyJobs()
+  return useMemo(
+    () => similarJobs(like, jobs, (jobId) => own.has(jobId) && own.get(jobId)?.status !== 'draft'),
+    [like, jobs, own],
+  )
 }

@@ -1,14 +1,34 @@
 import { postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
+import { dayMs } from '#shared/durations.ts'
 import { format } from '#platform/date-text.ts'
 import type { MyJobs, OwnState } from '#storage/my-jobs-store.ts'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './job-rows.module.css'
-import { jobAge } from '../job/job-age.ts'
 import { useToday } from '../job/deadline-text.ts'
 import { useOfMine } from '../device/mine.ts'
 import { board as words } from '../words.ts'
+
+/** A job is new for three days, or if it was published since the last visit. */
+const newForMs = 3 * dayMs
+const maxDays = 13
+const maxWeeksDays = 60
+
+/** How long ago a job was first published. Not by the browser's formatter, whose first use takes 50 ms on a phone. */
+function jobAge(
+  publishedMs: number,
+  { nowMs, previousVisitMs }: { readonly nowMs: number; readonly previousVisitMs: number | null },
+): { readonly isNew: boolean; readonly text: string } {
+  const ageMs = nowMs - publishedMs
+  if (ageMs < newForMs || (previousVisitMs !== null && publishedMs > previousVisitMs)) {
+    return { isNew: true, text: words.row.new() }
+  }
+  const days = Math.floor(ageMs / dayMs)
+  if (days <= maxDays) return { isNew: false, text: words.row.daysAgo({ count: days }) }
+  if (days <= maxWeeksDays) return { isNew: false, text: words.row.weeksAgo({ count: Math.round(days / 7) }) }
+  return { isNew: false, text: words.row.monthsAgo({ count: Math.round(days / 30) }) }
+}
 
 /** What a row says of a job besides its facts: what it is to this person, or else its age. */
 export type RowState = ChipState | { readonly status: 'age' | 'new'; readonly text: string }

@@ -1,12 +1,55 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { noFilter } from '#shared/job-filter.ts'
-import { jobsInstead } from './jobs-instead.ts'
+import { dayMs } from '#shared/durations.ts'
+import type { JobListing } from '#shared/job.ts'
+import type { MyJobs } from '#storage/my-jobs-store.ts'
 import { useMyJobs } from '../device/mine.ts'
 import styles from './missing-job-notice.module.css'
-import { useOpenJobs } from '../job/open-jobs.ts'
 import type { SearchControl } from './result-line.tsx'
 import { SimilarCards } from '../job/similar-cards.tsx'
 import { board as words } from '../words.ts'
+import { type SimilarJob, similarJobs, useOpenJobs } from '../job/similar-jobs.ts'
+
+/** Open jobs for somebody whose link led to none, each with the reason why it is here. */
+export interface JobsInstead {
+  readonly heading: string
+  readonly jobs: readonly SimilarJob[]
+}
+
+const maxJobs = 3
+const newDays = 7
+/** Of the jobs that were looked at. Older ones say little. */
+const maxViewed = 5
+/** A longer reason takes a second line of its card. */
+const maxReasonLength = 40
+
+function likeViewed(jobs: readonly JobListing[], { own, viewed }: MyJobs): readonly SimilarJob[] {
+  const viewedIds = new Set(viewed.map(({ jobId }) => jobId))
+  const found = viewed.slice(0, maxViewed).flatMap((line) => {
+    const isViewed = words.missing.viewed({ title: line.title })
+    return similarJobs(line, jobs, (jobId) => viewedIds.has(jobId) || own.has(jobId)).map(({ job, reason }) => ({
+      job,
+      reason: isViewed.length > maxReasonLength ? reason : isViewed,
+    }))
+  })
+  return found.filter(({ job }, index) => found.findIndex((each) => each.job.id === job.id) === index).slice(0, maxJobs)
+}
+
+/** Returns at most three: those that are like the jobs that were looked at, or else the newest of the last week. */
+export function jobsInstead(jobs: readonly JobListing[], mine: MyJobs, nowMs: number): JobsInstead | null {
+  const similar = likeViewed(jobs, mine)
+  if (similar.length > 0) return { heading: words.missing.likeViewed(), jobs: similar }
+  const daysAgo = ({ publishedSeconds }: JobListing) => Math.floor((nowMs - (publishedSeconds ?? 0) * 1000) / dayMs)
+  const newest = jobs
+    .filter((job): job is SimilarJob['job'] => typeof job.id === 'number' && daysAgo(job) < newDays)
+    .toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0) || b.id - a.id)
+    .slice(0, maxJobs)
+    .map((job) => {
+      const days = daysAgo(job)
+      return { job, reason: days < 1 ? words.missing.postedToday() : words.missing.posted({ days }) }
+    })
+  return newest.length === 0 ? null : { heading: words.missing.newThisWeek(), jobs: newest }
+}
 
 /** Says at the head of the list that the link of a job led to none. Whoever followed it should not have to find out. */
 export function MissingJobNotice({ searchActions: SearchActions }: { readonly searchActions: SearchControl }) {

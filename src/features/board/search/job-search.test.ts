@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
 import { browserClock } from '#platform/clock.ts'
 import { SearchEngine } from './search-engine.ts'
-import { jobsByTitle } from './title-filter.ts'
+import { jobsByTitle } from './use-search.ts'
 
 function job(id: JobListing['id'], title: string, location = 'Berlin, Germany'): JobListing {
   const places = location.split('; ')

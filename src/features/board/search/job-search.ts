@@ -4,14 +4,14 @@ import { nextTask } from '#platform/idle.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
 import { typeName } from '../job/names-of-board.ts'
 import type { JobHits } from './search-engine.ts'
-import type { FromSearchWorker, ToSearchWorker } from './search-messages.ts'
+import type { FromSearchWorker, ToSearchWorker } from './search-engine.ts'
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from './search-worker.ts?worker&url'
 
 /**
  * The search of the page. `begin` at the first touch of the box starts the worker. `search` then finds the jobs of a query: title,
  * place, department and type by an index, texts by a scan of what the device has stored. Until the first result, `jobsByTitle`
- * (`title-filter.ts`) filters the list.
+ * (`use-search.ts`) filters the list.
  *
  *     jobSearch.begin(jobs)                          // focus
  *     const found = await jobSearch.search(jobs, q)  // when the hand rests; null: a newer search has taken its place

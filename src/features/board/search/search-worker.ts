@@ -2,7 +2,7 @@ import type { JobListing } from '#shared/job.ts'
 import { browserClock } from '#platform/clock.ts'
 import { readJobTexts, readJobTextsOf } from '#storage/job-details.ts'
 import { SearchEngine } from './search-engine.ts'
-import type { FromSearchWorker, ToSearchWorker } from './search-messages.ts'
+import type { FromSearchWorker, ToSearchWorker } from './search-engine.ts'
 
 /** The search in a worker of its own: the index of a large board takes longer than a page may be busy. */
 

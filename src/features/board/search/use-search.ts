@@ -1,8 +1,22 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { JobListing } from '#shared/job.ts'
+import { foldText, partSigns } from '#shared/text.ts'
 import { reportProblem } from '#platform/report.ts'
 import type { JobHit, JobHits } from './search-engine.ts'
-import { jobsByTitle } from './title-filter.ts'
+
+/** The jobs whose titles have all words of a query, or words that begin so. Until the search is ready, it filters the list at once. */
+export function jobsByTitle(jobs: readonly JobListing[], query: string): readonly JobListing[] {
+  const words = foldText(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return words.length === 0
+    ? jobs
+    : jobs.filter(({ title }) => {
+        const folded = foldText(title)
+        const joined = folded.replace(partSigns, '').replace(/\s/g, '')
+        return words.every((word) => folded.includes(word) || joined.includes(word))
+      })
+}
 
 /** The jobs that a search finds, in their order, and how. */
 export interface FoundJobs {

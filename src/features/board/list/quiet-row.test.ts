@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
-import { comingBack } from './coming-back.ts'
+import { comingBack } from './quiet-row.tsx'
 import { type MyJobs, unread } from '#storage/my-jobs-store.ts'
 
 const visitMs = Date.UTC(2026, 10, 17)
