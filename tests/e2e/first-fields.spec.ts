@@ -68,6 +68,61 @@ test('takes letters before any code is there, and keeps text, focus, caret and p
   await expect(inForm(page, 'First Name')).toHaveValue('Amina')
 })
 
+test('keeps the first fields themselves, with text and caret, whatever changes on the page before the form is there', async ({
+  page,
+}) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/apply-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const openBefore = await holdCode(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const firstName = field(page, 'First Name')
+  await firstName.fill('Amna')
+  await firstName.focus()
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  const node = await firstName.elementHandle()
+  const expectSame = async (what: string) => {
+    const now = await page.evaluate((input) => {
+      const isSame = input === document.activeElement && input instanceof HTMLInputElement
+      return isSame ? [input.value, input.selectionStart] : null
+    }, node)
+    expect(now, what).toEqual(['Amna', 2])
+  }
+  // The theme and the network change before the page's code is there, and after.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  openBefore()
+  await waitForStart(page)
+  await expectSame('hydration')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectSame('theme')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectSame('layout')
+  // The page's word, because the held code has to arrive later.
+  const say = (isOnline: boolean) =>
+    page.evaluate((onLine) => {
+      Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
+      window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+    }, isOnline)
+  await say(false)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await expectSame('network, and its notice')
+  await say(true)
+  await page.evaluate(() => {
+    history.pushState(history.state, '', '?gh_src=friend')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+  await expectSame('router')
+  letThrough()
+  await expect(inForm(page, 'First Name')).toBeFocused()
+  await page.keyboard.type('i')
+  await expect(inForm(page, 'First Name')).toHaveValue('Amina')
+})
+
 test('does not interrupt a word that is being composed', async ({ page }) => {
   const letThrough = await openHeld(page)
   await field(page, 'Last Name').focus()
