@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCitySession } from './city-session.ts'
+import { createCitySession } from './city-field.tsx'
 import { findEducation } from './education-client.ts'
 import { createSuggestionSearch } from './suggestion-search.ts'
 

@@ -1,8 +1,6 @@
 import type { Attention, UnsentApplication, WaitingApplication } from '#storage/records.ts'
 import { unsent as words } from '../../words.ts'
 
-export { isWaiting } from '#storage/records.ts'
-
 /** Texts about the state of an application. None of them may say 'sent' before the service has confirmed it. */
 
 /** The state of a waiting application and the time of its next try. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runUpload, type UploadFile } from './run-upload.ts'
+import { runUpload, type UploadFile } from './application-files.ts'
 
 const file = { fileId: 'file', name: 'amina.pdf', size: 4, type: 'application/pdf' }
 
