@@ -266,10 +266,11 @@ async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
   // Otherwise it would be sent again.
   if (result.status === 'sent') return writeSurely(waitingClock(database), leaseMs, async () => remove(database, claimed))
   const isGivenUp = result.status === 'refused' || database.nowMs() - firstTryMs > givenUpAfterMs
+  await (isGivenUp ? remove(database, claimed, [giveBack(database.nowMs())]) : postpone(database, claimed, database.nowMs()))
+  // Last, so that whoever reads it finds it stored.
   warn(
     `mail about ${first} ${queue.table === mailsTable ? `to the ${queue.name}` : `of ${queue.name}`}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`,
   )
-  return isGivenUp ? remove(database, claimed, [giveBack(database.nowMs())]) : postpone(database, claimed, database.nowMs())
 }
 
 const MailCounts = v.object({ waiting: v.number(), oldestMs: v.nullable(v.number()), sentToday: v.number() })
