@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest'
+import { notFound, okAnswer, type ReadBoard } from '../ask-board.ts'
+import { loadGazetteer } from './gazetteer.ts'
+import { placeCodesOf, withAdded } from './place-codes.ts'
+import { AddressReader } from './postal-address.ts'
+
+let addresses: AddressReader
+beforeAll(async () => {
+  addresses = new AddressReader(await loadGazetteer())
+})
+
+it.each([
+  ['Denver, CO', ['US-CO']],
+  ['Toronto, ON, CAN; Berlin', ['CA-ON', 'DE']],
+  ['Remote - US', ['US']],
+  ['Somewhere over there', []],
+])('a job in %s has the codes %j', (name, codes) => {
+  expect(placeCodesOf({ location: { name } }, addresses)).toEqual(codes)
+})
+
+it('an answer that is no job has none', () => {
+  for (const answer of [null, 7, {}, { location: 'Berlin' }, { location: { name: null } }])
+    expect(placeCodesOf(answer, addresses)).toEqual([])
+})
+
+it('adds to the answer for a job, once for each, and to nothing else', async () => {
+  const [job, list] = [okAnswer({ id: 7 }), okAnswer({ jobs: [] })]
+  const read: ReadBoard = async (path) => (path.startsWith('/jobs/7') ? job : path === '/jobs' ? list : notFound)
+  const added = withAdded(read, () => ({ place_codes: ['DE'] }))
+  const first = await added('/jobs/7?questions=true')
+  expect(first).toEqual(okAnswer({ id: 7, place_codes: ['DE'] }))
+  expect(await added('/jobs/7')).toBe(first)
+  expect(await added('/jobs')).toBe(list)
+  expect(await added('/jobs/8')).toBe(notFound)
+})
