@@ -57,6 +57,31 @@ it.each([
   expect(monthsOfPosting(places, company)).toBe(months)
 })
 
+it('2,000 applications of 30 places are kept as a plain reading of the rows says', () => {
+  const all =
+    'US-CA US-NY US-TX US-IL US-MD US-CO US-WA CA-ON CA-BC DE AT FR NL BE GB ES IT PL IN BR JP MX SE CH IE PT DK NO US CA'.split(
+      ' ',
+    )
+  let seed = 7
+  const draw = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const least: Readonly<Record<string, number>> = { 'US-CA': 48 }
+  const most: Readonly<Record<string, number>> = { DE: 6, AT: 7, FR: 24 }
+  const counts = { due: 0, kept: 0 }
+  for (let index = 0; index < 2_000; index += 1) {
+    const places = Array.from({ length: 1 + draw(3) }, () => all[draw(all.length)] ?? 'US')
+    const atLeast = Math.max(0, ...places.map((place) => least[place] ?? (place.startsWith('US') ? 12 : 0)))
+    const atMost = Math.min(999, ...places.map((place) => most[place] ?? 999))
+    const verdict = verdictOf(places)
+    counts[verdict.status] += 1
+    const expected = atLeast > atMost ? { because: 'contradiction' } : { months: Math.min(atMost, Math.max(atLeast, 12)) }
+    expect(verdict, places.join()).toMatchObject(expected)
+  }
+  expect(counts.kept).toBeGreaterThan(50)
+})
+
 it('every row that was not seen with a day says so, and none cites a source twice', () => {
   for (const { source } of [...lawRows, ...periodRows]) expect(new Set(source).size).toBe(source.length)
   expect(
