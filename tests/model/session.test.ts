@@ -328,6 +328,24 @@ describe('an application session', () => {
     expect(isShownByScreen(state.application.applicationId)).toBe(false)
   })
 
+  it('leaves the result of a try from elsewhere to other screens, of an application that had stopped at its form', async () => {
+    const { device, service } = openDevice()
+    service.closedJobs.add(String(job.jobId))
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    const close = session.open()
+    await device.settle()
+    enter(session, 'Lee')
+    session.submit()
+    await device.settle()
+    const state = session.getState()
+    if (state.status !== 'attention') throw new Error(`the session is ${state.status}`)
+    const { applicationId } = state.application
+    expect(isShownByScreen(applicationId)).toBe(true)
+    close()
+    expect(isShownByScreen(applicationId)).toBe(false)
+  })
+
   it('says why the application of another tab does not return to a form that has a draft', async () => {
     const { device } = openDevice()
     const [one, two] = [device.openTab(), device.openTab()]

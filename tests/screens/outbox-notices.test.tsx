@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadOutbox } from '#features/apply/outbox/use-outbox.ts'
+import { myJobs } from '#storage/my-jobs-store.ts'
+import { expectConsole } from '../setup/console.ts'
+import { createGate } from '../setup/gate.ts'
 import { provenAnswer } from '../setup/proven-answer.ts'
 import { OutboxNotices } from '#app/late/outbox-notices.tsx'
 
@@ -45,6 +48,29 @@ describe('OutboxNotices', () => {
     open()
     expect(await screen.findByText('Your application was sent')).toBeVisible()
     expect(screen.getByText('Designer')).toBeVisible()
+  })
+
+  it('announces the result of each try', async () => {
+    expectConsole('submission of job 5 failed: 404')
+    const answers = [createGate(), createGate()]
+    let tries = 0
+    vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) => {
+      tries += 1
+      await answers[tries - 1]?.opened
+      const isClosed = tries === 1
+      const body = isClosed ? { error: 'No.', reason: 'job-closed' } : { success: 'Saved', id: 'an application' }
+      return provenAnswer(request, body, { status: isClosed ? 404 : 200 })
+    })
+    open()
+    const queue = await loadOutbox()
+    const result = await queue.submit(submission)
+    await waitFor(() => expect(myJobs.getState().applications).toMatchObject([{ state: 'submitting' }]))
+    answers[0]?.open()
+    expect(await screen.findByText('Your application needs your attention')).toBeVisible()
+    await queue.retry('applicationId' in result ? result.applicationId : '')
+    await waitFor(() => expect(myJobs.getState().applications).toMatchObject([{ state: 'submitting' }]))
+    answers[1]?.open()
+    expect(await screen.findByText('Your application was sent')).toBeVisible()
   })
 
   it('does not repeat a closed notice when it is mounted again', async () => {

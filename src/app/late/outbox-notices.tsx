@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 /**
- * Applications announced on this page load. Module state, because the frame can be mounted again, for example after the error
+ * Results announced on this page load, of each application. Module state, because the frame can be mounted again, for example after the error
  * screen.
  */
 const announced = new Set<string>()
@@ -38,14 +38,14 @@ export function OutboxNotices() {
     seen.current = new Map(applications.map(({ applicationId, state }) => [applicationId, state]))
     const fresh = applications.find((application) => {
       const { applicationId, state } = application
-      if (isShownByScreen(applicationId) || announced.has(applicationId) || isWaiting(application)) return false
+      if (isShownByScreen(applicationId) || announced.has(`${applicationId} ${state}`) || isWaiting(application)) return false
       if (before) return before.has(applicationId) && before.get(applicationId) !== state
       // This code loads late: an application sent since the page started is new, an older one is not.
       return application.state === 'sent' && application.sentAtMs >= performance.timeOrigin
     })
     if (!fresh) return
     const { applicationId, jobTitle, state } = fresh
-    announced.add(applicationId)
+    announced.add(`${applicationId} ${state}`)
     setOutcome({ applicationId, jobTitle, isSent: state === 'sent' })
   }, [applications, status])
 

@@ -38,7 +38,9 @@ export function followApplication(
   const ended = new Promise<Finished | null>((resolve) => {
     end = resolve
   })
+  let isSent = false
   const finish = (row: Finished | null) => {
+    isSent ||= row?.state === 'sent'
     for (const stop of stops.splice(0)) stop()
     end(row)
   }
@@ -63,8 +65,8 @@ export function followApplication(
     /** The finished application, or null if it was deleted, reopened or is no longer followed. */
     ended,
     stop: () => {
-      // The result must now be announced by whatever screen is shown then.
-      if (stops.length > 0) followedIds.delete(applicationId)
+      // The result, or that of another try, must now be announced by whatever screen is shown then.
+      if (!isSent) followedIds.delete(applicationId)
       finish(null)
     },
   }

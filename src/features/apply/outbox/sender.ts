@@ -203,8 +203,7 @@ export function createSender(deps: SenderDeps): Sender {
     }
     if (names.status !== 'found') return null
     const uploaded = await upload(claimed)
-    if (!uploaded) return null
-    return { ...uploaded, resolved: { educationIds: names.ids, files: await describeFiles(uploaded) } }
+    return uploaded && { ...uploaded, resolved: { educationIds: names.ids, files: await describeFiles(uploaded) } }
   }
 
   /** Shows what the recruiting team has of the tries that this application should have replaced. */
@@ -292,13 +291,12 @@ export function createSender(deps: SenderDeps): Sender {
   /** Sets the timer for the next due application. */
   const scheduleNextPass = async (isComplete: boolean) => {
     const rows = await applications.list()
-    const waiting = rows.filter((row) => isWaiting(row))
     stopTimer()
     // The 'online' event starts the next pass.
     if (!isOnline()) return
     const nowMs = clock.nowMs()
     const times = [
-      ...waiting.map(({ nextTryMs }) => nextTryMs ?? nowMs + recheckDelayMs),
+      ...rows.filter((row) => isWaiting(row)).map(({ nextTryMs }) => nextTryMs ?? nowMs + recheckDelayMs),
       ...awaitedConfirmations(rows).map(({ atMs }) => atMs),
     ]
     const delays = times.map((atMs) => Math.max(minRecheckDelayMs, atMs - nowMs))
