@@ -146,6 +146,14 @@ export function textForReaders(contentHtml: string): string {
 
 let jobHandler: Promise<Handler> | null = null
 
+/** What modules show on every job's page, as the build names it. */
+export async function modulesOfJobPage(): Promise<readonly string[]> {
+  record.prerenderedModules = new Set()
+  jobHandler = createJobHandler()
+  await jobHandler
+  return [...record.prerenderedModules].filter((name) => name.startsWith('#modules/'))
+}
+
 async function createJobHandler(): Promise<Handler> {
   const matches = matchRoutes(routes, paths.job(1)) ?? []
   const pageRoutes = await withoutLoaders(routes, new Set(matches.map(({ route }) => route)))

@@ -10,9 +10,10 @@ describe('checkBrand', () => {
     const bare: BrandContent = {
       ...content,
       benefits: null,
-      frame: { ...frame, only: null, leavesOut: ['teams', 'benefits', 'interviewing', 'faq'], hubNames: {} },
+      frame: { ...frame, only: null, leavesOut: ['teams', 'benefits', 'interviewing', 'faq', 'software'], hubNames: {} },
       home: { ...home, only: null, teams: null, benefits: null, interviewing: null, faq: null },
       hubs: {},
+      law: { ...content.law, software: null },
       offices: content.offices,
     }
     expect(() => checkBrand(bare)).not.toThrow()
@@ -22,6 +23,7 @@ describe('checkBrand', () => {
     ["frame.ts and home.ts disagree about 'faq'", { home: { ...home, faq: null } }],
     ["frame.ts and home.ts disagree about 'only'", { frame: { ...frame, only: null } }],
     ["frame.ts and benefits.ts disagree about 'benefits'", { benefits: null }],
+    ["frame.ts and law.ts disagree about 'software'", { law: { ...content.law, software: null } }],
     ["frame.ts and hubs.ts disagree about 'design'", { hubs: {} }],
     ["frame.ts and home.ts disagree about 'engineering'", { hubs: {}, frame: { ...frame, hubNames: {} } }],
     ["frame.ts and offices.ts disagree about 'pittsburgh'", { offices: content.offices.slice(1) }],

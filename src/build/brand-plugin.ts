@@ -8,8 +8,8 @@ import type {
   FrameCopy,
   HomeCopy,
   Hubs,
+  LawOfCompany,
   Office,
-  OptionalSection,
 } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf } from '#shared/languages.ts'
@@ -31,25 +31,27 @@ export interface BrandContent {
   readonly frame: FrameCopy
   readonly home: HomeCopy
   readonly hubs: Hubs
+  readonly law: Pick<LawOfCompany, 'software'>
   readonly offices: readonly Pick<Office, 'key'>[]
   readonly palette: BrandPalette
   readonly redirects: OldAddresses
 }
 
-const optionalSections: readonly OptionalSection[] = ['teams', 'benefits', 'interviewing', 'faq']
+const sectionsOfHome = ['teams', 'benefits', 'interviewing', 'faq'] as const
 
 /**
  * Checks that the frame, which every page loads, agrees with the texts, which only their pages load.
  * @throws Error that names the two files of the brand folder
  */
-export function checkBrand({ benefits, frame, home, hubs, offices }: BrandContent): void {
+export function checkBrand({ benefits, frame, home, hubs, law, offices }: BrandContent): void {
   const disagree = (what: string, file: string) => {
     throw new Error(`brand folder: frame.ts and ${file} disagree about '${what}'`)
   }
-  for (const section of optionalSections) {
+  for (const section of sectionsOfHome) {
     if (frame.leavesOut.includes(section) !== (home[section] === null)) disagree(section, 'home.ts')
   }
   if (frame.leavesOut.includes('benefits') !== (benefits === null)) disagree('benefits', 'benefits.ts')
+  if (frame.leavesOut.includes('software') !== (law.software === null)) disagree('software', 'law.ts')
   if ((frame.only === null) !== (home.only === null)) disagree('only', 'home.ts')
   const keys = offices.map(({ key }) => key)
   const onlyOne = [...frame.officeKeys, ...keys].find((key) => !frame.officeKeys.includes(key) || !keys.includes(key))

@@ -44,6 +44,7 @@ interface RenderedPage {
 
 /** The export that the server calls (`src/server/web/pages/render-job.ts`). The build calls it once as a test. */
 interface JobRenderer {
+  modulesOfJobPage(): Promise<readonly string[]>
   renderJob(job: JobDetail): Promise<{ readonly html: string }>
 }
 
@@ -303,8 +304,8 @@ export function prerender(options: PrerenderOptions): Plugin {
   }
 
   /** The shell of a job's page. It preloads the screen's chunk, which would otherwise load only after the router's code. */
-  function jobShellIn(language: string): string {
-    const { scripts, styles } = filesOf(jobModules, shell ?? '')
+  function jobShellIn(language: string, modules: readonly string[]): string {
+    const { scripts, styles } = filesOf(modules, shell ?? '')
     const links = [...styles.map(styleLink), ...scripts.map(scriptLink)].join('\n    ')
     const words = [...wordsIn(language)].reduce((rest, [first, file]) => rest.replaceAll(first, file), links)
     return shellIn(language).replace('</head>', () => `  ${words}\n  </head>`)
@@ -319,12 +320,13 @@ export function prerender(options: PrerenderOptions): Plugin {
       await writeFile(file, html)
     }
     if (folder !== clientDir) await write('manifest.webmanifest', JSON.stringify(options.manifestIn(language)))
-    await write('job-shell.html', jobShellIn(language))
+    const modules = [...jobModules, ...(await renderer.modulesOfJobPage())]
+    await write('job-shell.html', jobShellIn(language, modules))
     await write('404.html', shellIn(language).replace('<!--page-->', `<!--page-->\n    ${noIndex}`))
     // Fail the build, rather than the server, if a job cannot be rendered.
     await renderer.renderJob(parseJob(sampleJob, () => {}, options.mapping))
     const jobPage = await assemblePage(language, {
-      modules: jobModules,
+      modules,
       styledModules: [formModule],
       headHtml: jobPageMarks.head,
       rootHtml: jobPageMarks.root,

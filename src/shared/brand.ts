@@ -244,7 +244,7 @@ export interface SocialAccount extends Link {
 }
 
 /** The sections of the home page that the header names, and that a company may not have. 'benefits' has a page, too. */
-export type OptionalSection = 'teams' | 'benefits' | 'interviewing' | 'faq'
+export type OptionalSection = 'teams' | 'benefits' | 'interviewing' | 'faq' | 'software'
 
 /** The texts of header, menu and footer. Apart from `HomeCopy`, so that other pages do not load the home page's texts. */
 export interface FrameCopy {

@@ -36,7 +36,12 @@ function sourceFile(type: string, name: string, value: unknown, comment = ''): s
 /** The files that differ between companies, by their path. */
 function companyFiles({ colour, company, languages, siteWord }: NewBrand): Readonly<Record<string, string>> {
   const { board, name, offices, teams } = company
-  const leavesOut: readonly OptionalSection[] = [...(teams.length === 0 ? (['teams'] as const) : []), 'benefits', 'interviewing']
+  const leavesOut: readonly OptionalSection[] = [
+    ...(teams.length === 0 ? (['teams'] as const) : []),
+    'benefits',
+    'interviewing',
+    'software',
+  ]
   const brand = {
     ...templateBrand,
     name,
