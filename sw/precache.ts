@@ -7,7 +7,7 @@ import { languageCookie } from '#shared/language-choice.ts'
 import { fittingLanguage, languageOfPath } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-store.ts'
-import { isFairTablet } from './fair-files.ts'
+import { isFairTablet } from '#modules/fair/worker/fair-files.ts'
 import { languagesOfFile, shellOf } from './languages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { fairBase } from '#shared/fair-base.ts'
+import { fairBase } from '#modules/fair/shared/fair-base.ts'
 import { sharedPath } from '#shared/job-links.ts'
 import { paths } from '#shared/paths.ts'
 import { directionOf, languagePrefix } from '#shared/languages.ts'

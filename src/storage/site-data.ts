@@ -1,5 +1,5 @@
 import { askWorker } from './ask-worker.ts'
-import { readFairFlag, writeFairFlag } from './fair-flag.ts'
+import { readFairFlag, writeFairFlag } from '#modules/fair/device/fair-flag.ts'
 import { deleteModuleDatabases, deletionKeys } from './module-database-names.ts'
 import { announceCleared } from './site-data-cleared.ts'
 

@@ -1,4 +1,4 @@
-import { fairPaths } from '#shared/fair-pages.ts'
+import { fairPaths } from '#modules/fair/shared/fair-pages.ts'
 import { dropdown, expect, test, waitForWorker } from '../setup/fixtures.ts'
 
 // While the server is down, the browser logs each failed request.

@@ -11,7 +11,7 @@ import { type RateLimits, rateLimits } from '#server/applications/limits/rate-li
 import { eeocSections, standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { isReplicated } from '../setup/pooled-databases.ts'
-import { application, interest, send } from './fair-client.ts'
+import { application, interest, send } from '#modules/fair/tests/fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { type TestClock, testClock } from '../setup/test-clock.ts'

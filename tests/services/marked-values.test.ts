@@ -22,10 +22,10 @@ import { openServices } from '#server/services.ts'
 import { builtMapping } from '#server/board/built-mapping.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { siteRoutes } from '#server/web/pages/routes.ts'
-import { fairUrl } from '#shared/fair.ts'
+import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { application, interest, note, readKey, seal } from './fair-client.ts'
+import { application, interest, note, readKey, seal } from '#modules/fair/tests/fair-client.ts'
 import { staffEnvironment, type StaffSignIn, staffSignIns } from './staff-sign-ins.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Board } from '#server/board/board.ts'
-import { fairUrl } from '#shared/fair.ts'
+import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { withoutControls } from '#shared/clean-text.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 import { listApplications } from './list-applications.ts'

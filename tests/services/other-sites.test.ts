@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { continueUrl } from '#shared/continue-link.ts'
+import { continueUrl } from '#modules/fair/shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
-import { fairUrl } from '#shared/fair.ts'
+import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { refusesOtherSites, siteUrl } from './refuses-other-sites.ts'
 import { type ListeningServices, listenTestServices, openTestServices, type TestServices } from './test-services.ts'
 

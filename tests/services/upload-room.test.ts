@@ -6,7 +6,7 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { isReplicated } from '../setup/pooled-databases.ts'
-import { application, send } from './fair-client.ts'
+import { application, send } from '#modules/fair/tests/fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** The room for files that no application names yet: nobody fills it for the others. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { startFair } from './fair-tablet.ts'
+import { startFair } from '#modules/fair/tests/fair-tablet.ts'
 import { expect } from './fixtures.ts'
 import { sentencesOf } from './site-language.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '#content'
-import { fairBase } from '#shared/fair-base.ts'
+import { fairBase } from '#modules/fair/shared/fair-base.ts'
 import { paths } from '#shared/paths.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language } from '#shared/words.ts'

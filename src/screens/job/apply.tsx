@@ -25,7 +25,7 @@ import { justSent, loadOutbox, loadThankYou } from '#features/apply/outbox/use-o
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/form/refusal.ts'
 import type { OpenForm, SessionState } from '#features/apply/session-state.ts'
-import { PaperButton } from '#features/paper/button/paper-button.tsx'
+import { PaperButton } from '#modules/paper/page/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { Slot } from '#platform/slot.tsx'
@@ -46,8 +46,8 @@ export { ChoosePlace } from './choose-place.tsx'
 /** Lays out the session of a job's form: the form itself, or the application that replaces it. `late-apply.tsx` loads it. */
 
 /** Only a link of a mail needs it. */
-const ContinueNotice = late<ComponentProps<typeof import('#features/apply/continue-notice.tsx')['ContinueNotice']>>(
-  async () => (await import('#features/apply/continue-notice.tsx')).ContinueNotice,
+const ContinueNotice = late<ComponentProps<typeof import('#modules/fair/page/continue/continue-notice.tsx')['ContinueNotice']>>(
+  async () => (await import('#modules/fair/page/continue/continue-notice.tsx')).ContinueNotice,
 )
 
 interface ApplyProps {

@@ -3,7 +3,7 @@ import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDi
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '#server/applications/store/application-entry.ts'
 import { joined, type Sql, sql } from '#server/database/sql.ts'
-import { isFromFair } from './fair.ts'
+import { isFromFair } from '#modules/fair/server/desk.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 

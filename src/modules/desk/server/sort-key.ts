@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
 import { type Sql, sql } from '#server/database/sql.ts'
 import { entriesWithDeliveries } from '#server/exports/application-list.ts'
-import { fairNameOfEntry } from './fair.ts'
+import { fairNameOfEntry } from '#modules/fair/server/desk.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
 
 /** What the desk's list is sorted by: for each column, SQL that sorts in the language in which the server speaks. */

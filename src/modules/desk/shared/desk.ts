@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DeskFair, DeskFairEvent, DeskNote } from './fair.ts'
+import { DeskFair, DeskFairEvent, DeskNote } from '#modules/fair/shared/desk-fair.ts'
 
 /**
  * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON

@@ -25,7 +25,7 @@ import { restore } from '#server/operate/backup/restore.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { isReplicated } from '#tests/setup/pooled-databases.ts'
-import { application as envelope, send } from '#tests/services/fair-client.ts'
+import { application as envelope, send } from '#modules/fair/tests/fair-client.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** Files in a store that speaks S3: what browsers post there, and what becomes of it. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
-import { fairUrl } from '#shared/fair.ts'
+import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { type Answered, answeredEarly, answeredPastApp } from './answered.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Drain } from './drain.ts'

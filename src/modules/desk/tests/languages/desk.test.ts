@@ -4,14 +4,14 @@ import { readDeskApplication } from '../../server/application.ts'
 import { readCursor, readList, readOverview } from '../../server/list.ts'
 import { readApplications } from '#server/exports/application-list.ts'
 import { formatExport } from '#server/exports/export-formats.ts'
-import { deliveryNoteText } from '#server/fair/aside-note.ts'
+import { deliveryNoteText } from '#server/delivery/aside-note.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 import { decide } from '#server/delivery/ledger.ts'
 import { deliveryNotes, noteLineText, noteWithLeftOut } from '#server/delivery/notes.ts'
 import { noteWith } from '#server/tools/note-with.ts'
 import { readCsv } from '#tests/services/csv.ts'
 import { bakerWith, type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { application as sealedApplication, interest, send } from '#tests/services/fair-client.ts'
+import { application as sealedApplication, interest, send } from '#modules/fair/tests/fair-client.ts'
 
 /** The desk says in the recruiter's language what the server has stored, in whatever language that came. */
 

@@ -18,7 +18,7 @@ import { personName, systemOf } from '../parts/states.ts'
 import { Answers, Files } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
-import { FairNote } from '../fair/fair-note.tsx'
+import { FairNote } from '#modules/fair/page/staff/fair-note.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
 import { staff } from '../../../words.ts'
 

@@ -14,7 +14,7 @@ import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
 import { Side } from './side.tsx'
-import { Tablets } from '../fair/tablets.tsx'
+import { Tablets } from '#modules/fair/page/staff/tablets.tsx'
 import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
 

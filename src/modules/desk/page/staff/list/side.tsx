@@ -11,7 +11,7 @@ import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { type DeskView, viewQuery, wholeList, fairName } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import styles from './side.module.css'
-import { TabletState } from '../fair/tablets.tsx'
+import { TabletState } from '#modules/fair/page/staff/tablets.tsx'
 
 const { list: words, parts } = staff
 

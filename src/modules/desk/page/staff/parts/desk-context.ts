@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement } from '../../../shared/desk.ts'
-import type { DeskTablet } from '../../../shared/fair.ts'
+import type { DeskTablet } from '#modules/fair/shared/desk-fair.ts'
 import type { Bindings } from './use-keys.ts'
 import type { DeskListControl } from './use-list.ts'
 import type { DeskView } from './view.ts'

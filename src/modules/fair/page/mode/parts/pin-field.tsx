@@ -1,0 +1,30 @@
+import { pinDigits } from '../tablet/pin.ts'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { parts as words } from '../../../words.ts'
+
+interface PinFieldProps {
+  readonly label?: string
+  readonly hint?: string
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (text: string) => void
+  readonly onBlur?: () => void
+  readonly takesFocus?: boolean
+}
+
+/** A field for the PIN of a tablet. */
+export function PinField({ label = words.recruiterPin(), takesFocus = false, ...rest }: PinFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      name="pin"
+      isRequired
+      size="touch"
+      inputMode="numeric"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has gone
+      autoFocus={takesFocus}
+      maxLength={pinDigits}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { type DeskFair, type DeskNote, noteRatings } from '../../shared/desk-fair.ts'
+import { momentOf } from '#platform/format.ts'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
+import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
+import styles from './fair-note.module.css'
+import { staff } from '#modules/desk/words.ts'
+
+const { application: words } = staff
+
+interface FairNoteProps {
+  readonly fair: DeskFair
+  readonly notes: readonly DeskNote[]
+}
+
+/** A person's way through a career fair, and the notes of the recruiters there. */
+export function FairNote({ fair, notes }: FairNoteProps) {
+  const { nowMs } = useDesk()
+  const { bird, eventName: event, sealedAtMs, tabletNumber: number } = fair
+  const rating = notes.find(({ isVerified }) => isVerified)?.rating ?? null
+  return (
+    <section className={styles['panel']} data-tone="starling">
+      <div className={styles['head']}>
+        <h2>{words.fair.heading()}</h2>
+        {rating === null ? null : (
+          <p className={styles['rating']}>
+            {noteRatings.map((each) => (
+              <span key={each} className={styles['bubble']} data-on={each <= rating || undefined} aria-hidden="true" />
+            ))}
+            <b>{words.fair.rating({ rating })}</b>
+          </p>
+        )}
+      </div>
+      <p className={styles['small']}>
+        <Sentence
+          text={words.fair.who({ bird: slot(0), number, event: slot(1), ...momentOf(sealedAtMs, nowMs) })}
+          elements={[
+            <b key="bird">
+              <bdi>{bird}</bdi>
+            </b>,
+            <bdi key="event">{event}</bdi>,
+          ]}
+        />
+      </p>
+      {notes.length === 0 ? <p className={styles['small']}>{words.fair.noNotes()}</p> : null}
+      {notes.map((note) => (
+        <NoteText key={String(note.isVerified)} {...note} />
+      ))}
+    </section>
+  )
+}
+
+function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
+  const { nowMs } = useDesk()
+  return (
+    <>
+      {isVerified ? null : (
+        <p className={styles['small']}>
+          <b>{words.fair.unverified()}</b> {words.fair.unverifiedText()}
+        </p>
+      )}
+      {note === '' ? null : (
+        <p className={styles['note']} dir="auto">
+          {note}
+        </p>
+      )}
+      <p className={styles['small']}>
+        {nextStep === null ? null : (
+          <>
+            <Sentence
+              text={words.fair.nextStep({ step: slot(0) })}
+              elements={[
+                <b key="step">
+                  <bdi>{nextStep}</bdi>
+                </b>,
+              ]}
+            />{' '}
+          </>
+        )}
+        {words.fair.noted(momentOf(sealedAtMs, nowMs))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { InStatement } from '@libsql/client'
+import type { SealedContent } from '../shared/fair.ts'
+import type { SubmitDeps } from '#server/applications/take/submit.ts'
+import type { UploadRoom } from '#server/applications/files/upload-room.ts'
+import type { Signer } from '#server/database/signer.ts'
+import { sql } from '#server/database/sql.ts'
+
+/** Helpers for storing an envelope's content. */
+
+export interface ReceiveDeps extends SubmitDeps {
+  readonly signer: Pick<Signer, 'sign'>
+  readonly uploads: UploadRoom
+  /** The address that the envelope came from. */
+  readonly address: string
+}
+
+/** 'busy', 'no-room': nothing was stored, and the tablet tries again. */
+export type Received = 'received' | 'busy' | 'no-room' | 'too-large' | 'unreadable'
+
+export type Sealed<Kind extends SealedContent['kind']> = Extract<SealedContent, { readonly kind: Kind }>
+
+const maxPlainLength = 200
+
+/** A text of a tablet on one line. It was the board's or a recruiter's, but whoever has the public key can seal anything. */
+export function plainLine(text: string): string {
+  return text
+    .slice(0, 5 * maxPlainLength)
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxPlainLength)
+}
+
+/** Notes which tablet an application came from, in the transaction that stores it. */
+export function originStatement(
+  applicationId: string,
+  { bird, eventId, eventName, kind, sealedAtMs, tabletNumber }: Sealed<'application' | 'interest'>,
+): InStatement {
+  return sql`INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_number, bird, sealed_at_ms)
+          VALUES (${applicationId}, ${kind}, ${eventId}, ${plainLine(eventName)}, ${tabletNumber}, ${plainLine(bird)}, ${sealedAtMs})`
+}

@@ -1,0 +1,186 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import {
+  type ClaimAnswer,
+  ClaimRequest,
+  type EnvelopeAnswer,
+  type EnvelopeStatesAnswer,
+  EnvelopeStatesRequest,
+  type FairFailure,
+  type FairKeyAnswer,
+  SetupRequest,
+  type TabletAnswer,
+  TabletReport,
+} from '../shared/fair.ts'
+import { addressBytes, keyIdOf } from '../shared/fair-envelope.ts'
+import { maxEnvelopeBytes } from '#shared/limits.ts'
+import { limitConfirmations } from '#server/applications/judge/limit-confirmations.ts'
+import { proveAnswers } from '#server/applications/judge/prove-answers.ts'
+import type { BodyRoom } from '#server/applications/limits/body-room.ts'
+import { retryWhenFullSeconds } from '#server/applications/limits/disk-budget.ts'
+import type { Limiter } from '#server/applications/limits/limiter.ts'
+import { readBody } from '#server/applications/limits/read-body.ts'
+import { statesOfEnvelopes } from './envelope-states.ts'
+import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
+import { openEnvelope } from './open-envelope.ts'
+import { receiveContent } from './receive-content.ts'
+import type { ReceiveDeps } from './received.ts'
+import { claimSetup, makeSetup } from './setups.ts'
+import { readNoteSecret } from './note-tablets.ts'
+import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
+import { fair as words } from '#server/words.ts'
+import { jsonBody } from '#server/web/http/json-body.ts'
+
+/**
+ * The service of career fairs' tablets. A tablet has forgotten the person by the time that it sends an envelope, so an envelope
+ * that can be opened is always stored: whatever the rules refuse goes to the desk.
+ */
+
+interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address'> {
+  readonly limiter: Limiter
+  readonly bodies: BodyRoom
+  /** The public address of an uploaded file. */
+  readonly fileUrl: (request: Request, uploadKey: string) => string
+}
+
+type Reason = FairFailure['reason']
+
+const statuses = {
+  malformed: 400,
+  'not-this-tablet': 403,
+  'code-ended': 410,
+  'too-large': 413,
+  'unknown-key': 422,
+  unreadable: 422,
+  busy: 503,
+  'no-room': 503,
+} as const satisfies Readonly<Record<Reason, number>>
+
+const retryAfterSeconds = 30
+
+const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+
+function fail(context: Context, reason: Reason): Response {
+  if (reason === 'busy') context.header('Retry-After', String(retryAfterSeconds))
+  if (reason === 'no-room') context.header('Retry-After', String(retryWhenFullSeconds))
+  return context.json({ error: words.failures[reason](), reason } satisfies FairFailure, statuses[reason])
+}
+
+const smallBody = bodyLimit({ maxSize: 64 * 1024, onError: (context) => fail(context, 'malformed') })
+
+async function readJson<Schema extends v.GenericSchema>(context: Context, schema: Schema): Promise<v.InferOutput<Schema> | null> {
+  const parsed = v.safeParse(schema, await jsonBody(context))
+  return parsed.success ? parsed.output : null
+}
+
+/** More than a tablet's report or a code takes. */
+const tabletRowBytes = 8 * 1024
+
+/** The secret of the tablet that asks. null: it has none. */
+function secretOf(context: Context): string | null {
+  return /^Bearer ([\w.~+/=-]{8,256})$/.exec(context.req.header('Authorization') ?? '')?.[1] ?? null
+}
+
+export function fairRoutes(deps: FairDeps): Hono {
+  const { bodies, database, limiter } = deps
+  const routes = new Hono()
+  routes.use(proveAnswers)
+  const noteSecretOf = async ({ secret, tabletId }: { readonly secret: string; readonly tabletId: string }, eventId: string) =>
+    readNoteSecret(database, deps.signer, { tabletId, secretSha256: hashOf(secret) }, eventId)
+  const limitTablets = limiter.requests('tablets')
+
+  routes.get('/key', limitTablets, async (context) =>
+    context.json({
+      ...(await currentKey(database)),
+      nowMs: database.nowMs(),
+      sendsMail: deps.mails !== null,
+    } satisfies FairKeyAnswer),
+  )
+
+  routes.put('/envelopes/:envelopeId', limiter.requests('envelopes'), async (context) => {
+    const { raw } = context.req
+    const envelopeId = context.req.param('envelopeId')
+    if (!v.is(Id, envelopeId)) return fail(context, 'malformed')
+    // An envelope that nobody here can open is refused by its first bytes.
+    const judge = async (bytes: Uint8Array): Promise<'unreadable' | 'unknown-key' | null> => {
+      const keyId = keyIdOf(bytes)
+      if (keyId === null) return 'unreadable'
+      return (await findPrivateKey(database, keyId)) ? null : 'unknown-key'
+    }
+    const requester = limiter.requesterOf(context)
+    const head = { bytes: addressBytes, judge }
+    const read = await readBody(raw, { room: bodies, requester, maxBytes: maxEnvelopeBytes, head })
+    if (read.status !== 'read') return fail(context, read.status === 'cut-off' ? 'malformed' : read.status)
+    try {
+      const opening = await openEnvelope(read.bytes, envelopeId, async (keyId) => findPrivateKey(database, keyId))
+      if (opening.status !== 'opened') return fail(context, opening.status)
+      const { envelope } = opening
+      // By the address only: a tablet brings the answers of many people.
+      const answers = { points: Math.ceil(JSON.stringify(envelope.content).length / 1024), device: null }
+      const refusal = await limiter.refuse(context, 'answerKilobytes', answers)
+      if (refusal) return refusal
+      const fileUrl = (uploadKey: string) => deps.fileUrl(raw, uploadKey)
+      const { giveBack, mails } = await limitConfirmations(deps.mails, limiter, context)
+      const result = await receiveContent(envelopeId, envelope, { ...deps, mails, address: requester.address, fileUrl })
+      const isPerson = envelope.content.kind === 'application' || envelope.content.kind === 'interest'
+      if (isPerson) context.set('submission', result)
+      if (result !== 'received' || !isPerson) await giveBack()
+      if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
+      await limiter.giveBack(context, 'answerKilobytes', answers)
+      return fail(context, result)
+    } finally {
+      read.release()
+    }
+  })
+
+  routes.post('/envelope-states', limitTablets, smallBody, async (context) => {
+    const request = await readJson(context, EnvelopeStatesRequest)
+    if (!request) return fail(context, 'malformed')
+    const envelopes = await statesOfEnvelopes(database, request)
+    return context.json({ status: 'known', envelopes } satisfies EnvelopeStatesAnswer)
+  })
+
+  routes.put('/tablets/:tabletId', limitTablets, smallBody, async (context) => {
+    const tabletId = context.req.param('tabletId')
+    const report = await readJson(context, TabletReport)
+    const secret = secretOf(context)
+    if (!report || !v.is(Id, tabletId)) return fail(context, 'malformed')
+    if (secret === null) return fail(context, 'not-this-tablet')
+    if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
+    const noted = await noteTablet(database, { tabletId, secret }, report, database.nowMs())
+    if (noted !== 'noted') return fail(context, noted)
+    const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
+    const noteSecret = await noteSecretOf({ tabletId, secret }, report.eventId)
+    return context.json({ status: noted, tablets, noteSecret } satisfies TabletAnswer)
+  })
+
+  routes.post('/setups', limitTablets, smallBody, async (context) => {
+    const request = await readJson(context, SetupRequest)
+    const secret = secretOf(context)
+    if (!request) return fail(context, 'malformed')
+    const { event, key, tabletId } = request
+    // A tablet must not be set up to seal for somebody else.
+    if (!(await isOwnKey(database, key))) return fail(context, 'unknown-key')
+    if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
+    const nowMs = database.nowMs()
+    if (secret === null || !(await admitTablet(database, { tabletId, secret }, event, nowMs))) {
+      return fail(context, 'not-this-tablet')
+    }
+    const made = await makeSetup(database, { event, key, madeBy: tabletId }, nowMs)
+    return made ? context.json(made) : fail(context, 'busy')
+  })
+
+  routes.post('/setups/claim', limitTablets, smallBody, async (context) => {
+    const request = await readJson(context, ClaimRequest)
+    const secret = secretOf(context)
+    if (!request) return fail(context, 'malformed')
+    if (secret === null) return fail(context, 'not-this-tablet')
+    const claimed = await claimSetup(database, { ...request, secret, nowMs: database.nowMs() })
+    if (!claimed) return fail(context, 'code-ended')
+    const noteSecret = await noteSecretOf({ tabletId: request.tabletId, secret }, claimed.event.eventId)
+    return context.json({ ...claimed, noteSecret } satisfies ClaimAnswer)
+  })
+
+  return routes
+}

@@ -1,0 +1,196 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fairPaths } from '../shared/fair-pages.ts'
+import type { FairState } from '../page/mode/tablet/fair.ts'
+import { provideFair } from '../page/mode/tablet/use-fair.ts'
+import { testBoard } from '#tests/screens/board.ts'
+import { FakeFair, fairSettings, person } from './recruiters-fair.ts'
+import { openSite, withServices } from '#tests/screens/render-site.tsx'
+
+/** The recruiters' pages of fair mode: behind the PIN at the fair, and the set-up at home. */
+
+withServices(() =>
+  testBoard([
+    { id: 7, title: 'Lesson Baker' },
+    { id: 8, title: 'Lesson Cook' },
+    { id: 9, title: 'Lesson Waiter' },
+  ]),
+)
+
+let fair: FakeFair
+
+function useFake(state: FairState): void {
+  fair = new FakeFair(state)
+  const made = fair.asFair()
+  provideFair(async () => made)
+}
+const unlocked: FairState = { status: 'running', settings: fairSettings, isUnlocked: true }
+const preparing: FairState = { status: 'preparing', settings: { ...fairSettings, hasPin: false } }
+
+beforeEach(() => useFake(unlocked))
+
+describe('the recruiters’ page', () => {
+  it('says in words what waits, what needs attention, and for which jobs', async () => {
+    fair.setQueue({
+      sent: 63,
+      waiting: 35,
+      needsAttention: 1,
+      jobs: [{ jobTitle: null, sent: 5, waiting: 4, needsAttention: 1 }],
+      people: [
+        person({ bird: 'Finch 24', state: 'needs-attention', attention: 'Send it at home.', isNoteSealed: true, rating: 2 }),
+      ],
+    })
+    const { user } = openSite(fairPaths.recruiters())
+    expect(await screen.findByRole('heading', { level: 1, name: '35 waiting' })).toBeVisible()
+    expect(screen.getByText('Send it at home.')).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Interest, no job named 5 1 needs attention 4' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Rated 2 of 4' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send now' }))
+    expect(fair.sendNow).toHaveBeenCalledOnce()
+  })
+
+  it('gives the focus to its light when the button with the focus has nothing left to send', async () => {
+    fair.setQueue({ waiting: 1, people: [person()] })
+    openSite(fairPaths.recruiters())
+    const button = await screen.findByRole('button', { name: 'Send now' })
+    act(() => button.focus())
+    act(() => fair.setQueue({ waiting: 0, sent: 1, people: [person({ state: 'sent' })] }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All 1 sent.' })).toHaveFocus()
+  })
+
+  it('gives the focus to its light when a rating is to send while ‘Close the day’ has the focus', async () => {
+    fair.setQueue({ waiting: 0, sent: 1, people: [person({ state: 'sent' })] })
+    openSite(fairPaths.recruiters())
+    const button = await screen.findByRole('button', { name: 'Close the day' })
+    act(() => button.focus())
+    act(() => fair.setQueue({ waiting: 1, sent: 1 }))
+    expect(await screen.findByRole('heading', { level: 1, name: '1 waiting' })).toHaveFocus()
+  })
+
+  it('seals a rating on touch, a note after a pause, and closes the person with Done', async () => {
+    fair.setQueue({ waiting: 1, people: [person()] })
+    const { user } = openSite(fairPaths.recruiters())
+    const panel = within(await screen.findByRole('region', { name: 'Wren 1' }))
+    await user.click(panel.getByRole('radio', { name: '4 Great' }))
+    expect(fair.note).toHaveBeenLastCalledWith('envelope-1', { rating: 4, text: '' })
+    await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Zines.')
+    await waitFor(() => expect(fair.note).toHaveBeenLastCalledWith('envelope-1', { text: 'Zines.' }))
+    await user.type(panel.getByRole('textbox', { name: 'Note' }), ' Good question.')
+    await user.click(panel.getByRole('button', { name: 'Done' }))
+    expect(fair.note).toHaveBeenLastCalledWith('envelope-1', { text: 'Zines. Good question.' })
+    expect(fair.finishNote).toHaveBeenCalledWith('envelope-1')
+    expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
+  })
+
+  it('ends the event with the PIN, and only when nothing waits', async () => {
+    fair.setQueue({ sent: 117, jobs: [{ jobTitle: 'Lesson Baker', sent: 117, waiting: 0, needsAttention: 0 }] })
+    const { user } = openSite(fairPaths.recruiters())
+    await user.click(await screen.findByRole('button', { name: 'Close the day' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'All 117 sent.' })).toBeVisible()
+    act(() => fair.setQueue({ waiting: 1 }))
+    await user.click(screen.getByRole('button', { name: 'End this event' }))
+    expect(screen.queryByLabelText('Recruiters’ PIN')).not.toBeInTheDocument()
+    act(() => fair.setQueue({ waiting: 0 }))
+    await user.click(screen.getByRole('button', { name: 'End this event' }))
+    await user.type(screen.getByLabelText('Recruiters’ PIN'), '999999{Enter}')
+    expect(await screen.findByText('Not that one.')).toBeVisible()
+    expect(fair.end).not.toHaveBeenCalled()
+    await user.clear(screen.getByLabelText('Recruiters’ PIN'))
+    fair.end.mockResolvedValueOnce('unconfirmed')
+    await user.type(screen.getByLabelText('Recruiters’ PIN'), '123456{Enter}')
+    expect(await screen.findByText(/^The server has not confirmed the last ones/)).toBeVisible()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(fair.end).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('the set-up', () => {
+  it('stores nothing before somebody asks for it', async () => {
+    useFake({ status: 'off' })
+    const { user } = openSite(fairPaths.setup())
+    await user.click(await screen.findByRole('button', { name: 'Set up this tablet' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'The event' })).toBeVisible()
+  })
+
+  it('saves the event while somebody types', async () => {
+    useFake(preparing)
+    const { user } = openSite(fairPaths.setup())
+    await user.clear(await screen.findByLabelText('Name, as people see it'))
+    await user.type(screen.getByLabelText('Name, as people see it'), 'Iron City')
+    await waitFor(() => expect(fair.settings().name).toBe('Iron City'))
+    await user.clear(screen.getByLabelText('Source in Greenhouse'))
+    await user.type(screen.getByLabelText('Source in Greenhouse'), '/jobs?gh_src=iron26')
+    await user.click(screen.getByRole('radio', { name: '2 min' }))
+    await waitFor(() => expect(fair.settings()).toMatchObject({ source: 'iron26', idleSeconds: 120 }))
+    expect(await screen.findByText('Kept on this tablet')).toBeVisible()
+  })
+
+  it('pins jobs with one press and moves them by buttons', async () => {
+    useFake(preparing)
+    const { user } = openSite(fairPaths.setup())
+    await user.click(await screen.findByRole('button', { name: 'Pin Lesson Cook' }))
+    await user.click(screen.getByRole('button', { name: 'Pin Lesson Waiter' }))
+    expect(screen.getByText('2 pinned of 3')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Move Lesson Waiter up' }))
+    expect(fair.settings().pinnedJobIds).toEqual([9, 8])
+    await user.click(screen.getByRole('button', { name: 'Pin Lesson Waiter' }))
+    expect(fair.settings().pinnedJobIds).toEqual([8])
+  })
+
+  it('stores a PIN with its sixth digit, and hides it when its field is left', async () => {
+    useFake(preparing)
+    const { user } = openSite(fairPaths.setup())
+    await user.type(await screen.findByLabelText('Recruiters’ PIN'), '12{Enter}')
+    expect(await screen.findByText('Six digits, please.')).toBeVisible()
+    await user.type(screen.getByLabelText('Recruiters’ PIN'), '3456')
+    expect(fair.setPin).toHaveBeenCalledExactlyOnceWith('123456')
+    expect(screen.getByLabelText('Recruiters’ PIN')).toHaveValue('123456')
+    await user.tab()
+    expect(await screen.findByRole('img', { name: 'A PIN is set' })).toBeVisible()
+    expect(screen.queryByLabelText('Recruiters’ PIN')).not.toBeInTheDocument()
+  })
+
+  it('keeps the PIN that there is when nobody types another one, and stores the last one typed', async () => {
+    useFake({ status: 'preparing', settings: fairSettings })
+    const { user } = openSite(fairPaths.setup())
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    expect(screen.getByLabelText('Recruiters’ PIN')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus())
+    expect(fair.setPin).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    await user.type(screen.getByLabelText('Recruiters’ PIN'), '111111{Backspace}2{Enter}')
+    expect(await screen.findByRole('img', { name: 'A PIN is set' })).toBeVisible()
+    expect(fair.setPin).toHaveBeenLastCalledWith('111112')
+  })
+
+  it('makes a code for another tablet', async () => {
+    useFake(preparing)
+    const { user } = openSite(fairPaths.setup())
+    await user.click(await screen.findByRole('button', { name: 'Make a code' }))
+    expect(await screen.findByRole('img', { name: 'Code for another tablet' })).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Once, within 14:\d\d$/)
+  })
+})
+
+describe('a second tablet', () => {
+  it('takes the code out of the address and sets its own PIN', async () => {
+    useFake({ status: 'off' })
+    const { address, user } = openSite(fairPaths.join('code-2026'))
+    await user.type(await screen.findByLabelText('This tablet’s PIN'), '654321')
+    expect(address()).toBe('/fair/join')
+    await user.click(screen.getByRole('button', { name: 'Set up this tablet' }))
+    await waitFor(() => expect(address()).toBe(fairPaths.readyCheck()))
+    expect(fair.claimSetupCode).toHaveBeenCalledWith('code-2026')
+    expect(fair.setPin).toHaveBeenCalledWith('654321')
+  })
+
+  it('says that a code is used', async () => {
+    useFake({ status: 'off' })
+    fair.claimSetupCode.mockResolvedValue('code-ended')
+    const { user } = openSite(fairPaths.join('code-2026'))
+    await user.type(await screen.findByLabelText('This tablet’s PIN'), '654321{Enter}')
+    expect(await screen.findByText('This code is used. Make a new one.')).toBeVisible()
+    expect(fair.setPin).not.toHaveBeenCalled()
+  })
+})
