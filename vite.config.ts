@@ -15,7 +15,7 @@ import { importGuard } from './src/build/import-guard.ts'
 import { inlineWatchdog } from './src/build/inline-script.ts'
 import { killSwitch } from './src/build/kill-switch.ts'
 import { libraryBuilds } from './src/build/library-builds.ts'
-import { modulesPlugin, pluginsOfModules } from './src/build/modules.ts'
+import { type AppShortcut, appShortcuts, modulesPlugin, readBuildModules } from './src/build/modules.ts'
 import { layerOrder } from './src/build/layer-order.ts'
 import { precompress } from './src/build/precompress.ts'
 import { prerender } from './src/build/prerender.ts'
@@ -82,9 +82,10 @@ interface ClientBuild {
   readonly isBuild: boolean
   readonly catalogues: Catalogues
   readonly modules: readonly Plugin[]
+  readonly shortcuts: readonly AppShortcut[]
 }
 
-async function clientBuild({ catalogues, define, isBuild, modules, settings }: ClientBuild): Promise<UserConfig> {
+async function clientBuild({ catalogues, define, isBuild, modules, settings, shortcuts }: ClientBuild): Promise<UserConfig> {
   const content = await brandFolder.readContent()
   // The dev server speaks the first language: `LANGUAGES=de npm run dev`.
   const marked = words({
@@ -94,7 +95,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings }: C
   })
   const chunks = wordChunks(catalogues)
   const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
-  const manifestIn = (language: string) => webManifest(content, catalogues, language)
+  const manifestIn = (language: string) => webManifest(content, catalogues, language, shortcuts)
   const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
   const { board, brand, font, frame, home } = content
   const css = shortClassNames(root)
@@ -178,7 +179,8 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const isServer = isSsrBuild === true || process.env['VITEST'] !== undefined
   const catalogues = await brandFolder.readCatalogues(board, process.env['LANGUAGES']?.split(','))
   const ofModules = { root, chosen: chosenModules, tools: isDevServer ? ['gallery'] : [] }
-  const modules = [modulesPlugin(ofModules), ...(await pluginsOfModules(ofModules, brandFolder))]
+  const buildModules = await readBuildModules(ofModules)
+  const modules = [modulesPlugin(ofModules), ...buildModules.flatMap(({ plugins }) => plugins?.(brandFolder) ?? [])]
   const define = {
     __SETTINGS__: JSON.stringify(settings),
     __BOARD_MAPPING__: JSON.stringify(board),
@@ -187,7 +189,7 @@ export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   }
   const build = isServer
     ? serverBuild(define, catalogues, modules)
-    : await clientBuild({ catalogues, define, isBuild, modules, settings })
+    : await clientBuild({ catalogues, define, isBuild, modules, settings, shortcuts: appShortcuts(buildModules, catalogues) })
   if (process.env['VITEST']) useMemoryForFiles()
   const testPlugins = (isOfManyLanguages: (place: string) => boolean) => [
     ...modules,

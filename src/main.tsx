@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { canonicalPathOf } from '#shared/page-meta.ts'
-import { beginFairAnew } from '#app/mode.tsx'
+import { beginInMode } from '#app/mode.tsx'
 import { createRouter, type AppRouter, whenReady } from '#app/router.ts'
 import { startBackground } from '#app/start-background.ts'
 import { Started } from '#app/started.tsx'
@@ -19,7 +19,7 @@ import { PageNavigatorContext } from '#ui/back/page-navigator.ts'
 /** Starts the app: it hydrates what the server or the build has rendered, and renders any other page. */
 
 catchInstallPrompt()
-beginFairAnew()
+beginInMode()
 const running: { router?: AppRouter } = {}
 reloadOnMissingChunks(import.meta.url, () => running.router?.state.navigation.location)
 

@@ -7,7 +7,6 @@ import { languageCookie } from '#shared/language-choice.ts'
 import { fittingLanguage, languageOfPath } from '#shared/languages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { assetsReferencedBy, createSiteFileStore, isDocument } from './file-store.ts'
-import { isFairTablet } from '#modules/fair/worker/fair-files.ts'
 import { languagesOfFile, shellOf } from './languages.ts'
 
 /**
@@ -46,16 +45,19 @@ const isPicture = (url: string) => /\.(?:svg|png)$/.test(url)
  * Installs a version's files and answers requests for them.
  *
  * @param entries the build's precache list
+ * @param usesAllLanguages whether people choose among all languages on this device
  * @returns creates a route handler that answers every request with one file of its language
  */
-export function precacheSite(entries: readonly PrecacheEntry[]): (fileOf: (language: string) => string) => RouteHandlerCallback {
+export function precacheSite(
+  entries: readonly PrecacheEntry[],
+  usesAllLanguages: () => Promise<boolean>,
+): (fileOf: (language: string) => string) => RouteHandlerCallback {
   const store = createSiteFileStore(entries)
   const { load, loadAll, openCache, site, urls } = store
 
   /** The languages of this device's pages. */
   async function languagesInUse(): Promise<readonly string[]> {
-    // At a fair each person chooses.
-    if (await isFairTablet()) return languages
+    if (await usesAllLanguages()) return languages
     const paths = new Set((await (await openCache()).keys()).map(({ url }) => new URL(url).pathname))
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const open = new Set(windows.map(({ url }) => languageOfPath(new URL(url).pathname, languages) ?? languages[0]))

@@ -3,7 +3,6 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { SyncMessage, ToWorker } from '#shared/worker-messages.ts'
-import { isFairFile, precacheFairFiles } from '#modules/fair/worker/fair-files.ts'
 import { followJobLink, isJobLink } from './job-links.ts'
 import { homeOf, isHomeNavigation, shellOf } from './languages.ts'
 import { notPages } from './not-pages.ts'
@@ -32,10 +31,16 @@ self.addEventListener('message', (event) => {
 // Navigations get the empty shell. Only the home page is cached as rendered, because it is the start URL of the installed app
 // and the slowest page to render.
 const files: readonly PrecacheEntry[] = self.__WB_MANIFEST
-const serveFile = precacheSite(files.filter((file) => !isFairFile(file)))
-precacheFairFiles(files.filter(isFairFile))
+const isAside = ({ url }: PrecacheEntry) => /(?:^|\/)aside-[^/]*$/.test(url)
+const usesAllLanguages = async () =>
+  (await Promise.all(modules.map(async (module) => module.usesAllLanguages?.() ?? false))).includes(true)
+const serveFile = precacheSite(
+  files.filter((file) => !isAside(file)),
+  usesAllLanguages,
+)
+const aside = files.filter(isAside)
 for (const { listen, routes = [] } of modules) {
-  listen?.()
+  listen?.(aside)
   for (const { answer, isFor } of routes) registerRoute(isFor, answer)
 }
 registerRoute(isJobLink, followJobLink)

@@ -15,6 +15,7 @@ export default defineConfig({
   // A module has its stories in its folder.
   testDir: '..',
   testMatch: ['tests/{e2e,offline}/**/*.spec.ts', 'src/modules/*/tests/**/*.spec.ts'],
+  testIgnore: ['**/faults/**'],
   // Emptied at each run, unlike the reports beside it.
   outputDir: '../test-results/stories',
   // What only a release waits for. `STORIES=all` runs everything.
@@ -42,7 +43,7 @@ export default defineConfig({
   projects: [
     // First, because its stories share a server and run one after the other.
     { name: 'gallery', testMatch: ['tests/e2e/gallery.spec.ts'], use: desktop },
-    { name: 'desktop', testIgnore: ['tests/e2e/gallery.spec.ts'], use: desktop },
+    { name: 'desktop', testIgnore: ['tests/e2e/gallery.spec.ts', '**/faults/**'], use: desktop },
     {
       name: 'phone',
       testMatch: ['tests/e2e/apply.spec.ts'],

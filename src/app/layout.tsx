@@ -7,7 +7,7 @@ import { settings } from '#platform/settings.ts'
 import { MediaRuleContext } from '#ui/rich-text/media-rule.ts'
 import { useArrival } from '#features/navigation/use-arrival.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { SiteOrFair } from './mode.tsx'
+import { SiteOrMode } from './mode.tsx'
 import { Header } from './header.tsx'
 import { LateFooter } from './late-footer.tsx'
 import styles from './layout.module.css'
@@ -22,9 +22,9 @@ export interface RouteHandle {
 /** The frame around every page. */
 export function Layout() {
   return (
-    <SiteOrFair>
+    <SiteOrMode>
       <SiteFrame />
-    </SiteOrFair>
+    </SiteOrMode>
   )
 }
 

@@ -1,14 +1,13 @@
 import type { RouteObject } from 'react-router-dom'
 import type { TeamKey } from '#shared/brand.ts'
 import { frame } from '#content'
-import { fairRoute } from '#modules/fair/shared/fair-base.ts'
 import { hubsOf, paths } from '#shared/paths.ts'
 import type { ModulePage, StaffPage } from '#platform/page-module.ts'
 import { pageModules } from '#platform/page-modules.ts'
 import { loadSlot } from '#platform/slot.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { loadFairPages } from './mode.tsx'
+import { modeRoutes } from './mode.tsx'
 import { Layout, type RouteHandle } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { frame as words } from './words.ts'
@@ -176,13 +175,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // Fair mode has a frame of its own, and routes of its own: no visitor loads them.
-  {
-    id: 'fair',
-    path: fairRoute,
-    lazy: loadFairPages,
-    HydrateFallback: LoadingScreen,
-    errorElement: <ErrorScreen />,
-  },
+  ...modeRoutes({ HydrateFallback: LoadingScreen, errorElement: <ErrorScreen /> }),
   ...pageModules.flatMap(({ staffPages = [] }) => staffPages.map(staffPage)),
 ]

@@ -2,6 +2,7 @@ import { nextTask } from '#platform/idle.ts'
 import { registerServiceWorker } from '#features/updates/service-worker.ts'
 import { isLayerEntry } from '#ui/back/page-navigator.ts'
 import type { AppRouter } from './router.ts'
+import { modeIds } from './mode.tsx'
 import { staffIds } from './routes.tsx'
 import { startNotices } from './start-notices.ts'
 
@@ -25,8 +26,8 @@ export function startBackground(router: AppRouter): void {
   const id = router.state.matches[0]?.route.id
   if (id?.startsWith(staffIds)) return
   registerServiceWorker()
-  // At a fair nothing is reported, and nobody may answer the recruiters' questions. There every page starts on the fair's.
-  if (id === 'fair') return
+  // In a mode nothing is reported, and visitors do not answer for whoever has begun it. There every page starts on the mode's.
+  if (id?.startsWith(modeIds)) return
   followJobLink(router)
   // If a release has removed its code, nothing of this visit is reported.
   nextTask()

@@ -23,14 +23,12 @@ const modules = (name: string, test: RegExp, minShareCount = 1): Group => ({
 const beginning = (name: string, test: RegExp): Group => ({ name, test, includeDependenciesRecursively: true })
 
 /**
- * What few load, in files whose names begin with whom they are for: the worker stores those of the fair on its tablets only, and those
- * for staff, the reader and what is of no use without a network never (`service-worker.ts`).
+ * What few load, in files whose names begin with what becomes of them: the worker stores those of 'aside' only where a module asks for it, and
+ * those for staff and what is of no use without a network never (`service-worker.ts`).
  */
 const apart: readonly (readonly [name: string, test: RegExp])[] = [
   // Draws codes, also for paper and for another device.
-  ['fair-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
-  // The camera that makes a page of a paper.
-  ['fair-paper', /\/src\/features\/paper\/(?!button\/)/],
+  ['aside-code', /\/src\/ui\/qr-code\/|node_modules\/uqr\//],
   // The player of another company.
   ['online-player', /\/src\/ui\/video-card\/youtube-player\./],
 ]
@@ -39,19 +37,22 @@ const apart: readonly (readonly [name: string, test: RegExp])[] = [
 const hasOwnFiles = (folder: string) => existsSync(folder) && readdirSync(folder).some((name) => /\.tsx?$/.test(name))
 
 /**
- * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network. Every page loads its folder `early`
- * with its end and its folder `late` once it is quiet. Other folders hold parts that load later, `staff` those of its pages for staff.
+ * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, and `aside` is stored only where a
+ * module asks for it. Every page loads its folder `early` with its end and its folder `late` once it is quiet. Other folders hold parts that
+ * load later, `staff` those of its pages for staff, `mode` those of a mode of the site.
  */
 function moduleChunkOf(id: string): string | null {
-  const [, folder = '', name, place] = /^(.*\/src\/modules\/([\w-]+))\/(?:page|shared)\/(online\/|[^/]+$)/.exec(id) ?? []
-  if (name === undefined || !hasOwnFiles(`${folder}/page`)) return null
-  return place === 'online/' ? `online-${name}` : name
+  const [, folder = '', name, place] = /^(.*\/src\/modules\/([\w-]+))\/(?:page|shared)\/(online\/|aside\/|[^/]+$)/.exec(id) ?? []
+  if (name === undefined) return null
+  if (place === 'online/' || place === 'aside/') return `${place.slice(0, -1)}-${name}`
+  return hasOwnFiles(`${folder}/page`) ? name : null
 }
 
-/** The pages of a module for staff, with all that only they need. */
-function staffChunkOf(id: string): string | null {
-  const [, name] = /\/src\/modules\/([\w-]+)\/page\/staff\//.exec(id) ?? []
-  return name === undefined ? null : `staff-${name}`
+/** The pages of a module for staff, and its mode of the site, each with all that only they need. */
+function ownChunkOf(id: string): string | null {
+  const [, name, place] = /\/src\/modules\/([\w-]+)\/page\/(staff|mode)\//.exec(id) ?? []
+  if (name === undefined) return null
+  return place === 'staff' ? `staff-${name}` : `aside-${name}`
 }
 
 /** The first whose folders a module is in. null: none */
@@ -112,19 +113,18 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
   beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.
   beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
-  { name: staffChunkOf, debugName: 'staff', includeDependenciesRecursively: true },
-  beginning('fair', /\/src\/(?:screens|features)\/fair\//),
+  { name: ownChunkOf, debugName: 'staff and modes', includeDependenciesRecursively: true },
 ]
 
 /** The chunks of the entry, and the bundler's runtime. */
 const inEveryPage = /\/(?:rolldown-runtime|react|frame-sentences|shell)-[^/]+\.js$/
 
-/** The chunks of pages for staff and of fair mode, which no visitor loads. */
-const notForVisitors = /\/(?:staff|fair)-[^/]+$/
+/** The chunks of pages for staff and of modes, which no visitor loads. */
+const notForVisitors = /\/(?:staff|aside)-[^/]+$/
 
 /**
  * What a late import loads ahead. The entry's static imports are always loaded before, so listing them wastes bytes. Visitors would load the
- * names of the chunks that staff and the fair need: of those, only style sheets are listed.
+ * names of the chunks that staff and modes need: of those, only style sheets are listed.
  */
 function preloadedChunks(chunks: string[]): string[] {
   const isForVisitors = !chunks.some((name) => notForVisitors.test(name))

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import table from './import-table.json' with { type: 'json' }
+import { needsOf } from './needs.ts'
 
 /**
  * The import rules between folders. The Vite plugin enforces them during a build and `tests/repo/boundaries` on the whole tree;
@@ -104,6 +105,7 @@ export function checkImport(importer: string, specifier: string): string | null 
   // The sentences of a folder are for all that is within it.
   const [, speaking] = /^(.+)\/words(?:\.ts|\/en\.json)$/.exec(target) ?? []
   if (speaking !== undefined && importer.startsWith(`${speaking}/`)) return null
+  if (speaking?.startsWith('src/modules/') && needsOf(from.sibling ?? '').includes(path.posix.basename(speaking))) return null
   const to = placeOf(target)
   if (!to) return `${importer} imports ${specifier}, which is outside src and sw`
   if (from.folder === 'server' && to.folder === 'server') return checkRooms(importer, from.sibling, specifier, to.sibling)
@@ -113,13 +115,22 @@ export function checkImport(importer: string, specifier: string): string | null 
     const mayImport = [from.sibling, ...others.map((other) => `${parent}/${other}`)]
     // What several screens share is a file beside their folders.
     const isBeside = to.folder === 'screens' && to.sibling?.includes('.') === true
+    const isNeeded = from.folder.startsWith('modules/') && needsOf(from.sibling ?? '').includes(to.sibling ?? '')
     const isForbidden =
-      from.sibling !== null && !isBeside && !mayImport.includes(to.sibling) && !to.sibling?.startsWith(`${from.sibling}/`)
+      from.sibling !== null &&
+      !isNeeded &&
+      !isBeside &&
+      !mayImport.includes(to.sibling) &&
+      !to.sibling?.startsWith(`${from.sibling}/`)
     return isForbidden ? `${importer} imports ${specifier}: ${from.folder} must not know their siblings` : null
   }
   if (from.folder.startsWith('modules/') && to.folder.startsWith('modules/')) {
-    const isOwn = from.sibling === to.sibling && (realmsOfModule[from.folder] ?? []).includes(to.folder)
-    return isOwn ? null : `${importer} imports ${specifier}: a module imports its own realms only, and no other module`
+    const own = from.sibling ?? ''
+    const other = to.sibling ?? ''
+    const isKnown = own === other || needsOf(own).includes(other)
+    return isKnown && (realmsOfModule[from.folder] ?? []).includes(to.folder)
+      ? null
+      : `${importer} imports ${specifier}: a module imports its own realms, and modules that its README says it needs`
   }
   if (specifier.startsWith('.')) return `${importer} imports ${specifier}: a crossing between folders is written with '#'`
   if (specifier.startsWith('#content/demo-board') && !runsInNode(from)) {

@@ -34,8 +34,8 @@ export function serviceWorker({ hasFilms, languages, manifest, plugins }: Servic
         // What is said in films, and its translations to the languages of the site. A pattern that matches nothing is a warning.
         ...(hasFilms ? [`video/+([^.])?(${languages.map((language) => `.${language}`).join('|')}).vtt`] : []),
       ],
-      // Only operators deploy the kill switch, only staff see their pages and pictures, and what is of no use without a network needs no copy. Files
-      // of fair mode (`fair-*`) are in the list, but the worker stores them on a fair's tablet only (`sw/fair-files.ts`).
+      // Only operators deploy the kill switch, only staff see their pages and pictures, and what is of no use without a network needs no copy. Those
+      // of 'aside' are in the list, but the worker stores them only where a module asks for it (`sw/module.ts`).
       globIgnores: ['kill-switch.js', '**/staff-*', '**/online-*.js'],
       buildPlugins: { vite: plugins },
       // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { fairBase } from '#modules/fair/shared/fair-base.ts'
 import { sharedPath } from '#shared/job-links.ts'
 import { paths } from '#shared/paths.ts'
 import { directionOf, languagePrefix } from '#shared/languages.ts'
 import type { Brand } from '#shared/brand.ts'
 import type { BrandContent } from './brand-plugin.ts'
 import type { Catalogues } from './languages/catalogues.ts'
+import type { AppShortcut } from './modules.ts'
 import { buildWords } from './words.ts'
 
 /**
@@ -31,6 +31,7 @@ export function webManifest(
   { brand, palette }: BrandContent,
   catalogues: Catalogues,
   language: string,
+  shortcuts: readonly AppShortcut[],
 ): Partial<ManifestOptions> {
   const words = buildWords(catalogues, language)
   const prefix = languagePrefix(language, catalogues.languages)
@@ -70,7 +71,7 @@ export function webManifest(
     shortcuts: [
       { name: words.openJobs, url: prefix + paths.jobs(), icons: [icon(192)] },
       { name: words.myJobs, url: prefix + paths.myJobs(), icons: [icon(192)] },
-      { name: words.careerFair, url: prefix + fairBase, icons: [icon(192)] },
+      ...shortcuts.map(({ nameIn, path: page }) => ({ name: nameIn(language), url: prefix + page, icons: [icon(192)] })),
     ],
   }
 }

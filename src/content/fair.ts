@@ -21,11 +21,11 @@ export const fair: FairCopy = {
   birds: ['Wren', 'Robin', 'Finch', 'Swift', 'Heron', 'Plover', 'Siskin', 'Martin', 'Linnet', 'Curlew', 'Dipper', 'Owl'],
   poster: { heading: 'Find your song.', lead: 'Scan, read, apply. No app, no sign-up.' },
   art: {
-    stageWide: '/art/fair-stage-wide.svg',
-    stageTall: '/art/fair-stage-tall.svg',
-    sealed: '/art/fair-sealed.svg',
-    allSent: '/art/fair-all-sent.svg',
-    poster: '/art/fair-poster.svg',
+    stageWide: '/art/aside-fair-stage-wide.svg',
+    stageTall: '/art/aside-fair-stage-tall.svg',
+    sealed: '/art/aside-fair-sealed.svg',
+    allSent: '/art/aside-fair-all-sent.svg',
+    poster: '/art/aside-fair-poster.svg',
     hurry: '/art/kiosk-lark.svg',
   },
 }

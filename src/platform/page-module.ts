@@ -14,6 +14,8 @@ export interface PageModule {
   readonly pages?: readonly ModulePage[]
   /** Pages for staff, without the site's frame. No page of the site leads there, and nothing of them is stored on a device. */
   readonly staffPages?: readonly StaffPage[]
+  /** A mode in which a device shows the site. */
+  readonly mode?: SiteMode
   /** What it shows in places of the core's pages. */
   readonly slots?: { readonly [Name in SlotName]?: SlotLoader<Name> }
   /** Starts to listen to what happens on the pages of visitors. Runs on every page, soon after its first paint. */
@@ -24,6 +26,20 @@ export interface PageModule {
   readonly savedSearches?: () => Promise<SavedSearchRules>
   /** Ends what is not stored in the device's databases, when everything is deleted. */
   readonly forget?: () => Promise<unknown>
+  /** Its database, and its entry of localStorage of the same name, stay when everything is deleted: they are not one person's to delete. */
+  readonly isKept?: true
+}
+
+/** Pages with a frame of their own, below one address. While the mode is on, the site's pages are shown in that frame, too. */
+export interface SiteMode {
+  /** Where it begins, and of all its pages. */
+  readonly path: string
+  /** Whether this device is in it. It must not change while a page is shown, and nothing may load for it. */
+  readonly isOn: () => boolean
+  /** `Site` shows the site's pages, as `Outlet`. Their code is in the folder 'page/mode', and on no device without the mode. */
+  readonly load: () => Promise<{ readonly Pages: ComponentType; readonly Site: ComponentType }>
+  /** What its pages say where their code cannot come. null: it belongs on this device, so the site looks after it as after its own. */
+  readonly missing: () => Promise<{ readonly title: string; readonly text: string } | null>
 }
 
 export interface ModulePage {
@@ -66,6 +82,14 @@ export interface FormOfFile {
   readonly notes: Store<FieldNotes>
 }
 
+/** The form that a link fills. */
+export interface FormToFill extends Pick<FormOfFile, 'change' | 'getEntered'> {
+  readonly hasNoAnswers: () => boolean
+  /** The file is stored and uploaded like any picked one. */
+  readonly pickFile: (field: Field, file: File) => void
+  readonly save: () => Promise<unknown>
+}
+
 /** Where the actions of a search stand: above the results, where there are none, for a job that has closed, or where a link led to no job. */
 export type SearchPlace = 'line' | 'empty' | 'closed' | 'missing'
 
@@ -76,6 +100,8 @@ export interface SlotProps {
    * first show what is as tall as what it shows later.
    */
   readonly feed: BrandFeed
+  /** Below the links of the menu, where the site is installed as an app: a link, as tall as those. */
+  readonly 'installed-menu': { readonly className: string; readonly onChoose: () => void }
   /** Beside 'Save this search': a button, 44 px tall. */
   readonly 'search-actions': {
     readonly search: string
@@ -96,6 +122,11 @@ export interface SlotProps {
   readonly 'posting-notes': { readonly job: JobDetail }
   /** Above 'Submit application': a few lines. */
   readonly 'submit-notes': { readonly job: JobDetail }
+  /**
+   * Above the fields of a form whose address says after the anchor of the form what is to be filled in ('#application=…'). `isOpen`: answers can
+   * be changed.
+   */
+  readonly 'form-link': { readonly job: JobDetail; readonly isOpen: boolean; readonly inForm: FormToFill }
   /** In the lead of a job that has closed: a sentence. */
   readonly 'closed-job': object
   /** In the sentence about what is new in a saved search, after a dot. */

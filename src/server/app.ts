@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { getPathNoStrict } from 'hono/utils/url'
-import { continueApi } from '#modules/fair/shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
-import { fairApi } from '#modules/fair/shared/fair.ts'
 import { applicantRoutes } from './applications/take/routes.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { Gazetteer } from './board/places/gazetteer.ts'
@@ -25,8 +23,6 @@ import { DatabaseUnavailableError, isFullError } from './database/errors.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
 import type { ServerModule } from './module.ts'
 import type { Configuration } from './web/settings/environment.ts'
-import { continueRoutes } from '#modules/fair/server/continue-routes.ts'
-import { fairRoutes } from '#modules/fair/server/routes.ts'
 import { failing, type Faults, faultRoutes } from './web/http/faults.ts'
 import { acceptedLanguage } from './web/language/accepted-language.ts'
 import { inLanguage } from './web/language/language.ts'
@@ -114,7 +110,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   const { addressOf, answered, boards, database, disk, drain, faults, limits, mails, modules, originOf, pack, uploads, work } =
     services
   const limiter = createLimiter(limits, addressOf)
-  const shared = { ...services, jobs, delivery, limiter, bodies: bodyRoom() }
+  const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
+  const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
+  const shared = { ...services, jobs, delivery, limiter, fileUrl, bodies: bodyRoom() }
   // Not strict about a slash at the end: the contract has '{applicant}/?action=', and a proxy may drop the slash.
   const app = new Hono({ getPath: (request) => pathWithoutLanguage(request, getPathNoStrict) })
   if (answered) app.use(reportAnswers(answered))
@@ -161,11 +159,7 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   }
   if (board) api.route(at(embedded.board), boardRoutes(board, work, services.openJobs?.departments))
   api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs), work))
-  const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
   api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))
-  const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
-  api.route(at(fairApi), fairRoutes({ ...shared, fileUrl }))
-  api.route(at(continueApi), continueRoutes(shared))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   for (const own of ofModules) {
     if (own.at.startsWith('/api/')) api.route(at(own.at), own.app)

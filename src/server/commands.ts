@@ -4,7 +4,6 @@ import { runPackCommand } from './operate/commands/pack.ts'
 import { runCheckBoardCommand } from './operate/commands/check-board.ts'
 import { runApplicationsCommand } from './exports/command.ts'
 import { runDropModuleCommand } from './operate/commands/drop-module.ts'
-import { runFairKeyCommand } from '#modules/fair/server/key-command.ts'
 import { serverModules } from './modules.ts'
 import { runRetentionCommand } from './operate/commands/retention.ts'
 import type { ModuleCommand } from './module.ts'
@@ -45,7 +44,6 @@ const commands: Readonly<Record<string, ModuleCommand>> = {
   retention: { purpose: 'shows what is erased when its time is over', run: withModules(runRetentionCommand) },
   'check-board': { purpose: 'reports what the board lacks', run: withModules(runCheckBoardCommand) },
   pack: { purpose: 'writes the board pack for a static host', run: withModules(runPackCommand) },
-  'fair-key': { purpose: 'shows, saves and replaces the key of career fairs', run: withSettings(runFairKeyCommand) },
   ...Object.fromEntries(serverModules.flatMap(({ commands: own = {} }) => Object.entries(own))),
   'drop-module': {
     purpose: 'erases what a module has stored that the site does not have any more',

@@ -10,14 +10,15 @@ import type { OpenJobs } from './board/open-jobs.ts'
 import type { Database } from './database/database.ts'
 import type { RepeatErasures } from './operate/backup/repeat-erasures.ts'
 import type { WorkQueue } from './tools/work-queue.ts'
-import type { ModuleWithPeople, PersonalData } from './exports/person.ts'
+import type { ModuleExport } from './exports/module-export.ts'
+import type { PersonalData } from './exports/person.ts'
 import type { OpenObjectStore } from './database/object-store.ts'
 import type { Signer } from './database/signer.ts'
 import type { BodyRoom } from './applications/limits/body-room.ts'
 import type { Budget } from './applications/limits/budgets.ts'
 import type { DiskBudget } from './applications/limits/disk-budget.ts'
 import type { Limiter } from './applications/limits/limiter.ts'
-import type { MailTable } from './mail/mail-queue.ts'
+import type { MailTable, WriteEventMail } from './mail/mail-queue.ts'
 import type { Mails } from './mail/mails.ts'
 import type { GaugeValues } from './operate/metrics/read-gauges.ts'
 import type { Gazetteer } from './board/places/gazetteer.ts'
@@ -50,6 +51,8 @@ export interface ServerModule {
   readonly commands?: Readonly<Record<string, ModuleCommand>>
   /** The addresses of its pages, which search engines shall not list. Its realm of pages has their screens. */
   readonly pages?: readonly string[]
+  /** The address of its mode of the site, with all below it. Search engines shall not list them. */
+  readonly mode?: string
   /**
    * The address of its pages for staff, and of all below it: nobody stores, lists or frames them, and mails to recruiters lead there. Its realm
    * of pages has their screens. null: with these settings, there are none.
@@ -59,7 +62,7 @@ export interface ServerModule {
    * Its routes: below an address that begins with '/api/', or '/' for single files of the site. `FAULTS=1` takes the service of the address
    * '/api/NAME' down by that name. null: with these settings, it has none.
    */
-  readonly routes?: (deps: RouteDeps) => ModuleRoutes | null
+  readonly routes?: (deps: RouteDeps) => ModuleRoutes | readonly ModuleRoutes[] | null
   readonly jobFiles?: JobFiles
   /** How much one requester may ask of its routes. @param mailsPerDay null: the server sends no mail */
   readonly budgets?: (mailsPerDay: number | null) => Readonly<Record<`${string}.${string}`, Budget>>
@@ -82,6 +85,10 @@ export interface ServerModule {
   readonly exportOptions?: Readonly<Record<string, ExportOption>>
   /** Deletes what has had its time. Runs once a day for all servers of a database. */
   readonly purge?: (database: Database, nowMs: number, configuration: Configuration) => Promise<unknown>
+  /** Writes the confirmation of an application that has not come from the site (`ApplicationOrigin`). */
+  readonly writeEventMail?: (database: Database) => WriteEventMail
+  /** What exports say of applications besides what the core knows. */
+  readonly exported?: ModuleExport
   /** Its table of mails that wait. */
   readonly mails?: MailTable
   readonly readGauges?: (database: Database) => Promise<readonly GaugeValues[]>
@@ -131,14 +138,16 @@ export interface RouteDeps {
   readonly configuration: Configuration
   readonly database: Database
   /** null: applications stay here. */
-  readonly delivery: Pick<DeliveryWorker, 'lamp' | 'wake'> | null
-  readonly disk: Pick<DiskBudget, 'take'>
+  readonly delivery: DeliveryWorker | null
+  readonly disk: DiskBudget
+  /** The public address of an uploaded file. */
+  readonly fileUrl: (request: Request, uploadKey: string) => string
   /** The jobs that the pages show. */
-  readonly jobs: Pick<JobSource, 'list'>
+  readonly jobs: JobSource
   readonly limiter: Limiter
   /** null: the server sends no mail. */
-  readonly mails: Pick<Mails, 'wake'> | null
-  readonly modules: readonly ModuleWithPeople[]
+  readonly mails: Mails | null
+  readonly modules: readonly ServerModule[]
   /** The site's public origin for a request. Throws HTTPException 400 when the request's host is invalid. */
   readonly originOf: (request: Request) => string
   readonly signer: Signer

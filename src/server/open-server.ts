@@ -104,6 +104,7 @@ export async function openServer(configuration: Configuration, parts: ProcessPar
     hasVendorScripts: settings.vendors.script.length > 0,
     brand,
     brandPages: { ...frame, modulePages: modules.flatMap(({ pages = [] }) => pages) },
+    modes: modules.flatMap(({ mode }) => mode ?? []),
     staffPages: modules.flatMap((module) => module.staffPages?.(configuration.moduleSettings) ?? []),
     redirects,
     boardUrls: configuration.boards.map(({ url }) => url).concat(configuration.boardUrl ?? settings.boardUrl),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterApplying, fair, mail as texts } from '#content'
+import { afterApplying, mail as texts } from '#content'
 import { demoBoard } from '#content/demo-board'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { repeatErasures } from './operate/backup/repeat-erasures.ts'
@@ -13,10 +13,6 @@ import { loadBoardFile } from './board/recorded-board.ts'
 import { clientAddress, isProxyForgotten } from './web/http/client-address.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import type { Configuration } from './web/settings/environment.ts'
-import { purgeContinueLinks } from '#modules/fair/server/continue-links.ts'
-import { eventMails } from '#modules/fair/server/event-mail.ts'
-import { makeFirstKey } from '#modules/fair/server/keys.ts'
-import { purgeFairs } from '#modules/fair/server/tablets.ts'
 import { Faults } from './web/http/faults.ts'
 import { ObjectStoreAwayError } from './database/object-store.ts'
 import { WorkQueue } from './tools/work-queue.ts'
@@ -62,19 +58,16 @@ async function openMails(
   const words = { texts, afterApplying, recruiters: mail.recruiters, deskUrl, siteUrl }
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
   const tables = serverModules.flatMap(({ mails }) => mails ?? [])
-  const writeEventMail = eventMails(database, fair.birds)
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, writeEventMail })
+  const eventMails = serverModules.flatMap(({ writeEventMail }) => writeEventMail?.(database) ?? [])
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, eventMails })
 }
 
 /** Work on the database, whatever its services do. */
 function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>): readonly DueWork[] {
-  const each = (name: string, everyMs: number, ...purges: readonly ((nowMs: number) => Promise<unknown>)[]): DueWork => ({
+  const each = (name: string, everyMs: number, purge: () => Promise<unknown>): DueWork => ({
     name,
     everyMs,
-    run: async () => {
-      for (const purge of purges) await purge(database.nowMs())
-      return true
-    },
+    run: async () => purge().then(() => true),
   })
   return [
     {
@@ -92,13 +85,7 @@ function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>)
       },
     },
     each('purge counts each hour', hourMs, async () => purgeSharedCounts(database)),
-    each(
-      'purge each day',
-      dayMs,
-      async (nowMs) => purgeFairs(database, nowMs),
-      async (nowMs) => purgeContinueLinks(database, nowMs),
-      async () => database.truncateLog(),
-    ),
+    each('purge each day', dayMs, async () => database.truncateLog()),
   ]
 }
 
@@ -153,7 +140,6 @@ export async function openServices(
     }
   }
   await doWhatIsDue()
-  await makeFirstKey(database)
   let isWarned = false
   let isWorking = false
   const run = async () => {

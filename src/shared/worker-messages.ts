@@ -24,11 +24,6 @@ export type ToWorker =
   | { readonly type: 'STORE'; readonly urls?: readonly string[] }
   /** Store this language whole. The worker answers on the message's port with a `LanguageReply`. */
   | { readonly type: 'STORE_LANGUAGE'; readonly language: string }
-  /**
-   * This is a fair's tablet: store the files of fair mode and these films, now and with every later release. The worker answers
-   * on the message's port with `FairFiles`.
-   */
-  | { readonly type: 'STORE_FAIR'; readonly films: readonly string[] }
 
 export interface StoreReply {
   /** Number of files of the site that are not stored yet. */
@@ -42,10 +37,8 @@ export interface LanguageReply {
   readonly missingLanguageFiles: number
 }
 
-export interface FairFiles {
-  /** Files of fair mode that are not stored yet. */
-  readonly missingCount: number
-  /** How many of the wanted films are stored. */
-  readonly filmCount: number
-  readonly filmBytes: number
+/** A message of a module's page to its part of the worker. */
+export interface ModuleMessage {
+  readonly type: string
+  readonly [name: string]: unknown
 }

@@ -1,8 +1,8 @@
-import type { ToWorker } from '#shared/worker-messages.ts'
+import type { ModuleMessage, ToWorker } from '#shared/worker-messages.ts'
 import { browserClock, within } from '#platform/clock.ts'
 
-/** Sends a message to the service worker. Returns its reply, or null after the time limit. */
-export async function askWorker(worker: ServiceWorker, message: ToWorker, limitMs: number): Promise<unknown> {
+/** Sends a message to the service worker (`ToWorker`, or what a module's part of it listens to). Returns its reply, or null after the time limit. */
+export async function askWorker(worker: ServiceWorker, message: ToWorker | ModuleMessage, limitMs: number): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   const reply = new Promise<unknown>((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true })

@@ -6,9 +6,8 @@ import { askForPersistence } from '#platform/storage-persistence.ts'
 import { openTabChannel } from '#platform/tab-channel.ts'
 import { createTextMirror } from '#platform/text-mirror.ts'
 import { uniqueId } from '#platform/unique-id.ts'
-import { connection, tryDatabase } from './database.ts'
+import { connection } from './database.ts'
 import { channelName } from './database-name.ts'
-import { readFairFlag, writeFairFlag } from '#modules/fair/device/fair-flag.ts'
 import { endDeletion, markDeletion } from './module-database-names.ts'
 import { myJobs, setMyJobsSource } from './my-jobs-store.ts'
 import { clearSiteData } from './site-data.ts'
@@ -31,12 +30,5 @@ export const browserStorage: PersonalStorage = openStorage({
 
 setMyJobsSource(browserStorage)
 browserStorage.notices.subscribe(({ type }) => {
-  if (type !== 'fair') void myJobs.refresh()
+  if (type !== 'module') void myJobs.refresh()
 })
-
-/** A browser that is killed can lose the flag of a fair's tablet. Without it, nothing that waits would be sent. */
-export async function restoreFairFlag(): Promise<void> {
-  if (readFairFlag()) return
-  const row = await tryDatabase((database) => database.fairSettings.get('fair'), undefined)
-  if (row) writeFairFlag(row.phase)
-}

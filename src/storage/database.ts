@@ -6,7 +6,6 @@ import { browserClock, type Clock, within } from '#platform/clock.ts'
 import { reportProblem } from '#platform/report.ts'
 import { errorNames, missingErrors } from './error-names.ts'
 import { databaseName, type jobListKeys } from './database-name.ts'
-import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from '#modules/fair/device/fair-records.ts'
 import type { SavedSearch } from './saved-search-row.ts'
 import type { SavedJob, ViewedJob, VisitRow } from './mine-rows.ts'
 import type { ApplicationRow, DraftCopy, DraftRow, EarlierTry, FileRow, ProfileRow } from './records.ts'
@@ -56,10 +55,6 @@ interface Tables {
   readonly applications: Table<ApplicationRow, string>
   readonly earlierTries: Table<EarlierTry, string>
   readonly profile: Table<ProfileRow, string>
-  readonly fairSettings: Table<FairSettingsRow, string>
-  /** Write-once, like `files`. */
-  readonly fairEnvelopes: Table<FairEnvelopeRow, string>
-  readonly fairQueue: Table<QueuedEnvelope, string>
   readonly savedJobs: Table<SavedJob, number>
   readonly viewedJobs: Table<ViewedJob, number>
   readonly visits: Table<VisitRow, string>
@@ -98,7 +93,7 @@ const versionChangeLimitMs = 2_000
  * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
  */
 export const schema = {
-  number: 16,
+  number: 17,
   tables: {
     jobLists: 'key',
     jobDetails: 'jobId, date',
@@ -109,9 +104,6 @@ export const schema = {
     applications: 'applicationId, &unsentJobId',
     earlierTries: 'applicationId, jobId',
     profile: 'name',
-    fairSettings: 'name',
-    fairEnvelopes: 'envelopeId',
-    fairQueue: 'envelopeId',
     savedJobs: 'jobId',
     viewedJobs: 'jobId, viewedAtMs',
     visits: 'name',
@@ -119,7 +111,12 @@ export const schema = {
   } satisfies Readonly<Record<TableName, string>>,
 } as const
 
-function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): CareersDatabase {
+interface Schema {
+  readonly number: number
+  readonly tables: Readonly<Record<string, string>>
+}
+
+function describeTables(name: string, { number, tables }: Schema, indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Dexie {
   // 'strict': a confirmed submit must survive a power cut, and Chrome's default durability may lose the last writes.
   // Dexie's cache serves live queries, which this site does not use.
   const options: DexieOptions = {
@@ -128,10 +125,10 @@ function describeTables(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Ca
     chromeTransactionDurability: 'strict',
     cache: 'disabled',
   }
-  const database = new Dexie(databaseName, options) as CareersDatabase
+  const database = new Dexie(name, options)
   // Dexie passes through all versions above that of the device. This one has no tables, so it deletes what is there.
-  database.version(schema.number - 0.1).stores({})
-  database.version(schema.number).stores(schema.tables)
+  database.version(number - 0.1).stores({})
+  database.version(number).stores(tables)
   return database
 }
 
@@ -174,19 +171,15 @@ class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
-export interface DatabaseConnection {
+export interface DatabaseConnection<Database = CareersDatabase, Name extends string = TableName> {
   /**
    * Runs one piece of work. It may run twice, because a commit can succeed just before the connection is lost, so the work
    * must detect that its first run was committed. Inside a transaction it must await only database calls: IndexedDB commits
    * a transaction as soon as it is idle.
    */
-  run<T>(work: (database: CareersDatabase) => PromiseLike<T>): Promise<DatabaseResult<T>>
+  run<T>(work: (database: Database) => PromiseLike<T>): Promise<DatabaseResult<T>>
   /** Runs one piece of work in a transaction. */
-  transact<T>(
-    mode: 'r' | 'rw',
-    tables: readonly TableName[],
-    work: (database: CareersDatabase) => Promise<T>,
-  ): Promise<DatabaseResult<T>>
+  transact<T>(mode: 'r' | 'rw', tables: readonly Name[], work: (database: Database) => Promise<T>): Promise<DatabaseResult<T>>
   /**
    * Calls back before this tab closes its connection for another tab's upgrade. Without closing, the upgrade would be blocked.
    * Returns a function that unsubscribes.
@@ -197,25 +190,33 @@ export interface DatabaseConnection {
   destroy(): Promise<void>
 }
 
-export function connectDatabase(environment: DatabaseEnvironment): DatabaseConnection {
+export const connectDatabase = (environment: DatabaseEnvironment): DatabaseConnection =>
+  connectTo(databaseName, schema, environment)
+
+/** A database of another name, with tables of its own. */
+export function connectTo<Database extends Dexie, Name extends string>(
+  ownName: string,
+  tables: Schema,
+  environment: DatabaseEnvironment,
+): DatabaseConnection<Database, Name> {
   const { clock } = environment
-  let database: CareersDatabase | null = null
+  let database: Database | null = null
   /** Opening has timed out. Until it completes, calls fail at once instead of waiting again. */
   let isStalled = false
   const recent: IDBTransaction[] = []
   const versionChangeListeners = new Set<() => Promise<void>>()
 
-  const closeConnection = (old: CareersDatabase) => {
+  const closeConnection = (old: Database) => {
     if (database === old) database = null
     isStalled = false
     old.close({ disableAutoOpen: true })
   }
 
-  const connect = (): CareersDatabase => {
+  const connect = (): Database => {
     // Read as late as possible: in some private windows the mere access throws.
     const { indexedDB, IDBKeyRange: keyRange } = environment
     if (!indexedDB || !keyRange) throw new Dexie.MissingAPIError('no IndexedDB')
-    const fresh = describeTables(indexedDB, keyRange)
+    const fresh = describeTables(ownName, tables, indexedDB, keyRange) as Database
     watchTransactions(fresh, recent)
     fresh.on('versionchange', () => {
       void within(
@@ -232,7 +233,7 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
     return fresh
   }
 
-  const attempt = async <T>(work: (open: CareersDatabase) => PromiseLike<T>): Promise<T> => {
+  const attempt = async <T>(work: (open: Database) => PromiseLike<T>): Promise<T> => {
     database ??= connect()
     const current = database
     if (!current.isOpen()) {
@@ -259,7 +260,7 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
     return done
   }
 
-  const run = async <T>(work: (open: CareersDatabase) => PromiseLike<T>, isRetry = false): Promise<DatabaseResult<T>> => {
+  const run = async <T>(work: (open: Database) => PromiseLike<T>, isRetry = false): Promise<DatabaseResult<T>> => {
     try {
       return { status: 'ok', value: await attempt(work) }
     } catch (error) {
@@ -279,7 +280,7 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
   return {
     run: (work) => run(work),
     // The scope must be an async function: Dexie counts the awaits of those only, and commits too early otherwise.
-    transact: (mode, tables, work) => run((open) => open.transaction(mode, tables, async () => work(open))),
+    transact: (mode, names, work) => run((open) => open.transaction(mode, names, async () => work(open))),
     onVersionChange: (save) => {
       versionChangeListeners.add(save)
       return () => versionChangeListeners.delete(save)
@@ -298,8 +299,8 @@ export function connectDatabase(environment: DatabaseEnvironment): DatabaseConne
 
 const timedOut = Symbol('timedOut')
 
-/** The connection of this page. */
-export const connection: DatabaseConnection = connectDatabase({
+/** That of this page. */
+export const databaseEnvironment: DatabaseEnvironment = {
   get indexedDB() {
     return globalThis.indexedDB as IDBFactory | undefined
   },
@@ -307,7 +308,10 @@ export const connection: DatabaseConnection = connectDatabase({
     return globalThis.IDBKeyRange as typeof IDBKeyRange | undefined
   },
   clock: browserClock,
-})
+}
+
+/** The connection of this page. */
+export const connection: DatabaseConnection = connectDatabase(databaseEnvironment)
 
 /**
  * Runs one piece of work. If the database fails, reports it and returns the fallback. Use it only for data that may be lost,

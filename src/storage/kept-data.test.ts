@@ -96,7 +96,7 @@ describe('hasKeptData', () => {
     expect(await keeps(await deviceWith('sent'))).toBe(true)
   })
 
-  it.each(['drafts', 'files', 'applications', 'earlierTries', 'fairSettings'])('finds a row of %s', async (table) => {
+  it.each(['drafts', 'files', 'applications', 'earlierTries'])('finds a row of %s', async (table) => {
     expect(await keeps(await deviceWithRows(table, [{}]))).toBe(true)
   })
 

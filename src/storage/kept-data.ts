@@ -57,8 +57,7 @@ type Check = (database: IDBDatabase) => Promise<boolean>
 
 const hasWork: Check = async (database) => hasRow(database, 'applications', isWork)
 
-/** What expires on a device, and what makes it a fair's tablet. */
-const keptTables = [...sweptTables, 'fairSettings'] satisfies readonly (keyof CareersDatabase)[]
+const keptTables = sweptTables satisfies readonly (keyof CareersDatabase)[]
 const keepsAnything: Check = async (database) => {
   const kept = await Promise.all(keptTables.map(async (table) => hasRow(database, table, () => true)))
   return kept.includes(true)
@@ -104,7 +103,7 @@ export async function hasDatabase(readFactory: ReadFactory, clock: Clock): Promi
   return answer(readFactory, clock, async () => true)
 }
 
-/** Whether the device has drafts, files, applications or a fair. @returns false also if it cannot be determined, as above */
+/** Whether the device has drafts, files or applications. @returns false also if it cannot be determined, as above */
 export async function hasKeptData(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
   return hasAnyDraftText() || answer(readFactory, clock, keepsAnything)
 }

@@ -82,9 +82,13 @@ function deleteDatabase(factory: IDBFactory, name: string): Promise<boolean> {
 
 /**
  * Deletes the databases of all modules, also of those that this build does not have.
+ * @param kept those that stay
  * @returns whether they are gone
  */
-export async function deleteModuleDatabases(readFactory: () => IDBFactory | undefined): Promise<boolean> {
+export async function deleteModuleDatabases(
+  readFactory: () => IDBFactory | undefined,
+  kept: readonly string[] = [],
+): Promise<boolean> {
   try {
     const factory = readFactory()
     if (!factory) return true
@@ -94,7 +98,9 @@ export async function deleteModuleDatabases(readFactory: () => IDBFactory | unde
       ...readList().map((moduleName) => moduleDatabasePrefix + moduleName),
     ])
     // One that cannot be deleted does not keep the others.
-    const deleted = await Promise.allSettled([...names].map(async (name) => deleteDatabase(factory, name)))
+    const deleted = await Promise.allSettled(
+      [...names].filter((name) => !kept.includes(name)).map(async (name) => deleteDatabase(factory, name)),
+    )
     return deleted.every((each) => each.status === 'fulfilled' && each.value)
   } catch {
     return false

@@ -237,7 +237,7 @@ export const myJobs = createMyJobs({
     onSiteDataCleared(onCleared)
     openChannel().listen(({ type }) => {
       // The storage of this tab hears all tabs itself.
-      if (type !== 'fair' && !source) onChange()
+      if (type !== 'module' && !source) onChange()
     })
   },
   tellOthers: () => openChannel().tell({ type: 'saved' }),

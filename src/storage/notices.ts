@@ -7,8 +7,8 @@ export type StorageNotice =
   | { readonly type: 'profile' }
   /** A job was saved, or looked at. */
   | { readonly type: 'saved' }
-  /** The settings of the fair or its queue. */
-  | { readonly type: 'fair' }
+  /** What a module stores in a database of its own. */
+  | { readonly type: 'module'; readonly name: string }
   /** 'Delete everything' was confirmed. No tab may write data that it still has in memory. */
   | { readonly type: 'cleared' }
 

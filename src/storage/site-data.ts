@@ -1,6 +1,6 @@
 import { askWorker } from './ask-worker.ts'
-import { readFairFlag, writeFairFlag } from '#modules/fair/device/fair-flag.ts'
-import { deleteModuleDatabases, deletionKeys } from './module-database-names.ts'
+import { pageModules } from '#platform/page-modules.ts'
+import { deleteModuleDatabases, deletionKeys, moduleDatabasePrefix } from './module-database-names.ts'
 import { announceCleared } from './site-data-cleared.ts'
 
 /**
@@ -8,24 +8,24 @@ import { announceCleared } from './site-data-cleared.ts'
  * worker's cache of board answers, which shows what was opened and searched. The shell stays.
  */
 
+/** Databases that are not for a visitor to delete, and entries of localStorage of the same names. */
+const keptNames = pageModules.flatMap(({ isKept, name }) => (isKept ? [moduleDatabasePrefix + name] : []))
+
 /** A worker that is busy must not block the deletion. */
 const workerLimitMs = 2_000
 
 function clearWebStorage(): void {
-  // What a fair's tablet stores is sealed and not for a visitor to delete.
-  const fairFlag = readFairFlag()
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = open()
-      // These say what is still to be deleted.
-      const kept = deletionKeys.map((key) => [key, storage.getItem(key)] as const)
+      // These say what is still to be deleted, and what stays.
+      const kept = [...deletionKeys, ...keptNames].map((key) => [key, storage.getItem(key)] as const)
       storage.clear()
       for (const [key, value] of kept) if (value !== null) storage.setItem(key, value)
     } catch {
       // Storage is denied, so nothing was ever stored.
     }
   }
-  writeFairFlag(fairFlag)
 }
 
 async function clearWorker(): Promise<void> {
@@ -41,5 +41,5 @@ export async function clearSiteData(): Promise<boolean> {
   announceCleared()
   clearWebStorage()
   await clearWorker().catch(() => {})
-  return deleteModuleDatabases(() => indexedDB)
+  return deleteModuleDatabases(() => indexedDB, keptNames)
 }

@@ -79,10 +79,6 @@ const impersonalTables: readonly string[] = [
   'jobLists',
   'jobDetails',
   'educationLists',
-  // Sealed by others who have used a fair's tablet, and not for one person to delete.
-  'fairSettings',
-  'fairEnvelopes',
-  'fairQueue',
 ] satisfies readonly (keyof CareersDatabase)[]
 
 export const maxIdleDraftMs = 30 * dayMs

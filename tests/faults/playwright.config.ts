@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 /** Runs only the fault runs. Each starts its own server and browser. */
 export default defineConfig({
-  testDir: '.',
+  testDir: '../..',
+  testMatch: ['tests/faults/**/*.spec.ts', 'src/modules/*/tests/faults/**/*.spec.ts'],
   outputDir: '../../test-results/faults',
   fullyParallel: true,
   workers: Number(process.env['FAULT_WORKERS'] ?? 2),

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { afterApplying, fair, mail as texts } from '#content'
+import { afterApplying, mail as texts } from '#content'
 import { idempotencyHeader, languageHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
 import { digestEveryMs, sendNextMail } from '#server/mail/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { readCsv } from '../services/csv.ts'
-import { application, interest, send } from '#modules/fair/tests/fair-client.ts'
 import { boardOf, siteUrl } from '../services/listed-board.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { openTestServices, runApplications, type TestServices } from '../services/test-services.ts'
@@ -129,7 +128,7 @@ describe('the mail about an application', () => {
     const { database } = services.services
     await database.write([`UPDATE applications SET language = 'tlh'`])
     const transport = await smtpTransport(mailServer.smtpUrl, 'jobs@wordlark.example')
-    const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskUrl: null, siteUrl }
+    const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl }
     await sendNextMail({ database, transport, words, mailsPerDay: 10, tables: [], sources: [], warn: () => {} })
     transport.close()
     expect((await nextMail()).subject).toBe('Your application at Wordlark: Lesson Baker')
@@ -156,38 +155,5 @@ describe('the mail about an application', () => {
       'de',
       'en',
     ])
-  })
-})
-
-describe('the mail to somebody from a fair', () => {
-  it('leads to the form in the language of the tablet, and names the bird by its word there', async () => {
-    const about = { kind: 'job', jobId: 7, jobTitle: 'Baker' } as const
-    await send(services.request, interest({ language: 'de', bird: 'Zaunkönig 27', about }))
-    const { subject, text } = await nextMail()
-    expect(fair.birds).not.toContain('Zaunkönig')
-    expect(subject).toBe('Schön, dich kennenzulernen. So geht es weiter')
-    expect(text).toContain('dort warst du Zaunkönig 27.')
-    expect(text).toMatch(/https:\/\/careers\.example\/de\/jobs\/7\?gh_src=steelcity26#\S+\n/)
-    expect(text).toContain('30 Tage')
-  })
-
-  it('leads to all jobs in the language, and says nothing of a bird that no language has', async () => {
-    await send(services.request, interest({ language: 'ar', bird: 'Buy gold 27' }))
-    const { html, text } = await nextMail()
-    // An address that a sign of direction touches would lead nowhere.
-    expect(text).toMatch(/^https:\/\/careers\.example\/ar\?gh_src=steelcity26#careers$/m)
-    expect(text).not.toContain('gold')
-    expect(html).toContain('<a href="https://careers.example/ar?gh_src=steelcity26#careers" dir="ltr">')
-  })
-
-  it('stores its words for recruiters in the first language, whatever tablet and request speak', async () => {
-    await send(
-      async (path, init) => services.request(path, { ...init, headers: { 'Accept-Language': 'de' } }),
-      interest({ language: 'de' }),
-    )
-    await send(services.request, application({ language: 'xx', jobId: 4_711 }))
-    const { rows } = await services.services.database.read('SELECT job_title, language FROM applications ORDER BY rowid')
-    expect(rows.map((row) => row['job_title'])).toEqual(['Interest', 'Baker, as the tablet knew it'])
-    expect(rows.map((row) => row['language'])).toEqual(['de', 'en'])
   })
 })

@@ -5,7 +5,7 @@ import type { Fetch } from '#platform/http.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
 import type { TabChannel } from '#platform/tab-channel.ts'
 import { createTextMirror, type TextStorage } from '#platform/text-mirror.ts'
-import { connectDatabase } from '#storage/database.ts'
+import { connectDatabase, type DatabaseEnvironment } from '#storage/database.ts'
 import type { StorageNotice } from '#storage/notices.ts'
 import { openStorage, type PersonalStorage } from '#storage/storage.ts'
 import { acceptedHeader } from './applicant-service.ts'
@@ -46,6 +46,8 @@ export interface TabOptions {
 
 export class Device {
   readonly factory = new IDBFactory()
+  /** The database that tests look into. */
+  databaseName = 'careers'
   readonly texts = new Map<string, string>()
   readonly tabs: Tab[] = []
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -184,8 +186,8 @@ export class Device {
   }
 
   /** Opens a separate connection that bypasses the modules under test. */
-  async raw<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
-    const request = this.factory.open('careers')
+  async raw<T>(work: (database: IDBDatabase) => Promise<T>, name = this.databaseName): Promise<T> {
+    const request = this.factory.open(name)
     const database = await settled(request)
     try {
       return await work(database)
@@ -194,11 +196,13 @@ export class Device {
     }
   }
 
-  async readTable(name: string): Promise<readonly unknown[]> {
-    return this.raw((database) =>
-      database.objectStoreNames.contains(name)
-        ? settled(database.transaction(name).objectStore(name).getAll())
-        : Promise.resolve([]),
+  async readTable(name: string, databaseName = this.databaseName): Promise<readonly unknown[]> {
+    return this.raw(
+      (database) =>
+        database.objectStoreNames.contains(name)
+          ? settled(database.transaction(name).objectStore(name).getAll())
+          : Promise.resolve([]),
+      databaseName,
     )
   }
 
@@ -223,7 +227,7 @@ export class Device {
   /** A new release opens the database with a higher version, so every tab has to close its connection. */
   async openNewRelease(): Promise<void> {
     const version = (await this.raw((database) => Promise.resolve(database.version))) + 10
-    const request = this.factory.open('careers', version)
+    const request = this.factory.open(this.databaseName, version)
     void settled(request).then((database) => database.close())
   }
 
@@ -259,6 +263,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 
 export class Tab {
   readonly device: Device
+  /** For databases of modules. */
+  readonly environment: DatabaseEnvironment
   readonly storage: PersonalStorage
   readonly outbox: Outbox
   isAlive = true
@@ -285,8 +291,9 @@ export class Tab {
       },
     }
     const indexedDB = hasIndexedDb ? this.factory() : undefined
+    this.environment = { indexedDB, IDBKeyRange, clock }
     this.storage = openStorage({
-      connection: connectDatabase({ indexedDB, IDBKeyRange, clock }),
+      connection: connectDatabase(this.environment),
       textMirror: createTextMirror(() => this.texts()),
       channel,
       clock,

@@ -50,9 +50,9 @@ function isForStaff(file: string): boolean {
   return path.basename(file).startsWith('staff-')
 }
 
-/** Only a fair's tablet loads it. */
+/** Only a fair's tablet stores it. */
 function isForFair(file: string): boolean {
-  return path.basename(file).startsWith('fair-')
+  return path.basename(file).startsWith('aside-')
 }
 
 /** Is of no use without a network: a draft on its way to another device, and the page of a mail's link. Its styles are stored. */

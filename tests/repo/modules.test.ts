@@ -6,6 +6,7 @@ import { pageModules } from '#platform/page-modules.ts'
 import { serverModules } from '#server/modules.ts'
 import { checkImport } from '#build/import-table.ts'
 import { modulesPlugin } from '#build/modules.ts'
+import { needsOf } from '#build/needs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = readdirSync(path.join(root, 'src/modules'), { withFileTypes: true })
@@ -38,10 +39,35 @@ describe('the core', () => {
     ['src/app/routes.tsx', '#modules/alerts/page.ts'],
     ['src/server/app.ts', '#modules/alerts/server.ts'],
     ['src/modules/alerts/page/slots.tsx', '#modules/fair/page.ts'],
+    ['src/modules/desk/page/staff/desk.tsx', '#modules/fair/page/staff/tablets.tsx'],
     ['src/modules/alerts/page/slots.tsx', '../server/routes.ts'],
     ['src/modules/alerts/server/routes.ts', '#server/main.ts'],
   ])('and its modules are kept apart by the import table: %s may not import %s', (file, specifier) => {
     expect(checkImport(file, specifier)).not.toBeNull()
+  })
+})
+
+describe('a module that its README says another one needs', () => {
+  it('is imported by that one, and does not import it', () => {
+    const needing = folders.flatMap((name) => needsOf(name).map((needed) => [name, needed] as const))
+    expect(needing.length).toBeGreaterThan(0)
+    for (const [name, needed] of needing) {
+      expect(folders).toContain(needed)
+      expect(needsOf(needed)).not.toContain(name)
+      expect(checkImport(`src/modules/${name}/page/a.ts`, `#modules/${needed}/page/b.ts`)).toBeNull()
+      expect(checkImport(`src/modules/${name}/page/a.ts`, `#modules/${needed}/shared/b.ts`)).toBeNull()
+      expect(checkImport(`src/modules/${name}/page/a.ts`, `#modules/${needed}/server/b.ts`)).not.toBeNull()
+      expect(checkImport(`src/modules/${needed}/page/a.ts`, `#modules/${name}/page/b.ts`)).not.toBeNull()
+    }
+  })
+
+  it('is missed by the build of a brand folder that has only the other one', () => {
+    const [name = '', needed = ''] = folders.flatMap((each) =>
+      [each, ...needsOf(each).slice(0, 1)].filter((_, __, all) => all.length > 1),
+    )
+    expect(() => modulesPlugin({ root, chosen: [name] })).toThrow(
+      `brand folder: modules.ts names '${name}', which needs '${needed}'`,
+    )
   })
 })
 

@@ -29,15 +29,15 @@ describe('a build without any module', () => {
     expect(names.size).toBeGreaterThan(1)
     const pages = pageModules.flatMap(({ pages: own = [] }) => own.map((page) => `${page.path.slice(1)}/index.html`))
     expect(pages.filter((page) => built.files.includes(page))).toEqual([])
-    const ofModule = new RegExp(`^assets/(?:online-|staff-)?(?:${[...names].join('|')})[-.]`)
+    const ofModule = new RegExp(`^assets/(?:online-|staff-|aside-)?(?:${[...names].join('|')})[-.]`)
     expect(built.files.filter((file) => ofModule.test(file))).toEqual([])
   })
 
   it('has a worker and a server that know nothing of any', () => {
     const worker = readFileSync(path.join(built.outDir, 'sw.js'), 'utf8')
-    expect(worker).not.toMatch(/pushsubscriptionchange|notificationclick/)
+    expect(worker).not.toMatch(/pushsubscriptionchange|notificationclick|STORE_FAIR/)
     expect(built.server).not.toMatch(
-      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk|handover|application_lineages|harfbuzz|draw-worker|desk_(?:sessions|password)/i,
+      /mail_alerts|push_alerts|index_notices|indexnow|ashby_api_key|lever_api_key|api\.lever\.co|s3_public_endpoint|aws-sdk|handover|application_lineages|harfbuzz|draw-worker|desk_(?:sessions|password)|fair_(?:keys|origins)|continue_links/i,
     )
     expect(built.server).toMatch(/application_entries/)
   })

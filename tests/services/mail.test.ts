@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { afterApplying, fair, mail as texts } from '#content'
+import { afterApplying, mail as texts } from '#content'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { dayMs } from '#shared/durations.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
@@ -11,7 +11,6 @@ import { type RateLimits, rateLimits } from '#server/applications/limits/rate-li
 import { eeocSections, standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { isReplicated } from '../setup/pooled-databases.ts'
-import { application, interest, send } from '#modules/fair/tests/fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { type TestClock, testClock } from '../setup/test-clock.ts'
@@ -62,7 +61,7 @@ async function openServices(environment: Record<string, string> = {}, limits?: R
   })
 }
 
-const words = { texts, afterApplying, birds: fair.birds, recruiters: null, deskUrl: null, siteUrl: null }
+const words = { texts, afterApplying, recruiters: null, deskUrl: null, siteUrl: null }
 
 /** Sends what is due at a time, until nothing is. @returns how many mails were tried */
 async function sendAt(nowMs: number, more: Partial<MailDeps> = {}): Promise<number> {
@@ -127,14 +126,13 @@ describe('the mails about an application', () => {
   it('tell the recruiters all news of a quarter of an hour at once', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     for (let each = 0; each < 20; each += 1) await apply({ email: `person-${each}@example.com` })
-    await send(services.request, interest())
-    await expect.poll(() => received).toHaveLength(21)
+    await expect.poll(() => received).toHaveLength(20)
     // Not before its time, and then once.
     expect(await sendAt(clock.nowMs(), forRecruiters)).toBe(0)
     expect(await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)).toBe(1)
     const news = received.at(-1)
-    expect(news?.subject).toBe('21 new arrivals')
-    expect(news?.text).toContain('20 applications for “Lesson Baker”\nA name from a career fair')
+    expect(news?.subject).toBe('20 new arrivals')
+    expect(news?.text).toContain('20 applications for “Lesson Baker”')
     expect(await waitingMails()).toBe(0)
   })
 
@@ -176,7 +174,7 @@ describe('the mails about an application', () => {
     ['<b>Amina</b>', 'Hello,'],
   ])('greet the name %j with %j', async (name, greeting) => {
     await openServices()
-    await send(services.request, interest({ firstName: name }))
+    await apply({ first_name: name })
     await expect.poll(recipients).toEqual(['amina@example.com'])
     expect(received[0]?.text?.split('\n')[0]).toBe(greeting)
   })
@@ -301,74 +299,6 @@ describe('the mails about an application', () => {
     await openServices({ SMTP_URL: '' })
     await apply()
     expect(await waitingMails()).toBe(0)
-  })
-})
-
-describe('the mails about somebody from a fair', () => {
-  it('tell an applicant the word that recruiters have, and nothing else that the tablet has said', async () => {
-    await openServices()
-    await send(services.request, application({ eventName: 'Confirm at https://evil.example' }))
-    await expect.poll(recipients).toEqual(['amina@example.com'])
-    expect(received[0]?.subject).toBe('Your application at Wordlark: Lesson Baker')
-    expect(received[0]?.text).toContain('We met at a career fair, where you were Wren 27.')
-    expect(received[0]?.text).toContain(afterApplying.read.text)
-    expect(received[0]?.text).not.toMatch(/evil|Lebenslauf/)
-  })
-
-  it.each(['Wren 27 https://evil.example', 'Evil 27', 'Wren', 'Wren 270000'])('name nobody %j', async (bird) => {
-    await openServices()
-    await send(services.request, interest({ bird }))
-    await expect.poll(recipients).toEqual(['amina@example.com'])
-    expect(received[0]?.text).not.toContain('where you were')
-    expect(received[0]?.text).not.toMatch(/evil/i)
-  })
-
-  it('name no title that only the tablet knows, neither to the candidate nor to the recruiters', async () => {
-    await openServices({ MAIL_TO: 'people@wordlark.example' })
-    const jobTitle = 'Confirm your identity at https://evil.example'
-    await send(services.request, application({ jobId: 999, jobTitle }))
-    await expect.poll(recipients).toEqual(['amina@example.com'])
-    await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)
-    expect(received.map(({ subject }) => subject)).toEqual(['Your application at Wordlark', 'One new arrival'])
-    expect(received[1]?.text).toContain('An application for jobs that have closed')
-    for (const { text } of received) expect(text).not.toContain('evil')
-  })
-
-  it.each([
-    [
-      'the job',
-      { kind: 'job', jobId: 7, jobTitle: 'Baker' },
-      /\nhttps:\/\/jobs\.example\/jobs\/7\?gh_src=steelcity26#apply=[0-9a-f]{32}\n/,
-    ],
-    ['all jobs', { kind: 'anything' }, /\nhttps:\/\/jobs\.example\/\?gh_src=steelcity26#careers\n/],
-  ] as const)('lead whoever has left a name to %s, and say how to take it back', async (_, about, link) => {
-    await openServices({ SITE_URL: 'https://jobs.example' })
-    await send(services.request, interest({ about }))
-    await expect.poll(recipients).toEqual(['amina@example.com'])
-    const [toCandidate] = received
-    expect(toCandidate?.subject).toMatch(/^Good to meet you/)
-    expect(toCandidate?.text).toContain('thank you for leaving your name with us at a career fair.')
-    expect(toCandidate?.text).toMatch(link)
-    expect(toCandidate?.text).toContain('answer this mail')
-    expect(toCandidate?.text).not.toContain('thank you for applying')
-  })
-
-  it('have no link while nobody has set the address of the site', async () => {
-    await openServices()
-    await send(services.request, interest())
-    await expect.poll(() => received).toHaveLength(1)
-    expect(received[0]?.text).not.toContain('http')
-  })
-
-  it('have a link without the source of a stranger who makes a sentence of it', async () => {
-    await openServices({ SITE_URL: 'https://jobs.example' })
-    await send(
-      services.request,
-      interest({ source: 'confirm-your-identity-at-evil.example', about: { kind: 'team', team: 'evil' } }),
-    )
-    await expect.poll(() => received).toHaveLength(1)
-    expect(received[0]?.text).toContain('https://jobs.example/#careers')
-    expect(received[0]?.text).not.toContain('evil')
   })
 })
 

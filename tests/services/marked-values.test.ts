@@ -22,10 +22,8 @@ import { openServices } from '#server/services.ts'
 import { builtMapping } from '#server/board/built-mapping.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { siteRoutes } from '#server/web/pages/routes.ts'
-import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { application, interest, note, readKey, seal } from '#modules/fair/tests/fair-client.ts'
 import { staffEnvironment, type StaffSignIn, staffSignIns } from './staff-sign-ins.ts'
 
 /**
@@ -297,19 +295,6 @@ describe('the log of a day of marked values', () => {
     expect(lines.slice(before).map((line) => JSON.parse(line) as object)).toEqual([
       expect.objectContaining({ level: 'error', msg: 'error', error: 'Error' }),
     ])
-    expect(leaks()).toEqual([])
-  })
-
-  it('holds no mark of what a tablet of a fair has sealed', async () => {
-    const key = await readKey(async (address) => app.request(address))
-    for (const content of [
-      application({ answers: { first_name: mark, last_name: mark, email }, jobTitle: mark, eventName: mark, files: [] }),
-      interest({ firstName: mark, lastName: mark, email }),
-      note(`${mark}-0001`, { note: marked }),
-    ]) {
-      const envelopeId = randomUUID()
-      await ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: await seal(key, envelopeId, content) })
-    }
     expect(leaks()).toEqual([])
   })
 })

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Board } from '#server/board/board.ts'
-import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { withoutControls } from '#shared/clean-text.ts'
 import { openTestServices, runApplications, type TestServices } from './test-services.ts'
 import { listApplications } from './list-applications.ts'
-import { sendNested } from './send-nested.ts'
 
 /** The Big List of Naughty Strings (minimaxir/big-list-of-naughty-strings) as answers of an application. */
 
@@ -75,11 +73,4 @@ describe('naughty strings', () => {
       })),
     )
   })
-})
-
-it.each([
-  ['the states of envelopes', fairUrl.envelopeStates()],
-  ['a code for a tablet', fairUrl.claimSetup()],
-])('a body that nests 5,000 deep is refused: %s', async (_, url) => {
-  expect((await sendNested(services, url)).status).toBe(400)
 })

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { continueUrl } from '#modules/fair/shared/continue-link.ts'
 import { embedded } from '#shared/endpoints.ts'
-import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { refusesOtherSites, siteUrl } from './refuses-other-sites.ts'
 import { type ListeningServices, listenTestServices, openTestServices, type TestServices } from './test-services.ts'
 
@@ -18,18 +15,14 @@ const posted: readonly (readonly [name: string, path: string])[] = [
   ['an application', `${embedded.applicant}/?action=submit&job=7410004`],
   ['a withdrawal', `${embedded.applicant}/?action=withdraw`],
   ['an upload', `${embedded.applicant}/uploads`],
-  ['a continue link', continueUrl.details()],
 ]
-const routes = [
-  ...posted.map((route) => [...route, 'POST'] as const),
-  ['an envelope', fairUrl.envelope(randomUUID()), 'PUT'] as const,
-]
+const routes = posted.map((route) => [...route, 'POST'] as const)
 const send = async (path: string, method: string, headers: Readonly<Record<string, string>>, body = '{}') =>
   services.request(path, { method, headers, body })
 
 refusesOtherSites(routes, (path, method, headers) => send(path, method, headers))
 
-it('a file is taken as a form, and an envelope as bytes', async () => {
+it('a file is taken as a form', async () => {
   const upload = await send(
     `${embedded.applicant}/uploads`,
     'POST',
@@ -37,8 +30,6 @@ it('a file is taken as a form, and an envelope as bytes', async () => {
     '--x--',
   )
   expect(upload.status).toBe(400)
-  const sealed = { 'Content-Type': 'application/octet-stream' }
-  expect((await send(fairUrl.envelope(randomUUID()), 'PUT', sealed, 'x'.repeat(40))).status).not.toBe(415)
 })
 
 describe('a request on a connection', () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { continueUrl } from '#modules/fair/shared/continue-link.ts'
 import { deviceHeader, idempotencyHeader } from '#shared/endpoints.ts'
-import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { type Budget, type BudgetName, budgets } from '#server/applications/limits/budgets.ts'
 import { type RateLimits, rateLimits } from '#server/applications/limits/rate-limits.ts'
 import { proofOf } from '#server/applications/judge/prove-answers.ts'
@@ -58,13 +56,6 @@ const limitedServices: readonly (readonly [name: string, ask: Ask])[] = [
   ['submissions', post('/api/applicant/?action=submit&job=1', {})],
   ['questions after an application', ask('/api/applicant/?action=status')],
   ['withdrawals', ask('/api/applicant/?action=withdraw', { method: 'POST' })],
-  ['continue links', post(continueUrl.details(), {})],
-  [
-    'envelopes',
-    ask(fairUrl.envelope('envelope-0001'), { method: 'PUT', body: 'x', headers: { 'Content-Type': 'application/octet-stream' } }),
-  ],
-  ['questions after envelopes', post(fairUrl.envelopeStates(), { envelopes: [] })],
-  ['keys of fairs', ask(fairUrl.key())],
 ]
 
 /** How many of some requests are let in. */

@@ -6,7 +6,6 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { isReplicated } from '../setup/pooled-databases.ts'
-import { application, send } from '#modules/fair/tests/fair-client.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** The room for files that no application names yet: nobody fills it for the others. */
@@ -115,12 +114,11 @@ it('gives a device a share of its own, by the ticket', async () => {
   expect(await statusOf({ address: '192.0.2.1', device: 'device-0002' }, 9 * megabyte)).toBe(204)
 })
 
-it('keeps the last quarter for small documents and for tablets', async () => {
+it('keeps the last quarter for small documents', async () => {
   await open(16)
   for (let index = 0; index < 2; index += 1) expect(await statusOf({ address: `192.0.2.${index}` }, 5.5 * megabyte)).toBe(204)
   expect(await statusOf({ address: '192.0.2.3' }, 5 * megabyte)).toBe(503)
   expect(await statusOf({ address: '192.0.2.4' }, megabyte)).toBe(204)
-  expect((await send(services.request, application())).status).toBe(200)
 })
 
 it('makes room by the oldest files that nobody has claimed, and by none of the last hour', async () => {

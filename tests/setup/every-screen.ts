@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { startFair } from '#modules/fair/tests/fair-tablet.ts'
 import { expect } from './fixtures.ts'
 import { sentencesOf } from './site-language.ts'
 
@@ -111,54 +110,7 @@ async function fillAll(guide: Guide, then: () => Promise<void>): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-async function beginFair(guide: Guide, path: string): Promise<void> {
-  await startFair(guide.page)
-  await guide.open(path)
-}
-
-async function leaveName(guide: Guide): Promise<void> {
-  const { page } = guide
-  await beginFair(guide, '/fair/interest')
-  for (const [name, value] of [
-    ['first_name', 'Amina'],
-    ['last_name', 'Okafor-Lindqvist'],
-    ['email', 'amina@example.com'],
-  ] as const) {
-    await guide.page.getByLabel(guide.say('features/fair', `interest.labels.${name}`)).fill(value)
-  }
-  await page.getByRole('checkbox').last().check({ force: true })
-}
-
-async function seal(guide: Guide): Promise<void> {
-  await leaveName(guide)
-  await guide.button('features/fair', 'interest.seal').click()
-  await expect(guide.button('features/fair', 'done.done')).toBeVisible()
-}
-
-async function enterRecruiters(guide: Guide): Promise<void> {
-  await seal(guide)
-  await guide.button('features/fair', 'done.done').click()
-  // The next person finds the language of the fair.
-  await guide.open('/fair')
-  await guide.link('features/fair', 'start.recruiters').click()
-  await guide.page.locator('input').first().fill('246810')
-  await expect(guide.button('features/fair', 'recruiters.closeDay')).toBeVisible()
-}
-
-const linesOf = (text: Locator) =>
-  text.evaluate((box) => {
-    const range = document.createRange()
-    range.selectNodeContents(box)
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  })
-
-async function setUpFair(guide: Guide): Promise<void> {
-  await guide.open('/fair/set-up')
-  await guide.button('features/fair', 'parts.setUpTablet').click()
-  await guide.page.getByRole('heading', { level: 2 }).first().waitFor()
-}
-
-/** By their names. Those of `fair` begin with the word. */
+/** By their names. */
 export const scenes: Readonly<Record<string, Open>> = {
   home: (guide) => guide.open('/'),
   'home-question': async (guide) => {
@@ -275,53 +227,6 @@ export const scenes: Readonly<Record<string, Open>> = {
     await guide.page.context().setOffline(true)
     await guide.page.evaluate(() => window.dispatchEvent(new Event('offline')))
   },
-  'fair-no': (guide) => guide.open('/fair'),
-  'fair-join': (guide) => guide.open('/fair/join#code'),
-  'fair-start': (guide) => beginFair(guide, '/fair'),
-  'fair-jobs': (guide) => beginFair(guide, '/fair/jobs'),
-  'fair-job': (guide) => beginFair(guide, `/fair${job}`),
-  'fair-apply': (guide) => beginFair(guide, `/fair${job}/apply`),
-  'fair-interest': leaveName,
-  'fair-camera': async (guide) => {
-    await leaveName(guide)
-    await guide.page
-      .locator('input[type="file"]')
-      .first()
-      .setInputFiles(await photograph(guide.page))
-  },
-  'fair-done': seal,
-  'fair-idle': async (guide) => {
-    // Before the page opens: one that is open sees the year 1970 for a moment, and clears the screen after it.
-    await guide.page.clock.install()
-    await leaveName(guide)
-    await guide.page.clock.setFixedTime(Date.now() + 46_000)
-    await guide.page.getByRole('alertdialog').waitFor()
-  },
-  'fair-pin': (guide) => beginFair(guide, '/fair/pin'),
-  'fair-recruiters': enterRecruiters,
-  'fair-close': async (guide) => {
-    await enterRecruiters(guide)
-    await guide.button('features/fair', 'recruiters.closeDay').click()
-  },
-  'fair-set-up': async (guide) => {
-    await setUpFair(guide)
-    for (const index of [0, 1]) await guide.button('features/fair', 'setup.pins.pin').nth(index).click()
-    await guide.button('features/fair', 'setup.tablets.make').click()
-  },
-  'fair-ready': async (guide) => {
-    await setUpFair(guide)
-    await guide.open('/fair/ready')
-  },
-  'fair-poster': async (guide) => {
-    await setUpFair(guide)
-    await guide.open('/fair/poster')
-    // The heading has one line: a second one would push the text behind the picture.
-    await expect.poll(() => linesOf(guide.page.getByRole('heading', { level: 2 }))).toBe(1)
-  },
-  'fair-cards': async (guide) => {
-    await setUpFair(guide)
-    await guide.open('/fair/cards')
-  },
 }
 
 export const isPhone = (guide: Guide) => (guide.page.viewportSize()?.width ?? 0) < 768
@@ -350,22 +255,4 @@ async function submitEarly(guide: Guide): Promise<void> {
   const steps = guide.page.locator('form').getByRole('heading', { level: 3 }).getByRole('button')
   await steps.last().click()
   await guide.button('features/apply', 'form.check.open').click()
-}
-
-async function photograph(page: Page) {
-  const bytes = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(900, 1200)
-    const context = canvas.getContext('2d')
-    if (context) {
-      context.fillStyle = '#345'
-      context.fillRect(0, 0, 900, 1200)
-      context.fillStyle = '#fff'
-      context.fillRect(150, 120, 600, 900)
-      context.fillStyle = '#111'
-      for (let line = 0; line < 20; line += 1) context.fillRect(200, 180 + line * 38, 400, 12)
-    }
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-    return [...new Uint8Array(await blob.arrayBuffer())]
-  })
-  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
 }

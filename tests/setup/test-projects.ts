@@ -65,7 +65,11 @@ export function testProjects({ alias, catalogues, define, pluginsIn }: TestProje
       include: ['src/**/*.test.ts', 'tests/{bench,repo,replicas,services,worker,engines}/**/*.test.ts'],
       exclude: testsOfLanguages,
       // A model kills tabs, and a fake system breaks connections: what is never closed makes all later tests slower.
-      own: ['tests/{ats,model}/**/*.test.ts', ...withOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file))],
+      own: [
+        'tests/{ats,model}/**/*.test.ts',
+        'src/modules/*/tests/model/**/*.test.ts',
+        ...withOwnModules.filter((file) => file.endsWith('.ts') && !isOfLanguages(file)),
+      ],
     }),
     // What the server says to people, in the languages of the brand. All other tests are of the first one.
     ...projectsOf(

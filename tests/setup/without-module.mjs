@@ -6,7 +6,8 @@ import path from 'node:path'
 /**
  * `node tests/setup/without-module.mjs alerts`: proves that a module can be deleted. In a copy of the repository, its folder and its name in
  * the brand folders are deleted; then types, build and the tests of the modules that are left must be green. `all` deletes every module, and
- * runs the tests of the core, which no single module can change: it imports none. `--alone alerts` deletes every other module.
+ * runs the tests of the core, which no single module can change: it imports none. `--alone alerts` deletes every other module but those that
+ * it needs. A module that needs a deleted one goes with it.
  */
 
 const values = process.argv.slice(2)
@@ -17,8 +18,16 @@ if (!wanted || wanted === '--alone') throw new Error('Name a module of src/modul
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
 const modules = [...new Set(files.flatMap((file) => /^src\/modules\/([^/]+)\/./.exec(file)?.[1] ?? []))]
 if (wanted !== 'all' && !modules.includes(wanted)) throw new Error(`src/modules has no folder '${wanted}'.`)
-const deleted = modules.filter((name) => wanted === 'all' || (name === wanted) !== isAlone)
-const title = isAlone ? `With ${wanted} alone` : `Without ${wanted}`
+/** As its README says (`src/build/needs.ts`). */
+const needsOf = (name) =>
+  /^It needs the modules?: (.+)\.$/m.exec(readFileSync(`src/modules/${name}/README.md`, 'utf8'))?.[1]?.split(', ') ?? []
+const kept = isAlone ? [wanted, ...needsOf(wanted)] : []
+const chosen = modules.filter((name) => wanted === 'all' || (isAlone ? !kept.includes(name) : name === wanted))
+const deleted = [
+  ...chosen,
+  ...modules.filter((name) => !chosen.includes(name) && needsOf(name).some((each) => chosen.includes(each))),
+]
+const title = isAlone ? `With ${kept.join(' and ')} alone` : `Without ${deleted.join(' and ')}`
 
 const copy = mkdtempSync(path.join(tmpdir(), 'careers-without-'))
 const run = (command, ...args) => {

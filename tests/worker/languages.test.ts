@@ -67,7 +67,7 @@ async function startWorker(): Promise<(path: string) => Promise<string>> {
   for (const [name, value] of Object.entries({ ...globals, self: worker })) vi.stubGlobal(name, value)
   const { precacheSite } = await import('../../sw/precache.ts')
   const { shellOf } = await import('../../sw/languages.ts')
-  const serve = precacheSite(makeSite())(shellOf)
+  const serve = precacheSite(makeSite(), async () => false)(shellOf)
   return async (path) => {
     const request = new Request(origin + path)
     const response = await serve({ request, url: new URL(request.url), event: new FakeExtendableEvent('fetch') })

@@ -69,7 +69,7 @@ async function startWorker(entries: readonly PrecacheEntry[], { isUpdate = false
   worker = Object.assign(new EventTarget(), globals, { navigator: { connection: { saveData } } })
   for (const [name, value] of Object.entries({ ...globals, self: worker })) vi.stubGlobal(name, value)
   const { precacheSite } = await import('../../sw/precache.ts')
-  precacheSite(entries)
+  precacheSite(entries, async () => false)
 }
 
 beforeEach(() => {

@@ -1,15 +1,12 @@
 import { useEffect } from 'react'
-import { fairBase } from '#modules/fair/shared/fair-base.ts'
 import { browserClock } from '#platform/clock.ts'
 import { setThankYouCode, whenOutboxUsed } from '#features/apply/outbox/use-outbox.ts'
 import { pageModules } from '#platform/page-modules.ts'
 import { reportProblem } from '#platform/report.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { whenIdle, whenQuiet } from '#platform/idle.ts'
-import { readFairFlag } from '#modules/fair/device/fair-flag.ts'
-import { siteAddress } from '#platform/address.ts'
 import { late } from '#ui/late/late.tsx'
-import { loadFairCode } from '../mode.tsx'
+import { watchModes } from '../mode.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { UndoToast } from './undo-toast.tsx'
@@ -37,22 +34,6 @@ const OutboxNotices = late(async () => {
 
 setThankYouCode(() => import('#screens/thank-you/screen.tsx'))
 
-function leaveForFair(): void {
-  if (readFairFlag() === 'running') window.location.replace(siteAddress(fairBase))
-}
-
-/** On any page of a fair's tablet: goes to the fair when recruiters start it, and sends what waits. */
-function watchFair(): void {
-  // Begin again without what this page has started for its visitor.
-  window.addEventListener('storage', leaveForFair)
-  leaveForFair()
-  // Envelopes may wait also while visitors see the normal site.
-  if (readFairFlag() === null) return
-  loadFairCode()
-    .then(({ loadFair }) => loadFair())
-    .catch(() => {})
-}
-
 /** On every page, deletes expired drafts and receipts, does what waits in modules, and then stores the board on the device. */
 function useDeviceUpkeep(): void {
   useEffect(() => {
@@ -60,10 +41,8 @@ function useDeviceUpkeep(): void {
       // Other visitors do not load the code of drafts and applications.
       const { hasKeptData } = await import('#storage/kept-data.ts')
       const isKept = await hasKeptData(() => indexedDB, browserClock)
-      const code = isKept ? await import('#storage/browser-storage.ts') : null
-      await code?.restoreFairFlag()
-      watchFair()
-      await code?.browserStorage.sweep()
+      watchModes()
+      if (isKept) await (await import('#storage/browser-storage.ts')).browserStorage.sweep()
       for (const { name, upkeep: ofModule } of pageModules) {
         await ofModule?.().catch((error: unknown) => reportProblem(`modules: ${name} could not do what waits`, error))
       }

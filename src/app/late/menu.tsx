@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '#content'
-import { fairBase } from '#modules/fair/shared/fair-base.ts'
 import { paths } from '#shared/paths.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language } from '#shared/words.ts'
 import { ownNameOf } from '#features/language/language-names.ts'
 import { isInstalled } from '#platform/install-prompt.ts'
+import { Slot } from '#platform/slot.tsx'
 import { SectionLink } from '#features/navigation/section-link.tsx'
 import { LanguageSheet } from '#features/language/language-sheet.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
@@ -52,13 +52,9 @@ export function Menu({ isOpen, onClose }: MenuProps) {
       </nav>
       {/* Recruiters install the site on their tablets. Visitors of the page have no use for it. */}
       {isInstalled() ? (
-        <p className={[styles['items'], styles['item']].join(' ')}>
-          <Link className={styles['link']} to={fairBase} onClick={onClose}>
-            <Icon name="users" />
-            {words.fair()}
-            <Icon name="chevron-right" size="medium" />
-          </Link>
-        </p>
+        <div className={[styles['items'], styles['item']].join(' ')}>
+          <Slot name="installed-menu" props={{ className: styles['link'] ?? '', onChoose: onClose }} />
+        </div>
       ) : null}
       {languages.length === 1 ? null : <LanguageRow />}
       <Link className={buttonClass({ size: 'large', isWide: true })} to={paths.jobs()} preventScrollReset onClick={onClose}>

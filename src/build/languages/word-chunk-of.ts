@@ -8,10 +8,8 @@ import type { Catalogues } from './catalogues.ts'
 
 /** The first that fits. Sections are named by their folder, and written there as 'app:late'. */
 const bySection: readonly (readonly [RegExp, string])[] = [
-  [/^features\/fair:/, 'fair-sentences'],
-  [/^features\/paper:camera/, 'fair-paper-sentences'],
   [/^screens:(?:thankYou|myJobs)|^features:savedSearches|^features\/apply:outbox/, 'mine-sentences'],
-  [/^features\/(?:apply|paper)|^shared\/form:form/, 'apply-sentences'],
+  [/^features\/apply|^shared\/form:form/, 'apply-sentences'],
   [/^ui:field/, 'field-sentences'],
   [/^screens:job/, 'job-sentences'],
   [/^app:frame|^platform:errors/, 'frame-sentences'],
@@ -26,7 +24,7 @@ const byBrandFile: Readonly<Record<string, string>> = {
   frame: 'frame-sentences',
   videos: 'site-sentences',
   'after-applying': 'mine-sentences',
-  fair: 'fair-sentences',
+  fair: 'aside-fair-sentences',
   footer: 'site-sentences',
   hubs: 'hub-sentences',
   job: 'job-sentences',
@@ -40,8 +38,8 @@ const notForVisitors = ['index', 'palette', 'board', 'redirects', 'retention', '
 export function wordChunkOf(moduleId: string, { contentDir }: Catalogues): string | null {
   if (moduleId.startsWith('\0words:')) {
     const place = moduleId.slice('\0words:'.length)
-    const [, moduleName, apart] = /^modules\/([\w-]+):(online|staff)/.exec(place) ?? []
-    if (apart !== undefined) return `${apart}-${moduleName}-sentences`
+    const [, moduleName, apart] = /^modules\/([\w-]+):(online|aside|staff|mode)/.exec(place) ?? []
+    if (apart !== undefined) return `${apart === 'mode' ? 'aside' : apart}-${moduleName}-sentences`
     return bySection.find(([pattern]) => pattern.test(place))?.[1] ?? null
   }
   if (path.dirname(moduleId) !== contentDir || !moduleId.endsWith('.ts')) return null

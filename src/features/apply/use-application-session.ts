@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { JobDetail } from '#shared/job.ts'
-import type { FieldNotes, FormOfFile } from '#platform/page-module.ts'
+import type { FieldNotes, FormOfFile, FormToFill } from '#platform/page-module.ts'
 import { watchLeaving, watchReturning } from '#platform/page-life.ts'
 import { createStore } from '#platform/store.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
@@ -52,18 +52,23 @@ export function useApplicationSession(
   return { session, state: useSyncExternalStore(session.subscribe, session.getState, session.getState) }
 }
 
+const openForm = ({ dispatch, getState }: Pick<ApplicationSession, 'dispatch' | 'getState'>) => ({
+  getEntered: () => {
+    const state = getState()
+    return 'form' in state ? state.form : null
+  },
+  change: dispatch,
+})
+
+/** The open form, as what a link leads to may fill it. */
+export function formToFill({ flush, hasNoAnswers, pickFile, ...session }: ApplicationSession): FormToFill {
+  return { ...openForm(session), hasNoAnswers, pickFile, save: flush }
+}
+
 /** The open form, as what reads its files may use it. */
-export function formOfFile({
-  dispatch,
-  getState,
-  readFile,
-}: Pick<ApplicationSession, 'dispatch' | 'getState' | 'readFile'>): FormOfFile {
+export function formOfFile({ readFile, ...session }: Pick<ApplicationSession, 'dispatch' | 'getState' | 'readFile'>): FormOfFile {
   return {
-    getEntered: () => {
-      const state = getState()
-      return 'form' in state ? state.form : null
-    },
-    change: dispatch,
+    ...openForm(session),
     readFile,
     notes: createStore<FieldNotes>({}),
   }

@@ -1,6 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** Fair mode: its screens, and what became of the envelopes. */
-export const { envelopes, frame, apply, done, interest, job, jobs, join, parts, pin, print, ready, recruiters, setup, start } =
-  wordsOf(catalogue)
+/** Career fairs: fair mode on tablets, what other pages say of it, the desk, and the server. */
+export const { mode, page, staff, server } = wordsOf(catalogue)

@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
-/** The camera that makes a page of a paper, and its button, which loads before it. */
-export const { camera, button } = wordsOf(catalogue)
+/** A page of paper as a file: its button, and the camera, which loads after it. */
+export const { page, aside } = wordsOf(catalogue)

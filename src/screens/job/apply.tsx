@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail } from '#shared/job.ts'
@@ -19,19 +10,17 @@ import type { FileSourceProps } from '#features/apply/form/application-control.t
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/form-notices.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
-import { formOfFile, useApplicationSession } from '#features/apply/use-application-session.ts'
+import { formOfFile, formToFill, useApplicationSession } from '#features/apply/use-application-session.ts'
 import { StatusPanel } from '#features/apply/outbox/unsent/status-panel.tsx'
 import { justSent, loadOutbox, loadThankYou } from '#features/apply/outbox/use-outbox.ts'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/form/refusal.ts'
 import type { OpenForm, SessionState } from '#features/apply/session-state.ts'
-import { PaperButton } from '#modules/paper/page/paper-button.tsx'
 import { formatDay } from '#platform/date-text.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { Slot } from '#platform/slot.tsx'
 import { whenClaimed } from '#platform/worker-control.ts'
 import { Button } from '#ui/button/button.tsx'
-import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
@@ -44,11 +33,6 @@ export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
 export { ChoosePlace } from './choose-place.tsx'
 
 /** Lays out the session of a job's form: the form itself, or the application that replaces it. `late-apply.tsx` loads it. */
-
-/** Only a link of a mail needs it. */
-const ContinueNotice = late<ComponentProps<typeof import('#modules/fair/page/continue/continue-notice.tsx')['ContinueNotice']>>(
-  async () => (await import('#modules/fair/page/continue/continue-notice.tsx')).ContinueNotice,
-)
 
 interface ApplyProps {
   readonly job: JobDetail
@@ -113,12 +97,7 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
   )
 }
 
-const renderFileSources = (way: FileSourceProps) => (
-  <>
-    <PaperButton {...way} />
-    <Slot name="file-sources" props={way} />
-  </>
-)
+const renderFileSources = (way: FileSourceProps) => <Slot name="file-sources" props={way} />
 
 function NotLoaded() {
   return <TryAgainNotice onTryAgain={() => window.location.reload()}>{words.form.notOpened()}</TryAgainNotice>
@@ -154,6 +133,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
   }, [returnCount, hasReason])
 
   const [inForm] = useState(() => formOfFile(session))
+  const [toFill] = useState(() => formToFill(session))
   const notes = useSyncExternalStore(inForm.notes.subscribe, inForm.notes.get, inForm.notes.get)
 
   const applicationsLink = (
@@ -230,7 +210,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
                 onSaveCopy={() => saveCopy(job.title, session.readEntered())}
                 onDiscard={() => void session.discardDraft()}
               />
-              {isContinued ? <ContinueNotice job={job} session={session} state={state} /> : null}
+              {isContinued ? <Slot name="form-link" props={{ job, isOpen: state.status === 'editing', inForm: toFill }} /> : null}
               {isFromProfile ? <FilledNotice onClear={session.clear} /> : null}
               {changes ? <ChangesNotice changes={changes} /> : null}
             </>

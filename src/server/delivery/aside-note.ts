@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { AnswerError } from '#shared/application-rules.ts'
+import type { FileProblem } from '#shared/file-types.ts'
 import { form as rules } from '#shared/form/words.ts'
-import { fair as words, store as applicationWords, take as applicantWords } from '../words.ts'
+import { delivery as words, store as applicationWords, take as applicantWords } from '../words.ts'
 import { noteLineText } from './notes.ts'
 
 /**
@@ -23,6 +24,9 @@ const sentences = {
   ...applicantWords.files,
 } as const
 const names = Object.keys(sentences) as (keyof typeof sentences)[]
+
+/** What is wrong with a file, as the rules of a form say what is wrong with an answer. */
+export const fileSentence = (problem: FileProblem): string => applicantWords.files[problem]()
 
 const beginning = 'the form does not take it: '
 const maxProblems = 20

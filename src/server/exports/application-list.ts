@@ -2,7 +2,7 @@ import type { AskedForm } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
 import { textColumn } from '../database/rows.ts'
 import { type Delivery, readDeliveries } from '../delivery/ledger.ts'
-import { type NoteOfPerson, type FairOrigin, notesOf, originsOf } from '#modules/fair/server/desk-fairs.ts'
+import type { KnownByModule, ModuleExport } from './module-export.ts'
 import { readAnswersApart } from '../applications/store/answers-apart.ts'
 import { FormReader } from '../applications/store/form-reader.ts'
 import { applicationColumns, applicationFrom, filesOf, type StoredApplication } from '../applications/store/application-store.ts'
@@ -21,10 +21,8 @@ export interface ExportedApplication extends StoredApplication {
   readonly hasOtherJobs: boolean
   /** null: it is not to be delivered. */
   readonly delivery: Delivery | null
-  /** null: it does not come from a career fair. */
-  readonly fair: FairOrigin | null
-  /** The recruiters' notes about the person there. */
-  readonly fairNotes: readonly NoteOfPerson[]
+  /** By the names of what modules export. Absent: the module does not know it. */
+  readonly known: Readonly<Record<string, KnownByModule>>
 }
 
 /** Filters a list of applications. An absent field does not filter. */
@@ -64,13 +62,15 @@ const otherJob = (comparison: '<' | '>') =>
 export interface ReadOptions {
   /** With the equal-opportunity and demographic answers, for a report. */
   readonly isWithAnswersApart?: boolean
+  /** With what modules know. */
+  readonly ofModules?: readonly ModuleExport[]
 }
 
 /** Every matching application, newest first, with one page in memory at a time. */
 export async function* readApplications(
   database: Database,
   filter: ApplicationFilter = {},
-  { isWithAnswersApart = false }: ReadOptions = {},
+  { isWithAnswersApart = false, ofModules = [] }: ReadOptions = {},
 ): AsyncGenerator<ExportedApplication, void, void> {
   const forms = new FormReader(database)
   let last: readonly [number, string] = [Number.MAX_SAFE_INTEGER, '']
@@ -95,8 +95,9 @@ export async function* readApplications(
     const applicationIds = rows.map((row) => textColumn(row, 'application_id'))
     const files = await filesOf(database, applicationIds)
     const deliveries = await readDeliveries(database, applicationIds)
-    const origins = await originsOf(database, applicationIds)
-    const notes = origins.size === 0 ? null : await notesOf(database, [...origins.keys()])
+    const known = await Promise.all(
+      ofModules.map(async ({ name, read }) => [name, await read(database, applicationIds)] as const),
+    )
     const apart = isWithAnswersApart ? await readAnswersApart(database, applicationIds) : null
     for (const row of rows) {
       const { previous_id: previous } = row
@@ -108,8 +109,12 @@ export async function* readApplications(
         previousApplicationId: typeof previous === 'string' ? previous : null,
         hasOtherJobs: Number(row['has_other_jobs']) === 1,
         delivery: deliveries.get(applicationId) ?? null,
-        fair: origins.get(applicationId) ?? null,
-        fairNotes: notes?.get(applicationId) ?? [],
+        known: Object.fromEntries(
+          known.flatMap(([name, byId]) => {
+            const own = byId.get(applicationId)
+            return own ? [[name, own]] : []
+          }),
+        ),
       }
       last = [application.receivedAtMs, application.applicationId]
     }

@@ -7,6 +7,7 @@ import { readEmailAddress } from '../applications/store/email-address.ts'
 import { findApplicationIds } from '../applications/store/application-store.ts'
 import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
+import { type ModuleExport, usedExports } from './module-export.ts'
 import { type Database, withDatabase } from '../database/database.ts'
 import { decide, type Delivery } from '../delivery/ledger.ts'
 import type { Configuration } from '../web/settings/environment.ts'
@@ -199,9 +200,10 @@ interface Progress {
 async function* exportedApplications(
   database: Database,
   { filesDir, filter, isWithAnswersApart }: Options,
+  ofModules: readonly ModuleExport[],
   progress: Progress,
 ): AsyncGenerator<ExportedApplication> {
-  for await (const application of readApplications(database, filter, { isWithAnswersApart })) {
+  for await (const application of readApplications(database, filter, { isWithAnswersApart, ofModules })) {
     if (filesDir !== null) await exportFiles(application, filesDir, database)
     progress.applications += 1
     progress.files += application.files.length
@@ -291,7 +293,7 @@ export async function runApplicationsCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
-  modules: readonly ExportingModule[],
+  modules: readonly (ExportingModule & { readonly exported?: ModuleExport })[],
 ): Promise<void> {
   const more = modules.flatMap(({ exportOptions = {} }) => Object.entries(exportOptions))
   const [name, value, ...rest] = args
@@ -323,11 +325,13 @@ export async function runApplicationsCommand(
   const { filesDir, filter, format, isWithAnswersApart, outputFile, person } = parsed
   const progress: Progress = { applications: 0, files: 0 }
   await withDatabase(configuration, async (database) => {
+    const ofModules = await usedExports(database, modules)
     const parts = bufferText(
       await formatExport(format, {
         database,
         filter,
-        applications: exportedApplications(database, parsed, progress),
+        applications: exportedApplications(database, parsed, ofModules, progress),
+        ofModules,
         hasFiles: filesDir !== null,
         isWithAnswersApart,
         terminalColumns: outputFile === null ? (stdout.columns ?? null) : null,

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { QuestionInWords } from '#shared/answer-words.ts'
 import { questionsOf, rawText, readableAnswers } from '../applications/store/readable-answers.ts'
 import { hasDeliveries as findDeliveries } from '../delivery/ledger.ts'
-import { hasFairs as findFairs } from '#modules/fair/server/desk-fairs.ts'
+import type { ModuleExport } from './module-export.ts'
 import { deliveryNoteText } from '../delivery/aside-note.ts'
 import { titleText } from '../applications/store/title-code.ts'
 import { exportedFiles } from './export-files.ts'
@@ -27,8 +27,8 @@ interface Export {
   readonly isWithAnswersApart: boolean
   /** There are deliveries, so say what became of each. */
   readonly hasDeliveries: boolean
-  /** Some come from a career fair, so say from which, and what was noted there. */
-  readonly hasFairs: boolean
+  /** Those that know something of some. */
+  readonly ofModules: readonly ModuleExport[]
   /** Width of the terminal. null: not a terminal. */
   readonly terminalColumns: number | null
 }
@@ -63,28 +63,7 @@ function deliveryRecord({ delivery }: ExportedApplication): Record<string, unkno
   }
 }
 
-/** The note of the fair's tablets, and the one that anybody may have written. */
-function notesIn(notes: ExportedApplication['fairNotes']) {
-  return { verified: notes.find(({ isVerified }) => isVerified), other: notes.find(({ isVerified }) => !isVerified) }
-}
-
-/** Where somebody from a career fair was met, and what a recruiter noted. */
-function fairRecord({ fair, fairNotes }: ExportedApplication): Record<string, unknown> | null {
-  if (!fair) return null
-  const { other, verified } = notesIn(fairNotes)
-  return {
-    kind: fair.kind,
-    event: fair.eventName,
-    tablet: fair.tabletNumber,
-    bird: fair.bird,
-    rating: verified?.rating ?? null,
-    note: verified?.note ?? null,
-    nextStep: verified?.nextStep ?? null,
-    unverifiedNote: other?.note ?? null,
-  }
-}
-
-function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFairs, hasFiles }: Export): Record<string, unknown> {
+function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFiles, ofModules }: Export): Record<string, unknown> {
   const { answers, applicationId, hasOtherJobs, idempotencyKey, jobId, language, previousApplicationId, receivedAtMs } =
     application
   return {
@@ -97,7 +76,7 @@ function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFairs,
     appliedForOtherJobs: hasOtherJobs,
     language,
     ...(hasDeliveries ? { delivery: deliveryRecord(application) } : {}),
-    ...(hasFairs ? { fair: fairRecord(application) } : {}),
+    ...Object.fromEntries(ofModules.map(({ name }) => [name, application.known[name]?.record ?? null])),
     questions: readableAnswers(application).map(({ answer, field, label, section, value }) => ({
       section,
       field,
@@ -168,16 +147,9 @@ const deliveryColumns: readonly Column[] = [
   [names.delivery, ({ delivery }) => delivery?.state ?? ''],
   [names.lastAnswer, ({ delivery }) => deliveryNoteText(delivery?.lastAnswer ?? '')],
 ]
-/** Columns of an export with people from career fairs. */
-const fairColumns: readonly Column[] = [
-  [names.fair, ({ fair }) => fair?.eventName ?? ''],
-  [names.fairKind, ({ fair }) => fair?.kind ?? ''],
-  [names.bird, ({ fair }) => fair?.bird ?? ''],
-  [names.rating, ({ fairNotes }) => String(notesIn(fairNotes).verified?.rating ?? '')],
-  [names.note, ({ fairNotes }) => notesIn(fairNotes).verified?.note ?? ''],
-  [names.nextStep, ({ fairNotes }) => notesIn(fairNotes).verified?.nextStep ?? ''],
-  [names.otherNote, ({ fairNotes }) => notesIn(fairNotes).other?.note ?? ''],
-]
+/** Columns of what a module knows. */
+const columnsOfModule = ({ columns, name }: ModuleExport): readonly Column[] =>
+  columns.map((title, index) => [title, ({ known }) => known[name]?.cells[index] ?? ''])
 const inFixedColumns: readonly string[] = ['first_name', 'last_name', 'email', 'phone', 'mapped_url_token']
 
 type CsvColumn = Pick<QuestionInWords, 'field' | 'label' | 'hasRawValue'>
@@ -198,7 +170,11 @@ async function columnsOf({ database, filter, isWithAnswersApart }: Export): Prom
 
 async function* toCsv(exported: Export): AsyncGenerator<string> {
   const columns = await columnsOf(exported)
-  const fixed = [...fixedColumns, ...(exported.hasDeliveries ? deliveryColumns : []), ...(exported.hasFairs ? fairColumns : [])]
+  const fixed = [
+    ...fixedColumns,
+    ...(exported.hasDeliveries ? deliveryColumns : []),
+    ...exported.ofModules.flatMap(columnsOfModule),
+  ]
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
   yield csvLine([
@@ -348,15 +324,11 @@ const writers: Readonly<Record<ExportFormat, (exported: Export) => AsyncGenerato
   json: toJson,
 }
 
-/** The text of an export, in chunks. It says of deliveries and fairs what there is to say. */
+/** The text of an export, in chunks. It says of deliveries what there is to say. */
 export async function formatExport(
   format: ExportFormat,
-  exported: Omit<Export, 'hasDeliveries' | 'hasFairs'>,
+  exported: Omit<Export, 'hasDeliveries'>,
 ): Promise<AsyncGenerator<string>> {
   const { database } = exported
-  return writers[format]({
-    ...exported,
-    hasDeliveries: await findDeliveries(database),
-    hasFairs: await findFairs(database),
-  })
+  return writers[format]({ ...exported, hasDeliveries: await findDeliveries(database) })
 }

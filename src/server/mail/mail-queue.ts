@@ -49,7 +49,7 @@ export interface MailSource extends MailTable {
   readonly write: (mailId: string) => Promise<MailMessage | 'later' | null>
 }
 
-/** Writes what a mail says to somebody who has not applied on the site (`ApplicationOrigin`). null: it says the same as to all. */
+/** Writes what a mail says to somebody who has not applied on the site (`ApplicationOrigin`). null: it knows nothing of them. */
 export type WriteEventMail = (mailed: MailedApplication, words: MailWords) => Promise<CandidateMail | null>
 
 export interface MailDeps {
@@ -63,7 +63,8 @@ export interface MailDeps {
   readonly tables: readonly MailTable[]
   /** Those modules that send now. The mails of all others wait. */
   readonly sources: readonly MailSource[]
-  readonly writeEventMail?: WriteEventMail
+  /** Of modules. The first that knows somebody writes to them. */
+  readonly eventMails?: readonly WriteEventMail[]
 }
 
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
@@ -237,7 +238,7 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 
 /** null: there is nobody to write to. */
 async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessage | 'later' | null> {
-  const { database, sources, words, writeEventMail } = deps
+  const { database, eventMails = [], sources, words } = deps
   if (queue === toRecruiters) {
     const news = await readNews(database, ids)
     return inLanguage(null, () => mailToRecruiters(news, words))
@@ -250,7 +251,8 @@ async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessa
   if (to === null) return null
   // In a language that the site speaks: it may have had another when the application came.
   return inLanguage(siteLanguageOf(mailed.application.language), async () => {
-    const own = mailed.application.origin === 'site' ? null : await writeEventMail?.(mailed, words)
+    let own: CandidateMail | null = null
+    if (mailed.application.origin !== 'site') for (const write of eventMails) own ??= await write(mailed, words)
     return mailToCandidate(to, mailed.application, own ?? receivedMail(mailed, words), words)
   })
 }

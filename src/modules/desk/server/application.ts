@@ -11,7 +11,7 @@ import { readRows } from '#server/database/rows.ts'
 import { handNotes } from '#server/delivery/ledger.ts'
 import { deliveryStates } from '#server/delivery/transitions.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
-import { readNotes, sealedEvent } from '#modules/fair/server/desk.ts'
+import { knownByModules } from './fillings.ts'
 import { readDeskRow } from './list.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -63,7 +63,8 @@ const byHand: readonly string[] = Object.values(handNotes)
 
 async function eventsOf(
   database: Database,
-  { applicationId, fair, receivedAtMs, withdrawnAtMs }: DeskRow,
+  { applicationId, receivedAtMs, withdrawnAtMs }: DeskRow,
+  before: readonly DeskEvent[],
 ): Promise<readonly DeskEvent[]> {
   const { rows } = await database.read(
     sql`SELECT state, note, at_ms FROM delivery_events WHERE application_id = ${applicationId}
@@ -74,13 +75,12 @@ async function eventsOf(
     const note = state === 'sending' ? '' : (written ?? '')
     return { kind: byHand.includes(note) ? 'by-hand' : state, atMs, note: deliveryNoteText(note) }
   })
-  const sealed = fair ? [sealedEvent(fair)] : []
   const received: DeskEvent = { kind: 'received', atMs: receivedAtMs, note: '' }
-  if (withdrawnAtMs === null) return [...sealed, received, ...delivered]
+  if (withdrawnAtMs === null) return [...before, received, ...delivered]
   // At one moment, an application is withdrawn before its delivery is closed.
   const later = delivered.findIndex(({ atMs }) => atMs >= withdrawnAtMs)
   const withdrawn: DeskEvent = { kind: 'withdrawn', atMs: withdrawnAtMs, note: '' }
-  return [...sealed, received, ...delivered.toSpliced(later === -1 ? delivered.length : later, 0, withdrawn)]
+  return [...before, received, ...delivered.toSpliced(later === -1 ? delivered.length : later, 0, withdrawn)]
 }
 
 const textAnswer = ({ answers }: StoredApplication, key: string) => cleanLine(rawText(answers[key] ?? null)) || null
@@ -96,9 +96,12 @@ export async function readDeskApplication(database: Database, applicationId: str
               ORDER BY received_at_ms DESC, application_id DESC LIMIT ${maxOthers}`,
   ])
   const files = await filesOfApplication(database, applicationId)
+  const known = await knownByModules(async (filling) => filling.readApplication(database, applicationId))
+  const ofModules = Object.values(known)
   return {
     ...row,
-    notes: row.fair ? await readNotes(database, applicationId) : [],
+    details: Object.fromEntries(Object.entries(known).map(([name, own]) => [name, own.known])),
+    isNoted: ofModules.some(({ isNoted }) => isNoted),
     email: textAnswer(application, 'email'),
     phone: textAnswer(application, 'phone'),
     place: textAnswer(application, 'location'),
@@ -111,7 +114,13 @@ export async function readDeskApplication(database: Database, applicationId: str
       mediaType,
       sizeBytes,
     })),
-    events: [...(await eventsOf(database, row))],
+    events: [
+      ...(await eventsOf(
+        database,
+        row,
+        ofModules.flatMap(({ events }) => events),
+      )),
+    ],
     others: readRows(Other, others.rows).map(({ titleCode, ...other }) => ({
       ...other,
       jobTitle: titleText({ ...other, titleCode }),

@@ -1,6 +1,8 @@
 import type { DeskFilter } from '../shared/desk.ts'
 import { safeFileName, wholeFile } from '#server/exports/export-files.ts'
 import { formatExport } from '#server/exports/export-formats.ts'
+import { usedExports } from '#server/exports/module-export.ts'
+import type { RouteDeps } from '#server/module.ts'
 import { filesOfApplication } from '#server/applications/files/upload-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { bodyAsRead } from '#server/web/http/large-body.ts'
@@ -93,16 +95,18 @@ async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<
  * @throws BusyError when there is no room for another export
  */
 export async function exportResponse(
-  { database, work }: { readonly database: Database; readonly work: WorkQueue },
+  { database, modules, work }: Pick<RouteDeps, 'database' | 'modules' | 'work'>,
   filter: DeskFilter,
   format: DeskExportFormat,
   onError: (error: unknown) => void,
 ): Promise<Response> {
   const matching = { condition: conditionOf(filter) }
+  const ofModules = await usedExports(database, modules)
   const text = await formatExport(format, {
     database,
     filter: matching,
-    applications: readApplications(database, matching),
+    applications: readApplications(database, matching, { ofModules }),
+    ofModules,
     hasFiles: false,
     isWithAnswersApart: false,
     terminalColumns: null,

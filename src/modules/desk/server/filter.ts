@@ -3,7 +3,7 @@ import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDi
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '#server/applications/store/application-entry.ts'
 import { joined, type Sql, sql } from '#server/database/sql.ts'
-import { isFromFair } from '#modules/fair/server/desk.ts'
+import { fillings } from './fillings.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 
@@ -14,7 +14,6 @@ const Query = v.object({
   state: v.optional(v.picklist([...deskDeliveryStates, 'new'])),
   jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
   source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
-  eventId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   search: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength))),
 })
@@ -34,8 +33,15 @@ export function readSort(query: Readonly<Record<string, string>>): DeskSort | nu
 export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFilter | null {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(Query, given)
-  return parsed.success ? (parsed.output as DeskFilter) : null
+  if (!parsed.success) return null
+  const ofModules = Object.entries(given).filter(([name, value]) => name in moduleFilters && value.length <= maxSearchLength)
+  return { ...(parsed.output as DeskFilter), ...(ofModules.length === 0 ? {} : { ofModules: Object.fromEntries(ofModules) }) }
 }
+
+const moduleFilters: Readonly<Record<string, (value: string) => Sql>> = Object.assign(
+  {},
+  ...fillings.map(({ filters }) => filters),
+)
 
 function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   if (state === 'new') return sql`seen_at_ms IS NULL`
@@ -45,14 +51,14 @@ function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   return sql`state = ${state}`
 }
 
-export function conditionOf({ eventId, jobId, search = '', sinceMs, source, state }: DeskFilter): Sql {
+export function conditionOf({ jobId, ofModules = {}, search = '', sinceMs, source, state }: DeskFilter): Sql {
   const words = search.split(/\s+/).filter(searchable).slice(0, maxWords)
   const parts: readonly Sql[] = [
     sql`1`,
     ...(state === undefined ? [] : [stateCondition(state)]),
     ...(jobId === undefined ? [] : [sql`job_id = ${jobId}`]),
     ...(source === undefined ? [] : [sql`source = ${source}`]),
-    ...(eventId === undefined ? [] : [isFromFair(eventId)]),
+    ...Object.entries(ofModules).flatMap(([name, value]) => moduleFilters[name]?.(value) ?? []),
     ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
     // Not LIKE: a search for '%' or '_' finds these characters.
     ...words.map((word) => sql`instr(search_text, ${searchable(word)}) > 0`),

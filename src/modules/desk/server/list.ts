@@ -11,10 +11,10 @@ import {
 import { cleanLine } from '#shared/clean-text.ts'
 import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
 import type { Database } from '#server/database/database.ts'
-import { readByKey, readRows } from '#server/database/rows.ts'
+import { Flag, readByKey, readRows } from '#server/database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '#server/delivery/ledger.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
-import { readFairs, readOrigins } from '#modules/fair/server/desk.ts'
+import { knownByModules } from './fillings.ts'
 import { conditionOf } from './filter.ts'
 import { type SortKey, sortKeyOf } from './sort-key.ts'
 import { entriesWithDeliveries } from '#server/exports/application-list.ts'
@@ -45,7 +45,8 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
   }
 }
 
-const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
+const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms,
+  (SELECT origin = 'name' FROM applications WHERE applications.application_id = application_entries.application_id) AS is_interest`
 
 const Entry = v.object({
   applicationId: v.string(),
@@ -58,13 +59,17 @@ const Entry = v.object({
   receivedAtMs: v.number(),
   seenAtMs: v.nullable(v.number()),
   withdrawnAtMs: v.nullable(v.number()),
+  isInterest: Flag,
 })
 
 /** Rows with what became of them and where they come from. */
 async function rowsOf(database: Database, found: readonly Row[]): Promise<readonly DeskRow[]> {
   const entries = readRows(Entry, found)
   const ids = entries.map(({ applicationId }) => applicationId)
-  const [deliveries, origins] = await Promise.all([readDeliveries(database, ids), readOrigins(database, ids)])
+  const [deliveries, known] = await Promise.all([
+    readDeliveries(database, ids),
+    knownByModules(async (filling) => filling.readRows(database, ids)),
+  ])
   return entries.map(({ name, seenAtMs, source, titleCode: code, ...entry }) => {
     const delivery = deskDelivery(deliveries.get(entry.applicationId))
     return {
@@ -73,7 +78,7 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
       name: cleanLine(name),
       source: source === null ? null : cleanLine(source),
       jobTitle: titleText({ ...entry, titleCode: code }),
-      fair: origins.get(entry.applicationId) ?? null,
+      known: Object.fromEntries(Object.entries(known).map(([module, rows]) => [module, rows.get(entry.applicationId)])),
       isNew: seenAtMs === null,
       delivery,
     }
@@ -159,7 +164,7 @@ export async function readOverview(
   const [counted, states, jobs, sources] = await database.readTogether([
     'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
     'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
-    // A name that was left at a fair may be for no job, which is stored as 0.
+    // A name that somebody has left may be for no job, which is stored as 0.
     // The title of the newest application: SQLite takes bare columns from the row of `max()`.
     `SELECT job_id, job_title, title_code, count(*) AS count, max(received_at_ms) FROM application_entries
        WHERE job_id > 0 GROUP BY job_id ORDER BY count DESC, job_id LIMIT ${maxJobs}`,
@@ -182,6 +187,6 @@ export async function readOverview(
       jobTitle: titleText({ ...job, titleCode: code }),
     })),
     sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
-    fairs: await readFairs(database),
+    known: await knownByModules(async (filling) => filling.readOverview(database)),
   }
 }

@@ -27,7 +27,7 @@ import { deviceCookieName, deviceCookies } from './device-cookie.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
-import { tabletRoutes } from '#modules/fair/server/desk.ts'
+import { fillings } from './fillings.ts'
 import { isPassword } from './password.ts'
 import type { PasswordHash } from '../settings.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
@@ -240,7 +240,7 @@ function applicationRoutes({ database, delivery, modules, warn }: DeskDeps): Hon
 }
 
 /** The applications that match a filter, and what a recruiter decides about many. */
-function listRoutes({ database, delivery, jobs, mails, warn, work }: DeskDeps): Hono<DeskEnv> {
+function listRoutes({ database, delivery, jobs, mails, modules, warn, work }: DeskDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const malformed = (context: Context) => fail(context, 'malformed', words.noFilter())
   routes.get('/overview', async (context) => {
@@ -275,7 +275,7 @@ function listRoutes({ database, delivery, jobs, mails, warn, work }: DeskDeps): 
     const { format, ...query } = context.req.query()
     const filter = readDeskFilter(query)
     if (!filter || (format !== 'csv' && format !== 'json')) return malformed(context)
-    return exportResponse({ database, work }, filter, format, (error) => warn(`desk: an export: ${kindOfError(error)}`))
+    return exportResponse({ database, modules, work }, filter, format, (error) => warn(`desk: an export: ${kindOfError(error)}`))
   })
   return routes
 }
@@ -301,8 +301,7 @@ export function deskRoutes(needs: RouteDeps, password: PasswordHash): { readonly
   routes.use(needsSession)
   routes.route('/', listRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
-  const noTablet = (context: Context) => fail(context, 'not-found', words.noTablet())
-  routes.route('/fair-tablets', tabletRoutes(database, noTablet))
+  for (const filling of fillings) routes.route(`/${filling.name}`, filling.routes(needs))
   routes.all('*', (context) => fail(context, 'not-found', words.notFound()))
   const app = new Hono()
   app.route('/', routes)

@@ -4,14 +4,14 @@ import { siteLanguageOf } from '#shared/site-languages.ts'
 import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
-import { type Sql, sql } from '#server/database/sql.ts'
+import { joined, type Sql, sql } from '#server/database/sql.ts'
 import { entriesWithDeliveries } from '#server/exports/application-list.ts'
-import { fairNameOfEntry } from '#modules/fair/server/desk.ts'
+import { fillings } from './fillings.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
 
 /** What the desk's list is sorted by: for each column, SQL that sorts in the language in which the server speaks. */
 
-/** A column of texts that the board or a fair has named. Each row has one of few. */
+/** A column of texts that the board or a module has named. Each row has one of few. */
 interface NamedColumn {
   /** SQL: what tells one text from another. */
   readonly text: Sql
@@ -28,12 +28,12 @@ const namedColumns: Readonly<Partial<Record<DeskColumn, NamedColumn>>> = {
   },
   // The careers site itself has no name here, and comes first.
   from: {
-    text: sql`coalesce(${fairNameOfEntry}, source, '')`,
+    text: sql`coalesce(${joined([...fillings.map(({ originName }) => originName), sql`source`, sql`''`], ', ')})`,
     shown: ({ text }) => text,
   },
 }
 
-/** Anybody can invent a fair. Texts beyond these come last. */
+/** Anybody can invent a source. Texts beyond these come last. */
 const maxRanks = 2_000
 
 /**

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { DeskFair, DeskFairEvent, DeskNote } from '#modules/fair/shared/desk-fair.ts'
 
 /**
  * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON
@@ -26,6 +25,9 @@ const DeskDelivery = v.variant('state', [
 ])
 export type DeskDelivery = v.InferOutput<typeof DeskDelivery>
 
+/** What modules say, for their own parts of the pages. */
+const KnownByModules = v.record(v.string(), v.unknown())
+
 /** One row of the list. */
 export const DeskRow = v.object({
   applicationId: v.string(),
@@ -35,8 +37,10 @@ export const DeskRow = v.object({
   jobTitle: v.string(),
   /** The `gh_src` of the application, or null for the careers site itself. */
   source: v.nullable(v.string()),
-  /** null: not from a career fair. */
-  fair: v.nullable(DeskFair),
+  /** A name that somebody has left: no application yet. */
+  isInterest: v.boolean(),
+  /** By the names of the modules that know it. */
+  known: KnownByModules,
   fileCount: v.number(),
   receivedAtMs: Time,
   /** No recruiter has opened it. */
@@ -80,8 +84,7 @@ export const DeskOverview = v.object({
   /** Most applications first. */
   jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() })),
   sources: v.array(v.string()),
-  /** The latest first. */
-  fairs: v.array(DeskFairEvent),
+  known: KnownByModules,
   lamp: Lamp,
   /** People get a confirmation by mail. */
   hasMail: v.boolean(),
@@ -115,8 +118,10 @@ export type DeskEvent = v.InferOutput<typeof DeskEvent>
 
 export const DeskApplication = v.object({
   ...DeskRow.entries,
-  /** The verified one first. Empty: nothing was noted, or this is not from a fair. */
-  notes: v.array(DeskNote),
+  /** What modules know of it besides its row. */
+  details: KnownByModules,
+  /** A module has notes about it, which go with it. */
+  isNoted: v.boolean(),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   place: v.nullable(v.string()),
@@ -194,7 +199,7 @@ const DeskAddress = v.object({
         applicationId: v.string(),
         name: v.string(),
         jobTitle: v.string(),
-        /** Left at a career fair: no application yet. */
+        /** A name that somebody has left: no application yet. */
         isInterest: v.boolean(),
         receivedAtMs: Time,
       }),
@@ -247,16 +252,16 @@ export interface DeskFilter {
   readonly state?: DeskDeliveryState | 'new'
   readonly jobId?: number
   readonly source?: string
-  /** A career fair. */
-  readonly eventId?: string
+  /** Filters of modules, by their names. */
+  readonly ofModules?: Readonly<Record<string, string>>
   /** Received at or after this time. */
   readonly sinceMs?: number
   /** Matches name, e-mail address, job title and reference. */
   readonly search?: string
 }
 
-function filterQuery(filter: DeskFilter, more: Readonly<Record<string, string>> = {}): string {
-  const entries = Object.entries({ ...filter, ...more }).flatMap(([name, value]) =>
+function filterQuery({ ofModules, ...filter }: DeskFilter, more: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries({ ...ofModules, ...filter, ...more }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(String(value))}`],
   )
   return entries.length === 0 ? '' : `?${entries.join('&')}`
@@ -281,8 +286,6 @@ export const deskUrl = {
   resend: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/resend`,
   /** `POST`: a person has found it in the recruiting system. */
   markDelivered: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/mark-delivered`,
-  /** `POST`: the notes of a fair's tablet are verified no longer, those included that have arrived. Answers any JSON. */
-  revokeNotes: (tabletId: string) => `${deskApi}/fair-tablets/${encodeURIComponent(tabletId)}/revoke-notes`,
   /** `POST` a `DeskSettlement`: settles many that are unknown, and answers a `DeskSettled`. */
   settle: `${deskApi}/settle`,
   /** Always served as an attachment. */

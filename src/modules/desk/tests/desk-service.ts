@@ -31,8 +31,10 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     jobId: 7,
     jobTitle: 'Product Designer',
     source: null,
-    fair: null,
-    notes: [],
+    isInterest: false,
+    known: {},
+    details: {},
+    isNoted: false,
     fileCount: values.files?.length ?? 0,
     receivedAtMs,
     isNew: false,
@@ -57,7 +59,12 @@ export class DeskService {
   stored: StoredApplication[] = []
   lamp: Lamp = { state: 'answers', system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
   sources: readonly string[] = []
-  fairs: DeskOverview['fairs'] = []
+  /** What modules know, by their names. */
+  known: Record<string, unknown> = {}
+  /** Whether an application passes the filters of modules. */
+  isListed: (one: StoredApplication, query: URLSearchParams) => boolean = () => true
+  /** Does what a module's part of the service does. null: nobody has the address. */
+  posted: (path: string) => Response | null = () => null
   hasMail = false
   isOn = true
   isSignedIn = true
@@ -100,17 +107,7 @@ export class DeskService {
     if (path === '/api/desk/overview') return Response.json(v.parse(DeskOverview, this.#overview()))
     if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
     if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
-    const tabletId = /^\/api\/desk\/fair-tablets\/([\w-]+)\/revoke-notes$/.exec(path)?.[1]
-    if (tabletId !== undefined) return this.#revokeNotes(tabletId)
-    return this.#application(path, method, body)
-  }
-
-  #revokeNotes(tabletId: string): Response {
-    this.fairs = this.fairs.map((fair) => ({
-      ...fair,
-      tablets: fair.tablets.map((tablet) => (tablet.tabletId === tabletId ? { ...tablet, notes: 'revoked' as const } : tablet)),
-    }))
-    return Response.json({ notes: 'revoked' })
+    return this.posted(path) ?? this.#application(path, method, body)
   }
 
   #settle(body: string): Response {
@@ -169,7 +166,7 @@ export class DeskService {
         count: this.stored.filter((one) => one.jobId === jobId).length,
       })),
       sources: [...this.sources],
-      fairs: this.fairs,
+      known: this.known,
       lamp: this.lamp,
       hasMail: this.hasMail,
       trialJobId: this.stored.length === 0 ? 7417001 : null,
@@ -178,16 +175,14 @@ export class DeskService {
   }
 
   #list(query: URLSearchParams): DeskList {
-    const [state, jobId, source, eventId, search] = ['state', 'jobId', 'source', 'eventId', 'search'].map((name) =>
-      query.get(name),
-    )
+    const [state, jobId, source, search] = ['state', 'jobId', 'source', 'search'].map((name) => query.get(name))
     const [by, sign] = [query.get('by'), query.get('direction') === 'ascending' ? 1 : -1]
     const sinceMs = Number(query.get('sinceMs') ?? 0)
     const found = this.stored
       .filter((one) => state === null || (state === 'new' ? one.isNew : one.delivery.state === state))
       .filter((one) => jobId === null || one.jobId === Number(jobId))
       .filter((one) => source === null || one.source === source)
-      .filter((one) => eventId === null || one.fair?.eventName === this.fairs.find((fair) => fair.eventId === eventId)?.name)
+      .filter((one) => this.isListed(one, query))
       .filter((one) => one.receivedAtMs >= sinceMs)
       .filter((one) => !search || `${one.name} ${one.email} ${one.jobTitle}`.toLowerCase().includes(search.toLowerCase()))
       .sort((a, b) => sign * (by === 'name' ? a.name.localeCompare(b.name) : a.receivedAtMs - b.receivedAtMs))

@@ -141,7 +141,6 @@ describe('the list', () => {
       ids.push(id)
     }
     await setState(ids[3] ?? '', 'refused')
-    await atTheFair(ids[4] ?? '')
     for (const sort of deskColumns.flatMap((by) => deskDirections.map((direction) => ({ by, direction })))) {
       const how = `${sort.by}, ${sort.direction}`
       const read = async (next: string | null) => desk.read(DeskList, deskUrl.applications({}, next, sort))
@@ -154,12 +153,11 @@ describe('the list', () => {
     }
   })
 
-  it('sorts names without case and diacritics, sources with fairs, states as they are shown', async () => {
+  it('sorts names without case and diacritics, sources, states as they are shown', async () => {
     const names = ['émile', 'Zoë', 'Anna', 'eva']
     const [emile = '', zoe = '', anna = '', eva = ''] = await Promise.all(
-      names.map((name) => open.apply({ first_name: name, mapped_url_token: name === 'Zoë' ? 'zoo' : '' })),
+      names.map((name) => open.apply({ first_name: name, mapped_url_token: { Zoë: 'zoo', Anna: 'steel city' }[name] ?? '' })),
     )
-    await atTheFair(anna)
     await setState(eva, 'unknown')
     await setState(emile, 'delivered')
     const sorted = async (by: DeskColumn, direction: DeskSort['direction'] = 'ascending') =>
@@ -211,80 +209,6 @@ describe('the list', () => {
     ['next=-1.x'],
   ])('refuses %s', async (query) => {
     expect(await reasonOf(await desk.get(`/api/desk/applications?${query}`))).toEqual([400, 'malformed'])
-  })
-})
-
-/** Lets an application come from a fair, with a note of a recruiter. */
-async function atTheFair(applicationId: string, kind: 'application' | 'interest' = 'application'): Promise<void> {
-  const values = "?, 'event-0001', 'Steel City Career Fair', 2, 'Heron 9', 1700000000000"
-  const origin = kind === 'interest' ? 'name' : 'event'
-  await open.database.write([
-    { sql: `INSERT INTO fair_origins VALUES (?, ${values})`, args: [applicationId, kind] },
-    { sql: 'UPDATE applications SET origin = ? WHERE application_id = ?', args: [origin, applicationId] },
-  ])
-  await open.database.write([
-    {
-      sql: `INSERT INTO fair_verified_notes
-          SELECT idempotency_key, 'event-0001', 'tablet-0001', 4, 'Sings =well.', 'Review', 1700000001000, 0
-          FROM applications WHERE application_id = ?`,
-      args: [applicationId],
-    },
-  ])
-}
-
-describe('a fair', () => {
-  it('is shown at its people, filters the list, and is counted with its tablets', async () => {
-    const [fair, other] = [await open.apply(), await open.apply()]
-    await atTheFair(fair)
-    await open.database.write([
-      `INSERT INTO fair_tablets VALUES ('tablet-0001', 'hash', 'event-0001', 'Steel City Career Fair', 1, 'running', 12, 3, 1, 80, NULL, 10, 1)`,
-      `INSERT INTO fair_note_tablets VALUES ('tablet-0001', 'event-0001', 'hash', 'seed', NULL)`,
-    ])
-    expect((await list({ eventId: 'event-0001' })).rows).toMatchObject([
-      {
-        applicationId: fair,
-        fair: { kind: 'application', eventName: 'Steel City Career Fair', tabletNumber: 2, bird: 'Heron 9' },
-      },
-    ])
-    expect(await idsOf({ eventId: 'event-0002' })).toEqual([])
-    expect((await application(other)).fair).toBeNull()
-    const note = { note: 'Sings =well.', nextStep: 'Review', sealedAtMs: 1_700_000_001_000 }
-    expect((await application(fair)).notes).toEqual([{ ...note, isVerified: true, rating: 4 }])
-    expect((await application(fair)).events[0]).toMatchObject({ kind: 'sealed', atMs: 1_700_000_000_000 })
-    expect((await overview()).fairs).toMatchObject([
-      {
-        eventId: 'event-0001',
-        name: 'Steel City Career Fair',
-        applications: 1,
-        interests: 0,
-        tablets: [{ tabletNumber: 1, phase: 'running', sent: 12, waiting: 3, needsAttention: 1, batteryPercent: 80 }],
-      },
-    ])
-  })
-
-  it('has tablets whose notes a recruiter can revoke, those included that have arrived', async () => {
-    const id = await open.apply()
-    await atTheFair(id)
-    await open.database.write([
-      `INSERT INTO fair_tablets VALUES ('tablet-0001', 'hash', 'event-0001', 'Steel City Career Fair', 1, 'running', 1, 0, 0, 80, NULL, 10, 1)`,
-      `INSERT INTO fair_note_tablets VALUES ('tablet-0001', 'event-0001', 'hash', 'seed', NULL)`,
-    ])
-    expect((await overview()).fairs).toMatchObject([{ tablets: [{ tabletId: 'tablet-0001', notes: 'verified' }] }])
-    expect((await desk.send('POST', deskUrl.revokeNotes('tablet-0002'))).status).toBe(404)
-    expect((await desk.send('POST', deskUrl.revokeNotes('tablet-0001'))).status).toBe(200)
-    expect((await overview()).fairs).toMatchObject([{ tablets: [{ notes: 'revoked' }] }])
-    expect((await application(id)).notes).toMatchObject([{ isVerified: false, rating: null, note: 'Sings =well.' }])
-  })
-
-  it('has people for no job, who are not counted as a job’s', async () => {
-    const id = await open.apply()
-    await atTheFair(id, 'interest')
-    for (const table of ['applications', 'application_entries']) {
-      await open.database.write([{ sql: `UPDATE ${table} SET job_id = 0 WHERE application_id = ?`, args: [id] }])
-    }
-    expect((await overview()).jobs).toEqual([])
-    expect((await overview()).fairs).toMatchObject([{ applications: 0, interests: 1 }])
-    expect((await application(id)).fair?.kind).toBe('interest')
   })
 })
 
@@ -827,25 +751,6 @@ describe('an export', () => {
     expect(all).toContain(`"'=HYPERLINK(A1)"`)
   })
 
-  it('has the fair, the bird and the note of who comes from a fair, and no such columns without one', async () => {
-    const [fair, other] = [await open.apply(), await open.apply()]
-    const read = async () => readCsv((await (await desk.get(deskUrl.export({}, 'csv'))).text()).replace(/^\ufeff/, ''))
-    expect((await read())[0]?.filter((name) => name.startsWith('Fair'))).toEqual([])
-    await atTheFair(fair)
-    const [header = [], ...rows] = await read()
-    const cells = (id: string, name: string) => rows.find((row) => row[0] === id)?.[header.indexOf(name)]
-    expect(['Fair', 'Fair, bird', 'Fair, rating', 'Fair, note', 'Fair, next step'].map((name) => cells(fair, name))).toEqual([
-      'Steel City Career Fair',
-      'Heron 9',
-      '4',
-      'Sings =well.',
-      'Review',
-    ])
-    expect(cells(other, 'Fair')).toBe('')
-    const json = JSON.parse(await (await desk.get(deskUrl.export({ eventId: 'event-0001' }, 'json'))).text()) as object[]
-    expect(json).toMatchObject([{ id: fair, fair: { event: 'Steel City Career Fair', bird: 'Heron 9', rating: 4 } }])
-  })
-
   it('follows the state and the search of the list', async () => {
     const id = await open.apply({ first_name: 'Noor' })
     await open.apply()
@@ -875,7 +780,7 @@ it('shows an application that arrives after somebody has signed in', async () =>
   expect((await overview()).total).toBe(before + 1)
 })
 
-it('shows no name, file or fair under another one, by a character that turns the direction', async () => {
+it('shows no name or file under another one, by a character that turns the direction', async () => {
   const id = await open.apply({
     resume_text: undefined,
     resume_url: await open.upload('cv.pdf', pdf('a')),
@@ -886,19 +791,14 @@ it('shows no name, file or fair under another one, by a character that turns the
     `UPDATE application_entries SET name = ?, source = ?1, job_title = ?1`,
     `UPDATE application_files SET file_name = ?`,
     `UPDATE applications SET job_title = ?1, answers = json_set(answers, '$.phone', ?1)`,
-    `INSERT INTO fair_origins SELECT application_id, 'interest', 'event', ?1, 1, ?1, 0 FROM applications`,
-    `INSERT INTO fair_notes SELECT idempotency_key, NULL, '', ?1, 0, 0 FROM applications`,
   ]) {
     await open.database.write([{ sql: change, args: [turned] }])
   }
   const shown = await application(id)
   expect(shown).toMatchObject({ name: 'Anagpj.exe', phone: 'Anagpj.exe', files: [{ fileName: 'Anagpj.exe' }] })
-  expect(shown).toMatchObject({ fair: { eventName: 'Anagpj.exe', bird: 'Anagpj.exe' }, notes: [{ nextStep: 'Anagpj.exe' }] })
-  // A name in a sentence is isolated in it.
-  expect(shown.events[0]?.note).toBe('\u2068Anagpj.exe\u2069, tablet 1, Anagpj.exe.')
-  const { fairs, jobs } = await overview()
+  const { jobs } = await overview()
   const person = await desk.read(DeskPerson, deskUrl.person(id))
-  const all = JSON.stringify([{ ...shown, events: [] }, await list(), fairs, jobs, person])
+  const all = JSON.stringify([{ ...shown, events: [] }, await list(), jobs, person])
   expect(all).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
 })
 

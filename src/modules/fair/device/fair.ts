@@ -1,7 +1,8 @@
 import { dayMs } from '#shared/durations.ts'
 import type { EnvelopeStatesAnswer } from '../shared/fair.ts'
 import { reportProblem } from '#platform/report.ts'
-import type { CareersDatabase, DatabaseConnection, DatabaseResult } from '#storage/database.ts'
+import type { DatabaseResult } from '#storage/database.ts'
+import type { FairConnection, FairDatabase } from './fair-database.ts'
 import {
   type AttentionReason,
   type FairSettingsRow,
@@ -103,14 +104,14 @@ function keptOf(queue: readonly QueuedEnvelope[], ids: readonly string[]): reado
 /** Where the settings are. */
 const key: FairSettingsRow['name'] = 'fair'
 
-export function createFairStore(connection: DatabaseConnection, notices: Notices): FairStore {
-  const tell = () => notices.publish({ type: 'fair' })
+export function createFairStore(connection: FairConnection, notices: Notices): FairStore {
+  const tell = () => notices.publish({ type: 'module', name: 'fair' })
   const told = <T>(result: T): T => {
     tell()
     return result
   }
   /** A bug, or a row that only a later release can read, must not look like an empty tablet. */
-  const transact: DatabaseConnection['transact'] = async (mode, tables, work) => {
+  const transact: FairConnection['transact'] = async (mode, tables, work) => {
     try {
       return await connection.transact(mode, tables, work)
     } catch (error) {
@@ -118,32 +119,29 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
       return { status: 'unavailable', reason: 'lost' }
     }
   }
-  const readSettings = async (database: CareersDatabase) => parseFairSettings(await database.fairSettings.get(key))
-  const readQueued = async (database: CareersDatabase, envelopeId: string) => {
+  const readSettings = async (database: FairDatabase) => parseFairSettings(await database.fairSettings.get(key))
+  const readQueued = async (database: FairDatabase, envelopeId: string) => {
     const row = await database.fairQueue.get(envelopeId)
     return row === undefined ? undefined : parseQueued([row])[0]
   }
 
-  const putEnvelope = async (database: CareersDatabase, { bytes, envelopeId }: NewEnvelope) => {
+  const putEnvelope = async (database: FairDatabase, { bytes, envelopeId }: NewEnvelope) => {
     // A view of a larger buffer would store all of it.
     const isWhole = bytes.byteLength === bytes.buffer.byteLength
     await database.fairEnvelopes.add({ envelopeId, bytes: isWhole ? bytes.buffer : bytes.slice().buffer })
   }
 
-  const readQueue = async (database: CareersDatabase) => {
+  const readQueue = async (database: FairDatabase) => {
     const queue = parseQueued(await database.fairQueue.toArray())
     const ids = await database.fairEnvelopes.toCollection().primaryKeys()
     return { queue: queue.toSorted((a, b) => a.sealedAtMs - b.sealedAtMs), ids }
   }
-  const readKept = async (database: CareersDatabase) => {
+  const readKept = async (database: FairDatabase) => {
     const { ids, queue } = await readQueue(database)
     return keptOf(queue, ids)
   }
   /** The row of a person stays. */
-  const dropBytes = async (
-    database: CareersDatabase,
-    { envelopeId, personId }: Pick<KeptEnvelope, 'envelopeId' | 'personId'>,
-  ) => {
+  const dropBytes = async (database: FairDatabase, { envelopeId, personId }: Pick<KeptEnvelope, 'envelopeId' | 'personId'>) => {
     await database.fairEnvelopes.delete(envelopeId)
     if (personId !== null) await database.fairQueue.delete(envelopeId)
   }
@@ -156,7 +154,7 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
     })
   const isConfirmed = ({ confirmedAtMs }: KeptEnvelope) => confirmedAtMs !== null
   /** What is confirmed makes room, the oldest first, so that a full device does not turn people away for the sake of copies. */
-  const transactWithRoom: DatabaseConnection['transact'] = async (...options) => {
+  const transactWithRoom: FairConnection['transact'] = async (...options) => {
     for (let count = 1; ; count *= 2) {
       const result = await transact(...options)
       if (result.status !== 'full') return result
@@ -164,7 +162,7 @@ export function createFairStore(connection: DatabaseConnection, notices: Notices
       if (dropped.status !== 'ok' || dropped.value === 0) return result
     }
   }
-  const putSent = async (database: CareersDatabase, row: QueuedEnvelope, sentAtMs: number) => {
+  const putSent = async (database: FairDatabase, row: QueuedEnvelope, sentAtMs: number) => {
     await database.fairQueue.put({ ...row, progress: { state: 'sent', sentAtMs, confirmedAtMs: null } })
   }
   const dropSent: FairStore['dropSent'] = async (envelopeId, sentAtMs) => {

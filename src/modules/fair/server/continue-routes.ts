@@ -7,7 +7,7 @@ import { readUpload } from '#server/applications/files/upload-store.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Limiter } from '#server/applications/limits/limiter.ts'
 import { type Continued, findContinued } from './continue-links.ts'
-import { fair as words } from '#server/words.ts'
+import { server as words } from '../words.ts'
 import { bodyAsRead } from '#server/web/http/large-body.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
 
@@ -34,7 +34,7 @@ export function continueRoutes({ database, limiter }: ContinueDeps): Hono {
     context.header('Cache-Control', 'no-store')
     return next()
   })
-  routes.use(limiter.requests('continueLinks'))
+  routes.use(limiter.requests('fair.continueLinks'))
   routes.use(bodyLimit({ maxSize: 1024, onError: (context) => fail(context, 'malformed') }))
 
   const answer = async (context: Context, give: (continued: Continued) => Response): Promise<Response> => {

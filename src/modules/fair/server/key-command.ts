@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Database, withDatabase } from '#server/database/database.ts'
 import type { Configuration } from '#server/web/settings/environment.ts'
 import { writePrivateFile } from '#server/tools/private-file.ts'
-import { currentKey, isWholeKey, makeFirstKey, readKeys, restoreKeys, rotateKey, StoredKey } from './keys.ts'
+import { currentKey, isWholeKey, readKeys, restoreKeys, rotateKey, StoredKey } from './keys.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { type CommandStreams, readOptions, usageError } from '#server/tools/command.ts'
 
@@ -80,7 +80,7 @@ export async function runFairKeyCommand(
   }
   await withDatabase(configuration, async (database) => {
     // A server that is restored needs no key of its own.
-    if (restored === undefined) await makeFirstKey(database)
+    if (restored === undefined) await currentKey(database)
     if (restored !== undefined) stderr.write(await restore(database, restored))
     if (backup !== undefined) stderr.write(await backUp(database, backup))
     if (rotate) await rotateKey(database, database.nowMs())

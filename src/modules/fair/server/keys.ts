@@ -52,10 +52,8 @@ const insertKey = ({ keyId, madeAtMs, privateKey, publicKey }: StoredKey, condit
   sql`INSERT OR IGNORE INTO fair_keys (generation, key_id, public_key, private_key, made_at_ms)
       SELECT ${nextGeneration}, ${keyId}, ${publicKey}, ${privateKey}, ${madeAtMs} WHERE ${condition}`
 
-/** Makes the first key, unless there is one. Of several servers that start at once, one makes it. */
-export async function makeFirstKey(database: Database): Promise<void> {
-  const { rows } = await database.read('SELECT 1 FROM fair_keys LIMIT 1')
-  if (rows.length > 0) return
+/** Makes the first key. Of several servers that are asked at once, one makes it. */
+async function makeFirstKey(database: Database): Promise<void> {
   await database.write([insertKey(await makeKey(database.nowMs()), sql`NOT EXISTS (SELECT 1 FROM fair_keys)`)])
 }
 
@@ -64,12 +62,16 @@ export async function rotateKey(database: Database, nowMs: number): Promise<void
   await database.write([insertKey(await makeKey(nowMs))])
 }
 
-/** The key that is given out. */
+/** The key that is given out, which the first who asks makes. */
 export async function currentKey(database: Database): Promise<FairKey> {
-  const { rows } = await database.read('SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1')
-  const key = readRow(FairKey, rows)
-  if (!key) throw new Error('the key of fairs is missing')
-  return key
+  const readCurrent = async () =>
+    readRow(FairKey, (await database.read('SELECT key_id, public_key FROM fair_keys ORDER BY generation DESC LIMIT 1')).rows)
+  const known = await readCurrent()
+  if (known) return known
+  await makeFirstKey(database)
+  const made = await readCurrent()
+  if (!made) throw new Error('the key of fairs is missing')
+  return made
 }
 
 /** Whether this server can open what is sealed for a key. */

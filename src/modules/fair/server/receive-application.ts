@@ -8,7 +8,6 @@ import { maxNameLength } from '#shared/limits.ts'
 import { typedNames, withEducationIds } from '#shared/typed-education.ts'
 import { askedAnswers, askedFiles } from '#server/applications/judge/asked-answers.ts'
 import { lastFormOf, type NewApplication, storeApplication } from '#server/applications/store/application-store.ts'
-import { take as applicantWords } from '#server/words.ts'
 import { judgeAnswers } from '#server/applications/judge/judge.ts'
 import { nameEducations, titleOf } from '#server/applications/take/submit.ts'
 import type { FormLookup } from '#server/board/job-source.ts'
@@ -16,7 +15,7 @@ import { setAsideStatement } from '#server/delivery/ledger.ts'
 import { deliveryNotes } from '#server/delivery/notes.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
 import { isNestedDeeperThan } from '#server/tools/nesting.ts'
-import { misfitNote } from '#server/delivery/aside-note.ts'
+import { fileSentence, misfitNote } from '#server/delivery/aside-note.ts'
 import { originStatement, plainLine, type Received, type ReceiveDeps, type Sealed } from './received.ts'
 import { filesByField, type StoredFiles, storeFiles, withAddresses } from './store-files.ts'
 
@@ -75,7 +74,7 @@ const explained =
   ({ refused }: StoredFiles) =>
   (error: AnswerError): AnswerError => {
     const file = refused.find(({ fieldName }) => fieldName === error.field)
-    return file ? { ...error, message: applicantWords.files[file.problem]() } : error
+    return file ? { ...error, message: fileSentence(file.problem) } : error
   }
 
 /** The answers to store although no form has accepted them, without references to files that are not there. */

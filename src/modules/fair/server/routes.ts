@@ -29,7 +29,8 @@ import type { ReceiveDeps } from './received.ts'
 import { claimSetup, makeSetup } from './setups.ts'
 import { readNoteSecret } from './note-tablets.ts'
 import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
-import { fair as words } from '#server/words.ts'
+import { server as words } from '../words.ts'
+import { noteSubmission } from '#server/web/http/answered.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
 
 /**
@@ -88,7 +89,7 @@ export function fairRoutes(deps: FairDeps): Hono {
   routes.use(proveAnswers)
   const noteSecretOf = async ({ secret, tabletId }: { readonly secret: string; readonly tabletId: string }, eventId: string) =>
     readNoteSecret(database, deps.signer, { tabletId, secretSha256: hashOf(secret) }, eventId)
-  const limitTablets = limiter.requests('tablets')
+  const limitTablets = limiter.requests('fair.tablets')
 
   routes.get('/key', limitTablets, async (context) =>
     context.json({
@@ -98,7 +99,7 @@ export function fairRoutes(deps: FairDeps): Hono {
     } satisfies FairKeyAnswer),
   )
 
-  routes.put('/envelopes/:envelopeId', limiter.requests('envelopes'), async (context) => {
+  routes.put('/envelopes/:envelopeId', limiter.requests('fair.envelopes'), async (context) => {
     const { raw } = context.req
     const envelopeId = context.req.param('envelopeId')
     if (!v.is(Id, envelopeId)) return fail(context, 'malformed')
@@ -124,7 +125,7 @@ export function fairRoutes(deps: FairDeps): Hono {
       const { giveBack, mails } = await limitConfirmations(deps.mails, limiter, context)
       const result = await receiveContent(envelopeId, envelope, { ...deps, mails, address: requester.address, fileUrl })
       const isPerson = envelope.content.kind === 'application' || envelope.content.kind === 'interest'
-      if (isPerson) context.set('submission', result)
+      if (isPerson) noteSubmission(context, result)
       if (result !== 'received' || !isPerson) await giveBack()
       if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
       await limiter.giveBack(context, 'answerKilobytes', answers)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskApi } from '#modules/desk/shared/desk.ts'
 import type { Rating, TabletReport } from './fair.ts'
 
 /** What the desk and its service say to each other of career fairs. */
@@ -59,3 +60,6 @@ export const DeskFairEvent = v.object({
   tablets: v.array(DeskTablet),
 })
 export type DeskFairEvent = v.InferOutput<typeof DeskFairEvent>
+
+/** `POST`: the notes of a tablet are verified no longer, those included that have arrived. Answers any JSON. */
+export const revokeNotesUrl = (tabletId: string) => `${deskApi}/fair/tablets/${encodeURIComponent(tabletId)}/revoke-notes`

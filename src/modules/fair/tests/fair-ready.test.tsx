@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fairPaths } from '../shared/fair-pages.ts'
-import type { ToWorker } from '#shared/worker-messages.ts'
+import type { ModuleMessage } from '#shared/worker-messages.ts'
 import { jobLists } from '#features/board/device/job-lists.ts'
 import { type Measured, checksOf } from '../page/mode/ready/checks.ts'
 import { provideFair } from '../page/mode/tablet/use-fair.ts'
@@ -80,7 +80,7 @@ describe('the nine checks', () => {
 /** A worker that has everything, as soon as it has installed. */
 function provideWorker(installed: Promise<void>, missingSiteFiles: () => number = () => 0): void {
   const worker = {
-    postMessage: ({ type }: ToWorker, [port]: readonly MessagePort[]) =>
+    postMessage: ({ type }: ModuleMessage, [port]: readonly MessagePort[]) =>
       port?.postMessage({
         missingCount: type === 'STORE_FAIR' ? 0 : missingSiteFiles(),
         hasCode: true,

@@ -60,7 +60,7 @@ export async function startFair(page: Page): Promise<void> {
       pin: { salt: '00', hash, iterations: 1, wrong: 0, closures: 0, closed: null },
       event: { eventId: 'event-0001', name: 'Steel City', source: 'steelcity26', idleSeconds: 60, pinnedJobIds: [] },
     }
-    const opening = indexedDB.open('careers')
+    const opening = indexedDB.open('careers-fair')
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       opening.addEventListener('success', () => resolve(opening.result))
       opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { restoreFairFlag } from '#storage/browser-storage.ts'
-import { deleteDatabase, tryDatabase } from '#storage/database.ts'
+import { openFairDatabase } from '../device/fair-database.ts'
+import { restoreFairFlag } from '../page/parts/mode-code.ts'
 import { readFairFlag, writeFairFlag } from '../device/fair-flag.ts'
 import { clearSiteData } from '#storage/site-data.ts'
 import { expectConsole } from '#tests/setup/console.ts'
@@ -82,9 +82,10 @@ it('is found to be a fair’s tablet again after the browser has lost that', asy
   await restoreFairFlag()
   expect(readFairFlag()).toBeNull()
   const settings = { name: 'fair', phase: 'preparing' } as const
-  await tryDatabase((database) => database.fairSettings.put(settings as never), undefined)
+  const connection = openFairDatabase()
+  await connection.run((database) => database.fairSettings.put(settings as never))
   await restoreFairFlag()
   expect(readFairFlag()).toBe('preparing')
   writeFairFlag(null)
-  await deleteDatabase()
+  await connection.destroy()
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import type { FairFiles } from '#shared/worker-messages.ts'
+import type { FairFiles } from '../shared/worker-messages.ts'
 import { createSiteFileStore } from '#sw/file-store.ts'
 
 /**
@@ -16,11 +16,6 @@ const filmCacheName = 'fair-films-v1'
 const StoreFair = v.object({ type: v.literal('STORE_FAIR'), films: v.array(v.string()) })
 
 declare const self: ServiceWorkerGlobalScope
-
-/** Whether a file of the build's list is for fair mode. The build names them. */
-export function isFairFile({ url }: PrecacheEntry): boolean {
-  return /(?:^|\/)(?:browser-)?fair-[^/]*$/.test(url)
-}
 
 /** Whether this device has been a fair's tablet. */
 export async function isFairTablet(): Promise<boolean> {

@@ -25,7 +25,6 @@ import { restore } from '#server/operate/backup/restore.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { isReplicated } from '#tests/setup/pooled-databases.ts'
-import { application as envelope, send } from '#modules/fair/tests/fair-client.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** Files in a store that speaks S3: what browsers post there, and what becomes of it. */
@@ -380,15 +379,6 @@ describe('what the store holds', () => {
     expect(status).toBe(200)
     const [file] = await filesOfApplication(database(), body['id'] ?? '')
     expect([await readBack(file?.uploadKey ?? ''), await count('upload_chunks')]).toEqual([pdf(), 0])
-  })
-
-  it('has the files of a fair’s envelopes, which wait while it is away', async () => {
-    store.fail(() => 'cut')
-    const first = await send(services.request, envelope())
-    expect([first.status, await count('applications')]).toEqual([503, 0])
-    store.fail(null)
-    const again = await send(services.request, envelope(), { envelopeId: first.envelopeId })
-    expect([again.status, (await keysOf('files')).length, await count('upload_chunks')]).toEqual([200, 1, 0])
   })
 
   it('cannot be forgotten by a server that is started without it', async () => {

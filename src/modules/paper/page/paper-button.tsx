@@ -3,7 +3,7 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { reportProblem } from '#platform/report.ts'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
 import type { PaperDialogProps } from './aside/paper-dialog.tsx'
-import { button as words } from '../words.ts'
+import { page as words } from '../words.ts'
 
 interface PaperButtonProps {
   /** Extensions that the field accepts, with their dot. */

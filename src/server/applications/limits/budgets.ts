@@ -29,18 +29,12 @@ export const budgets = {
   submissions: { windowSeconds: minuteSeconds, ofDevice: 10, ofAddress: 900 },
   /** The state of an application, and withdrawing it. 'My jobs' asks about each. */
   status: { windowSeconds: minuteSeconds, ofDevice: 100, ofAddress: 3_000 },
-  /** A link needs two requests, and its secret cannot be guessed. */
-  continueLinks: { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 600 },
   /** A device is a session's token here. */
   autocomplete: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 6_000 },
   /** Files that are made of the open jobs. */
   jobFiles: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 1_500 },
   /** Searches of the server, in pages and in feeds. A page without scripts needs one, any other searches on its device. */
   searches: { windowSeconds: minuteSeconds, ofDevice: null, ofAddress: 600 },
-  /** A tablet that was offline for a day brings some hundreds, one after the other. */
-  envelopes: { windowSeconds: minuteSeconds, ofDevice: 600, ofAddress: 3_000 },
-  /** Other requests of tablets: key, reports, codes, and the states of envelopes. */
-  tablets: { windowSeconds: minuteSeconds, ofDevice: 120, ofAddress: 1_500 },
 
   /* Amounts */
 

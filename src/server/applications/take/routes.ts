@@ -10,6 +10,7 @@ import type { JobSource } from '../../board/job-source.ts'
 import type { Database } from '../../database/database.ts'
 import type { ObjectStore } from '../../database/object-store.ts'
 import { type Faults, sentinelStatus } from '../../web/http/faults.ts'
+import { noteSubmission } from '../../web/http/answered.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
 import { type BodyRoom, declaredBytes, retryWithRoomSeconds } from '../limits/body-room.ts'
 import { type DiskBudget, retryWhenFullSeconds } from '../limits/disk-budget.ts'
@@ -271,7 +272,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const fileUrl = (uploadKey: string) => uploadUrl(context) + uploadKey
     const { giveBack, mails } = await limitConfirmations(deps.mails, deps.limiter, context)
     const result = await submitApplication(request, { ...deps, mails, fileUrl })
-    context.set('submission', result.status === 'refused' ? result.reason : result.status)
+    noteSubmission(context, result.status === 'refused' ? result.reason : result.status)
     if (result.status !== 'received') await giveBack()
     return answerSubmit(context, result)
   }
@@ -286,7 +287,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
         return refusal ?? answerStatus(context, withdrawApplication(deps.database, keyOf(context), deps.database.nowMs()))
       }
       if (action !== 'submit') return fail(context, 400, words.unknownAction())
-      context.set('submission', 'not-taken')
+      noteSubmission(context, 'not-taken')
       return (await deps.limiter.refuse(context, 'submissions')) ?? next()
     },
     async (context) => {

@@ -88,7 +88,6 @@ async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, m
     'DELETE FROM mails',
     ...modules.flatMap(({ afterRestore }) => afterRestore?.(nowMs) ?? []),
     // A code that was used stays used.
-    'DELETE FROM fair_setups',
     ...withoutContents,
   ])
   if (!(await database.truncateLog())) throw new Error('the write-ahead log could not be emptied')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
 /** Reports each request when it has been answered, for logs and metrics. Nothing of it is what a stranger has typed. */
@@ -13,6 +13,11 @@ declare module 'hono' {
     /** The path of a page that the build has rendered: the pattern of its route is that of all pages. */
     page?: string
   }
+}
+
+/** Notes what became of what a request has brought. */
+export function noteSubmission(context: Context, state: string): void {
+  context.set('submission', state)
 }
 
 export interface Answered {

@@ -10,11 +10,8 @@ const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 const bytes = /^application\/octet-stream\b/i
 
-/** Bodies that are not JSON: files with a ticket, and what is sealed on its way. */
-const otherBodies: readonly (readonly [path: RegExp, type: RegExp])[] = [
-  [/^\/api\/applicant\/uploads$/, /^multipart\/form-data\b/i],
-  [/^\/api\/fair\/envelopes\/[^/]+$/, bytes],
-]
+/** Files with a ticket. */
+const uploads = { path: /^\/api\/applicant\/uploads$/, type: /^multipart\/form-data\b/i }
 
 /** What a module says of the bodies of its addresses (`module.ts`). */
 interface PostedTo {
@@ -41,10 +38,8 @@ export function hasBody(transferEncoding: string | undefined, contentLength: str
 function hasExpectedBody({ req }: Context, path: string, ofBytes: readonly RegExp[]): boolean {
   const type = req.header('Content-Type')
   if (type === undefined) return !hasBody(req.header('Transfer-Encoding'), req.header('Content-Length'))
-  const isBytes = ofBytes.some((address) => address.test(path))
-  const other = isBytes ? bytes : otherBodies.find(([address]) => address.test(path))?.[1]
-  const expected = other ?? /^application\/json\s*(?:;|$)/i
-  return expected.test(type)
+  if (uploads.path.test(path)) return uploads.type.test(type)
+  return ofBytes.some((address) => address.test(path)) ? bytes.test(type) : /^application\/json\s*(?:;|$)/i.test(type)
 }
 
 /**

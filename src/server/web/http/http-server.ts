@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { embedded } from '#shared/endpoints.ts'
-import { fairUrl } from '#modules/fair/shared/fair.ts'
 import { type Answered, answeredEarly, answeredPastApp } from './answered.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Drain } from './drain.ts'
@@ -47,7 +46,7 @@ const defaultLimits: RequestLimits = {
 }
 
 /** Bodies with files. */
-const uploadPaths: readonly string[] = [`${embedded.applicant}/uploads`, fairUrl.envelope('')]
+const uploadPath = `${embedded.applicant}/uploads`
 
 /** A proxy in front may have read the other one than Node, which takes the first (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -87,7 +86,7 @@ const statusOfClientError: Readonly<Record<string, number>> = {
 function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: RequestLimits, ofBytes: readonly RegExp[]): void {
   const { socket } = incoming
   const [address = ''] = incoming.url?.split('?') ?? []
-  const isUpload = uploadPaths.some((path) => address.startsWith(path)) || ofBytes.some((path) => path.test(address))
+  const isUpload = address.startsWith(uploadPath) || ofBytes.some((path) => path.test(address))
   const totalMs = isUpload ? limits.uploadTotalMs : limits.totalMs
   const deadlineMs = Date.now() + totalMs
   const bytesBefore = socket.bytesRead

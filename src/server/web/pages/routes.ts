@@ -64,6 +64,8 @@ export interface SiteOptions {
   readonly jobLists?: { readonly openJobs: OpenJobs; readonly pages: PagesWithJobs }
   readonly jobFiles?: readonly JobFiles[]
   readonly hasVendorScripts: boolean
+  /** The addresses of modes of the site, and of all below each. */
+  readonly modes?: readonly string[]
   /** The addresses of pages for staff, and of all below each. */
   readonly staffPages?: readonly string[]
   readonly warn: (message: string) => void
@@ -238,8 +240,9 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     }
   })
 
-  // A fair's tablet: the shell, which no search engine should show.
-  site.on('GET', ['/fair', '/fair/*'], (context) => {
+  // A mode of the site: the shell, which no search engine should show.
+  const ofModes = (options.modes ?? []).flatMap((mode) => [mode, `${mode}/*`])
+  site.on('GET', ofModes, (context) => {
     context.header('X-Robots-Tag', 'noindex, nofollow')
     return sendUnlisted(context, 200)
   })

@@ -27,10 +27,10 @@ export const fair: FairCopy = {
   birds: ['Maple', 'Birch', 'Cedar', 'Hazel', 'Rowan', 'Willow', 'Aspen', 'Elm', 'Juniper', 'Linden', 'Olive', 'Poplar'],
   poster: { heading: `Work at ${brand.name}.`, lead: 'Scan, read, apply. No app, no sign-up.' },
   art: {
-    stageWide: '/art/fair-stage-wide.svg',
-    stageTall: '/art/fair-stage-tall.svg',
-    sealed: '/art/fair-sealed.svg',
-    allSent: '/art/fair-all-sent.svg',
-    poster: '/art/fair-poster.svg',
+    stageWide: '/art/aside-fair-stage-wide.svg',
+    stageTall: '/art/aside-fair-stage-tall.svg',
+    sealed: '/art/aside-fair-sealed.svg',
+    allSent: '/art/aside-fair-all-sent.svg',
+    poster: '/art/aside-fair-poster.svg',
   },
 }

@@ -2,6 +2,7 @@
 export const modules: readonly string[] = [
   'alerts',
   'notices',
+  'paper',
   'pickers',
   'resume',
   'handover',
@@ -14,4 +15,5 @@ export const modules: readonly string[] = [
   'share-images',
   'desk',
   'law',
+  'fair',
 ]

@@ -155,7 +155,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
       void navigate(deskPage() + query)
     },
     onRows,
-    onTablets: readOverview,
+    onPosted: readOverview,
   })
 
   useTick(refreshMs, () => {

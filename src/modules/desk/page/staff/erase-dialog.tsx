@@ -88,7 +88,7 @@ function EraseForm({ toErase, system, onClose, onErase, onSignedOut }: EraseDial
           ? words.erase.textPerson({ system: kept })
           : words.erase.text({
               files: application.files.length,
-              hasNote: application.notes.length > 0 ? 'yes' : 'no',
+              hasNote: application.isNoted ? 'yes' : 'no',
               system: kept,
             })}
       </p>

@@ -15,8 +15,8 @@ interface ActionsInput {
   /** An application has changed on the server. */
   readonly onChanged: (applicationId: string) => Promise<void>
   readonly onErased: (applicationIds: readonly string[]) => void
-  /** A fair's tablet has changed on the server. */
-  readonly onTablets: () => Promise<void>
+  /** What a module knows has changed on the server. */
+  readonly onPosted: () => Promise<void>
 }
 
 /** The unknown ones among some rows, as the service wants to know that they were seen. */
@@ -33,7 +33,7 @@ function failureText(answer: DeskAnswer<unknown>, row: Pick<DeskRow, 'name'>): s
 const joined = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
 
 /** What a recruiter can do to applications. One action at a time: a second press while one runs does nothing. */
-export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTablets }: ActionsInput): DeskActions {
+export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onPosted }: ActionsInput): DeskActions {
   const [isActing, setIsActing] = useState(false)
   const isRunning = useRef(false)
 
@@ -101,12 +101,12 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onTa
           ),
         )
       }),
-    revokeNotes: ({ tabletId, tabletNumber }) =>
+    post: (url, done) =>
       alone(async () => {
-        const answer = await deskClient.revokeNotes(tabletId)
+        const answer = await deskClient.post(url)
         if (answer.status === 'signed-out') return onSignedOut()
-        await onTablets()
-        return say(answer.status === 'ok' ? words.done.revoked({ number: tabletNumber }) : words.done.nothing())
+        await onPosted()
+        return say(answer.status === 'ok' ? done : words.done.nothing())
       }),
     erase: (erase) =>
       alone(async () => {

@@ -2,16 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskColumn, DeskList, DeskSort } from '../../shared/desk.ts'
 import { readDeskApplication } from '../../server/application.ts'
 import { readCursor, readList, readOverview } from '../../server/list.ts'
-import { readApplications } from '#server/exports/application-list.ts'
-import { formatExport } from '#server/exports/export-formats.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 import { decide } from '#server/delivery/ledger.ts'
 import { deliveryNotes, noteLineText, noteWithLeftOut } from '#server/delivery/notes.ts'
 import { noteWith } from '#server/tools/note-with.ts'
-import { readCsv } from '#tests/services/csv.ts'
 import { bakerWith, type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { application as sealedApplication, interest, send } from '#modules/fair/tests/fair-client.ts'
 
 /** The desk says in the recruiter's language what the server has stored, in whatever language that came. */
 
@@ -51,30 +47,6 @@ async function newestIn(language: string) {
 }
 
 describe('a title that is not the board’s', () => {
-  it('is read in the language of the desk, for a name from a fair and its form', async () => {
-    await send(open.request, interest({ language: 'ar' }))
-    expect((await rowsIn('de')).map(({ jobTitle }) => jobTitle)).toEqual(['Interesse'])
-    expect((await rowsIn('en')).map(({ jobTitle }) => jobTitle)).toEqual(['Interest'])
-    const { answers, jobTitle } = await newestIn('es')
-    expect(jobTitle).toBe('Interés')
-    expect(answers).toMatchObject([
-      { question: 'Interés en', answer: 'Lo que encaje' },
-      { question: 'Aceptó que se conserve, UTC', answer: '2023-11-14 22:13' },
-    ])
-  })
-
-  it('names the team as the tablet wrote it', async () => {
-    await send(open.request, interest({ about: { kind: 'team', team: 'Design' } }))
-    const { answers, jobTitle } = await newestIn('de')
-    expect(jobTitle).toBe('Interesse: Design')
-    expect(answers[0]).toMatchObject({ question: 'Interessiert an', answer: 'Design' })
-  })
-
-  it('is found in every language of the site', async () => {
-    await send(open.request, interest())
-    for (const word of ['Interest', 'interesse', 'interes', 'اهتمام']) expect(await rowsIn('en', word), word).toHaveLength(1)
-  })
-
   it('is read in the language of the desk for a post that is for no job, in lists and in the filter', async () => {
     open.publish({ ...bakerWith([]), title: 'Join us', internal_job_id: null })
     await open.apply()
@@ -133,33 +105,6 @@ describe('a note of a delivery', () => {
     }
   })
 
-  it('is read in the language of the desk in its list, its history and its export', async () => {
-    const answers = { ...sealedApplication().answers, email: 'amina at home', first_name: '' }
-    await send(open.request, sealedApplication({ language: 'ar', answers }))
-    const german =
-      'Das Formular nimmt sie nicht an. „First Name“: Diese Angabe ist nötig. „Email“: ' +
-      'Gib eine E-Mail-Adresse wie name@example.com ein.'
-    const [row] = await rowsIn('de')
-    expect(row?.delivery).toMatchObject({ state: 'refused', note: german })
-    const { events } = await newestIn('de')
-    expect(events.map(({ kind, note }) => [kind, note])).toEqual([
-      ['sealed', '\u2068Steel City Career Fair\u2069, Tablet 2, Wren 27.'],
-      ['received', ''],
-      ['refused', german],
-    ])
-    const { database } = open
-    const file = await inLanguage('de', async () => {
-      const texts: string[] = []
-      const applications = readApplications(database)
-      const exported = { database, filter: {}, applications, hasFiles: false }
-      for await (const text of await formatExport('csv', { ...exported, isWithAnswersApart: false, terminalColumns: null }))
-        texts.push(text)
-      return texts.join('')
-    })
-    const [header = [], cells = []] = readCsv(file.slice(1))
-    expect(cells[header.indexOf('Zustellung, letzte Antwort')]).toBe(german)
-  })
-
   it('is read in the language of the desk for what a person has done', async () => {
     const id = await open.apply()
     await decide(open.database, id, 'markDelivered', open.database.nowMs())
@@ -207,13 +152,6 @@ describe('a sorted list of the desk', () => {
     expect(await columnIn('de', 'from')).toEqual(ordered)
     // An Arabic list begins with Arabic letters.
     expect(await columnIn('ar', 'job')).toEqual(['باحث', ...ordered.slice(0, -1)])
-  })
-
-  it('has a title of this site where the title stands that it shows', async () => {
-    await open.apply()
-    await send(open.request, interest())
-    expect(await columnIn('en', 'job')).toEqual(['Baker', 'Interest'])
-    expect(await columnIn('ar', 'job')).toEqual(['اهتمام', 'Baker'])
   })
 
   it('has names by their letters without marks, over its pages', async () => {

@@ -18,7 +18,9 @@ import { clearLastSeal, setLastSeal } from './parts/last-seal.ts'
 import { type RunningFair, RunningFairContext } from './parts/running-fair.ts'
 import { useFairArrival } from './use-fair-arrival.ts'
 import { useReplacedHistory } from './use-replaced-history.ts'
-import { frame as words } from '../../words.ts'
+import { mode } from '../../words.ts'
+
+const { frame: words } = mode
 
 /** Applicants think. The full application waits longer than any other page. */
 const applicationIdleSeconds = 90

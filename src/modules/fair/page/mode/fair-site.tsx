@@ -9,8 +9,10 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { FairFrame } from './fair-frame.tsx'
 import { FairLink } from './parts/fair-link.tsx'
 import { FairBar } from './parts/fair-screen.tsx'
-import { parts as words } from '../../words.ts'
+import { mode } from '../../words.ts'
 import styles from './fair-site.module.css'
+
+const { parts: words } = mode
 
 /** The pages of the site on a fair's tablet: without header, footer, notices, and ways out. */
 export function FairSite() {

@@ -4,7 +4,9 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './idle-watch.module.css'
 import { Ring } from './parts/ring.tsx'
 import { useIdle, warningSeconds } from './parts/use-idle.ts'
-import { frame as words } from '../../words.ts'
+import { mode } from '../../words.ts'
+
+const { frame: words } = mode
 
 const texts = words.idle
 

@@ -3,9 +3,9 @@ import { momentOf } from '#platform/format.ts'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
 import styles from './fair-note.module.css'
-import { staff } from '#modules/desk/words.ts'
+import { staff } from '../../words.ts'
 
-const { application: words } = staff
+const { person: words } = staff
 
 interface FairNoteProps {
   readonly fair: DeskFair
@@ -20,19 +20,19 @@ export function FairNote({ fair, notes }: FairNoteProps) {
   return (
     <section className={styles['panel']} data-tone="starling">
       <div className={styles['head']}>
-        <h2>{words.fair.heading()}</h2>
+        <h2>{words.heading()}</h2>
         {rating === null ? null : (
           <p className={styles['rating']}>
             {noteRatings.map((each) => (
               <span key={each} className={styles['bubble']} data-on={each <= rating || undefined} aria-hidden="true" />
             ))}
-            <b>{words.fair.rating({ rating })}</b>
+            <b>{words.rating({ rating })}</b>
           </p>
         )}
       </div>
       <p className={styles['small']}>
         <Sentence
-          text={words.fair.who({ bird: slot(0), number, event: slot(1), ...momentOf(sealedAtMs, nowMs) })}
+          text={words.who({ bird: slot(0), number, event: slot(1), ...momentOf(sealedAtMs, nowMs) })}
           elements={[
             <b key="bird">
               <bdi>{bird}</bdi>
@@ -41,7 +41,7 @@ export function FairNote({ fair, notes }: FairNoteProps) {
           ]}
         />
       </p>
-      {notes.length === 0 ? <p className={styles['small']}>{words.fair.noNotes()}</p> : null}
+      {notes.length === 0 ? <p className={styles['small']}>{words.noNotes()}</p> : null}
       {notes.map((note) => (
         <NoteText key={String(note.isVerified)} {...note} />
       ))}
@@ -55,7 +55,7 @@ function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
     <>
       {isVerified ? null : (
         <p className={styles['small']}>
-          <b>{words.fair.unverified()}</b> {words.fair.unverifiedText()}
+          <b>{words.unverified()}</b> {words.unverifiedText()}
         </p>
       )}
       {note === '' ? null : (
@@ -67,7 +67,7 @@ function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
         {nextStep === null ? null : (
           <>
             <Sentence
-              text={words.fair.nextStep({ step: slot(0) })}
+              text={words.nextStep({ step: slot(0) })}
               elements={[
                 <b key="step">
                   <bdi>{nextStep}</bdi>
@@ -76,7 +76,7 @@ function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
             />{' '}
           </>
         )}
-        {words.fair.noted(momentOf(sealedAtMs, nowMs))}
+        {words.noted(momentOf(sealedAtMs, nowMs))}
       </p>
     </>
   )

@@ -1,15 +1,13 @@
-import type { DeskFairEvent, DeskTablet } from '../../shared/desk-fair.ts'
+import { type DeskFairEvent, type DeskTablet, revokeNotesUrl } from '../../shared/desk-fair.ts'
 import { momentOf, sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
 import styles from './tablets.module.css'
-import { staff } from '#modules/desk/words.ts'
+import { staff } from '../../words.ts'
 
-const { list: words } = staff
+const { side: words, tablets: texts } = staff
 
 /** The tablets of a fair, as each reported last: the applications that wait on one are not here yet. */
-
-const texts = words.tablets
 
 type Light = 'attention' | 'waiting' | 'sent' | 'silent'
 
@@ -28,7 +26,7 @@ export function TabletState({ tablet }: { readonly tablet: DeskTablet }) {
   return (
     <>
       <span className={styles['light']} data-tone={tones[light]} aria-hidden="true" />
-      {words.side.tablet({ number, state: texts.light[light]({ needsAttention, sent, waiting }) })}
+      {words.tablet({ number, state: texts.light[light]({ needsAttention, sent, waiting }) })}
     </>
   )
 }
@@ -66,7 +64,7 @@ export function Tablets({ fair }: { readonly fair: DeskFairEvent }) {
                 variant="ghost"
                 size="compact"
                 isDisabled={actions.isActing}
-                onClick={() => actions.revokeNotes(tablet)}
+                onClick={() => actions.post(revokeNotesUrl(tablet.tabletId), texts.revoked({ number: tablet.tabletNumber }))}
                 aria-label={texts.distrustOf({ number: tablet.tabletNumber })}
               >
                 {texts.distrust()}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** `npm run fair-day -- --people 300 --kills 20`: runs `fair-day.spec.ts`, a day at a fair without a server. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 
 function option(name, fallback) {
   const at = process.argv.indexOf(`--${name}`)

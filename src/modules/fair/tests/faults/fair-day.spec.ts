@@ -153,7 +153,7 @@ async function readTablet(): Promise<{ readonly sealed: number; readonly confirm
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
       })
-    const database = await finished(indexedDB.open('careers'))
+    const database = await finished(indexedDB.open('careers-fair'))
     const transaction = database.transaction(['fairEnvelopes', 'fairQueue'])
     const sealed = await finished(transaction.objectStore('fairEnvelopes').count())
     const rows = await finished(transaction.objectStore('fairQueue').getAll() as IDBRequest<Row[]>)

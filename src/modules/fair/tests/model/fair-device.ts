@@ -9,6 +9,7 @@ import { openEnvelope } from '../../server/open-envelope.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type EnvelopeState, type EnvelopeStatesRequest, type FairKey, fairUrl, type OpenEnvelope } from '../../shared/fair.ts'
 import { createFairStore, type FairStore } from '../../device/fair.ts'
+import { connectFair } from '../../device/fair-database.ts'
 import { proofFor } from '#tests/setup/proven-answer.ts'
 import { Device, type Tab } from '#tests/model/device.ts'
 
@@ -275,6 +276,7 @@ export interface FairWorld {
 export function openFairWorld(...faults: readonly FairFault[]): FairWorld {
   const service = new FairService()
   const device = new Device(service.fetch)
+  device.databaseName = 'careers-fair'
   service.device = device
   service.faults.push(...faults)
   return { device, service }
@@ -299,9 +301,9 @@ const birds = ['Wren', 'Robin', 'Finch']
 /** Opens a tab of the tablet with fair mode in it. */
 export function openTablet(device: Device, { derivePin = quickPin, wrapStore = (store) => store }: TabletOptions = {}): Tablet {
   const tab = device.openTab()
-  const { clock, connection, newId, notices } = tab.storage
+  const { clock, newId, notices } = tab.storage
   const fair = openFair({
-    store: wrapStore(createFairStore(connection, notices)),
+    store: wrapStore(createFairStore(connectFair(tab.environment), notices)),
     client: createFairClient({ fetch: tab.fetch(), clock, newId, sha256: async (text) => hashOf(text) }),
     clock,
     newId,
@@ -378,8 +380,11 @@ export function interest(word: string): Leaving {
 
 /** All that the tablet stores, with bytes as text. */
 export async function dumpTablet(device: Device): Promise<string> {
-  const names = await device.raw(async (database) => [...database.objectStoreNames])
-  const tables = await Promise.all(names.map((name) => device.readTable(name)))
+  const tables: unknown[] = []
+  for (const { name: database } of await device.factory.databases()) {
+    const names = await device.raw(async (opened) => [...opened.objectStoreNames], database)
+    for (const name of names) tables.push(await device.readTable(name, database))
+  }
   const text = (_key: string, value: unknown) =>
     Object.prototype.toString.call(value) === '[object ArrayBuffer]'
       ? Buffer.from(value as ArrayBuffer).toString('latin1')

@@ -5,7 +5,7 @@ import styles from './camera.module.css'
 import { type Photo, photoOfVideo } from './photo/page-photo.ts'
 import { PictureButton } from './picture-button.tsx'
 import { type Facing, useCamera } from './use-camera.ts'
-import { camera as words } from '../../words.ts'
+import { aside as words } from '../../words.ts'
 
 const texts = words.camera
 

@@ -8,7 +8,7 @@ import { type Corners, guideCorners, moveCorner, type Point, turnRight } from '.
 import { findPage } from './photo/find-page.ts'
 import { type PagePhoto, type Photo, pagePhoto } from './photo/page-photo.ts'
 import { projection } from './photo/straighten.ts'
-import { camera as words } from '../../words.ts'
+import { aside as words } from '../../words.ts'
 
 const texts = words.crop
 

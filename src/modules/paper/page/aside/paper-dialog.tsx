@@ -5,7 +5,7 @@ import { Crop } from './crop.tsx'
 import styles from './paper-dialog.module.css'
 import { type Photo, photoOfFile } from './photo/page-photo.ts'
 import { photoProblemText } from './problem-text.ts'
-import { camera as words } from '../../words.ts'
+import { aside as words } from '../../words.ts'
 
 interface PaperStepsProps {
   readonly onClose: () => void

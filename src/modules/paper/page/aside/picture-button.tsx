@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import { camera as words } from '../../words.ts'
+import { aside as words } from '../../words.ts'
 
 const texts = words.picture
 

@@ -1,5 +1,5 @@
 import { maxMegapixels } from './photo/page-photo.ts'
-import { camera as words } from '../../words.ts'
+import { aside as words } from '../../words.ts'
 
 /** Why a picture that was chosen is not opened, and what to do. */
 export function photoProblemText(problem: 'unreadable' | 'too-large'): string {

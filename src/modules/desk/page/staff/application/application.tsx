@@ -12,13 +12,13 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { type DeskErase, useDesk } from '../parts/desk-context.ts'
+import { fillings } from '../parts/fillings.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { personName, systemOf } from '../parts/states.ts'
 import { Answers, Files } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
-import { FairNote } from '#modules/fair/page/staff/fair-note.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
 import { staff } from '../../../words.ts'
 
@@ -63,7 +63,7 @@ function languageText(tag: string): string | null {
 /** One application: the person, its delivery, files and answers in words. Everything of the candidate's is text. */
 export function Application(props: ApplicationProps) {
   const { application, lamp, otherUnknown } = props
-  const { delivery, fair, notes, others } = application
+  const { delivery, details, known, others } = application
   const hasTwoColumns = useMediaQuery('(width >= 64rem)')
   const isUnknown = delivery.state === 'unknown'
   const who = (
@@ -90,7 +90,9 @@ export function Application(props: ApplicationProps) {
   const state = (
     <>
       <DeliveryPanel application={application} lamp={lamp} onResend={props.onResend} onMarkDelivered={props.onMarkDelivered} />
-      {fair ? <FairNote fair={fair} notes={notes} /> : null}
+      {fillings.map(({ name, Panel }) => (
+        <Panel key={name} row={known[name]} application={details[name]} />
+      ))}
       {isUnknown ? (
         <Links
           title={words.moreUnknown({ count: otherUnknown.length })}

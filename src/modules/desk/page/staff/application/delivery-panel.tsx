@@ -30,12 +30,12 @@ function shortName(name: string): string {
 
 /** The state of a delivery as heading and sentence: never more than is known. */
 function describe(application: DeskApplication, lamp: Lamp, nowMs: number): readonly [heading: string, text: string] {
-  const { delivery, fair, name, receivedAtMs } = application
+  const { delivery, isInterest, name, receivedAtMs } = application
   const system = systemOf(lamp) ?? 'none'
   const person = shortName(name)
   switch (delivery.state) {
     case 'none':
-      return fair?.kind === 'interest' ? [texts.interest(), texts.interestText({ person })] : [texts.none(), texts.noneText()]
+      return isInterest ? [texts.interest(), texts.interestText({ person })] : [texts.none(), texts.noneText()]
     case 'queued': {
       const { attempts, nextTryAtMs } = delivery
       if (lamp.state === 'stopped') return [parts.states.queued(), texts.stopped({ alarm: lamp.alarm })]

@@ -3,6 +3,7 @@ import { type DeskRow, newestFirst } from '../../../shared/desk.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useDesk } from '../parts/desk-context.ts'
+import { fillings } from '../parts/fillings.ts'
 import { groupRows } from '../parts/groups.ts'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
 import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
@@ -14,7 +15,6 @@ import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
 import { Side } from './side.tsx'
-import { Tablets } from '#modules/fair/page/staff/tablets.tsx'
 import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
 
@@ -122,7 +122,6 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
       </div>
     )
   }
-  const fair = overview?.fairs.find(({ eventId }) => eventId === view.eventId)
   const rows = () => {
     if (list === null || overview === null) {
       return (
@@ -164,7 +163,12 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
               onMarkDelivered={picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
             />
           </div>
-          {fair && fair.tablets.length > 0 ? <Tablets fair={fair} /> : null}
+          {fillings.map(({ AboveRows, filter, name }) => {
+            const value = view.ofModules[filter.name]
+            return overview && value !== undefined ? (
+              <AboveRows key={name} overview={overview.known[name]} chosen={value} />
+            ) : null
+          })}
           {list !== null && list.arrivedCount > 0 ? (
             <div className={styles['arrived']} role="status">
               <Button variant="outline" size="compact" onClick={() => void reload()}>

@@ -8,10 +8,11 @@ import { clockText, durationText, momentOf, momentText, shortText } from '#platf
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
+import { fillings } from '../parts/fillings.ts'
 import type { Group } from '../parts/groups.ts'
 import { StateLabel } from '../parts/state-bubble.tsx'
 import { personName, shownStateOf, systemOf } from '../parts/states.ts'
-import { viewQuery, fairName } from '../parts/view.ts'
+import { viewQuery } from '../parts/view.ts'
 import styles from './list.module.css'
 import { firstDirection, orderText, turned } from './order.ts'
 import type { Picks } from './use-picks.ts'
@@ -160,12 +161,12 @@ interface RowProps {
 
 function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
   const { nowMs, query } = useDesk()
-  const { applicationId, delivery, fair, fileCount, isNew, jobTitle, receivedAtMs, source } = row
+  const { applicationId, delivery, fileCount, isNew, jobTitle, known, receivedAtMs, source } = row
   const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
   const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
-  const from = fair ? fairName(fair.eventName) : (source ?? words.site())
-  const fromTitle = fair ? words.from({ event: from, number: fair.tabletNumber, bird: fair.bird }) : from
+  const origin = fillings.map(({ name: module, originOf }) => originOf(known[module])).find((each) => each !== null)
+  const from = origin?.name ?? source ?? words.site()
   const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
   const pick = ({ nativeEvent }: MouseEvent) => picks.pick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)
   return (
@@ -192,12 +193,12 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
       </td>
       {isLaptop ? (
         <>
-          <td className={styles['from']} title={fromTitle}>
+          <td className={styles['from']} title={origin?.title ?? from}>
             <span className={styles['from-text']}>
               <span className={styles['from-name']} dir="auto">
                 {from}
               </span>{' '}
-              {fair ? <span>{words.fromTablet({ number: fair.tabletNumber })}</span> : null}
+              {origin ? <span>{origin.more}</span> : null}
             </span>
           </td>
           <td className={styles['files']}>

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { DeskOverview } from '../../../shared/desk.ts'
 import { deskPage } from '../../../shared/desk-pages.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
@@ -7,11 +7,12 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { useDesk } from '../parts/desk-context.ts'
-import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
-import { type DeskView, viewQuery, wholeList, fairName } from '../parts/view.ts'
+import { fillings } from '../parts/fillings.ts'
+import { StateBubble } from '../parts/state-bubble.tsx'
+import { type DeskView, viewQuery, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import styles from './side.module.css'
-import { TabletState } from '#modules/fair/page/staff/tablets.tsx'
+import { Section, ViewLink } from './side-section.tsx'
 
 const { list: words, parts } = staff
 
@@ -30,8 +31,8 @@ function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[
 }
 
 /**
- * States of the delivery. 'Closed' is listed only if there are any, and without a recruiting system so is every other: what a fair's
- * tablet brings may be refused before there is anything to send it to.
+ * States of the delivery. 'Closed' is listed only if there are any, and without a recruiting system so is every other: what is
+ * brought by others may be refused before there is anything to send it to.
  */
 function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
   const states = ['queued', 'unknown', 'refused', 'delivered', 'closed'] as const
@@ -70,7 +71,9 @@ export function Side({ overview }: { readonly overview: DeskOverview }) {
       <Section>{listed(generalEntries(overview))}</Section>
       <Section title={words.delivery()}>{listed(deliveryEntries(overview))}</Section>
       <Jobs jobs={overview.jobs} />
-      <Fairs fairs={overview.fairs} />
+      {fillings.map(({ name, Side: OfModule }) => (
+        <OfModule key={name} overview={overview.known[name]} />
+      ))}
     </nav>
   )
 }
@@ -97,77 +100,8 @@ export function StateSelect({ overview }: { readonly overview: DeskOverview }) {
   )
 }
 
-interface ViewLinkProps {
-  readonly to: DeskView
-  /** By default, whether the list shows just that. The order is not part of what is listed. */
-  readonly isCurrent?: boolean
-  readonly name: string
-  readonly count: number
-  /** The company's or a recruiter's own words, which may be cut and have a direction of their own. */
-  readonly isOwnName?: boolean
-  /** The language of the name, where it is another than the page's. */
-  readonly lang?: string | undefined
-  readonly bubble?: ReactNode
-}
-
-function ViewLink({ bubble, count, isCurrent, isOwnName = false, lang, name, to }: ViewLinkProps) {
-  const { view } = useDesk()
-  const isShown = isCurrent ?? viewQuery({ ...to, sort: view.sort }) === viewQuery(view)
-  return (
-    <Link
-      className={styles['entry']}
-      to={deskPage() + viewQuery(to)}
-      aria-current={isShown ? 'page' : undefined}
-      title={isOwnName ? name : undefined}
-    >
-      {bubble}
-      <span className={styles['name']} lang={lang} dir={isOwnName ? 'auto' : undefined}>
-        {name}
-      </span>{' '}
-      <b className={styles['count']}>{count}</b>
-    </Link>
-  )
-}
-
 function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry: StateEntry; readonly isCurrent?: boolean }) {
   return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
-}
-
-/** A part of the side. Nothing without entries. */
-function Section({ children, title }: { readonly children: readonly ReactNode[]; readonly title?: string }) {
-  if (children.length === 0) return null
-  return (
-    <>
-      {title === undefined ? null : <h2 className={styles['title']}>{title}</h2>}
-      <ul className={styles['entries']}>{children}</ul>
-    </>
-  )
-}
-
-/** The fairs of the last weeks with the light of each tablet. */
-function Fairs({ fairs }: { readonly fairs: DeskOverview['fairs'] }) {
-  return (
-    <Section title={words.side.fairs()}>
-      {fairs.map(({ applications, eventId, interests, name, tablets }) => (
-        <li key={eventId}>
-          <ViewLink
-            to={{ ...wholeList, eventId }}
-            isOwnName
-            name={fairName(name)}
-            count={applications + interests}
-            bubble={<IconBubble icon="ticket" tone="starling" />}
-          />
-          <ul className={styles['tablets']} aria-label={words.side.tablets({ name: fairName(name) })}>
-            {tablets.map((tablet) => (
-              <li key={tablet.tabletId} className={styles['tablet']}>
-                <TabletState tablet={tablet} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </Section>
-  )
 }
 
 function Jobs({ jobs }: { readonly jobs: DeskOverview['jobs'] }) {

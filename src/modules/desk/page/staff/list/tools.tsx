@@ -7,7 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
-import { type DeskView, periods, viewQuery, viewTitle, wholeList, fairName } from '../parts/view.ts'
+import { fillings } from '../parts/fillings.ts'
+import { type DeskView, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import { orderKey, orders, orderText } from './order.ts'
 import { StateSelect } from './side.tsx'
@@ -131,15 +132,21 @@ function Filters({ overview }: { readonly overview: DeskOverview }) {
         />
       )}
       {/* On a laptop the side has them. */}
-      {overview.fairs.length === 0 || width === 'laptop' ? null : (
-        <NativeSelect
-          label={texts.fair()}
-          any={texts.anyFair()}
-          value={view.eventId}
-          onChange={(value) => show({ eventId: value || null })}
-          options={overview.fairs.map(({ eventId, name }) => ({ value: eventId, label: fairName(name) }))}
-        />
-      )}
+      {fillings.map(({ filter, name: module }) => {
+        const { any, choicesOf, label, name } = filter
+        const options = choicesOf(overview.known[module])
+        const { [name]: chosen = null, ...others } = view.ofModules
+        return options.length === 0 || width === 'laptop' ? null : (
+          <NativeSelect
+            key={module}
+            label={label()}
+            any={any()}
+            value={chosen}
+            onChange={(value) => show({ ofModules: value === '' ? others : { ...others, [name]: value } })}
+            options={options}
+          />
+        )
+      })}
       <NativeSelect
         label={texts.period()}
         any={texts.anyTime()}

@@ -67,8 +67,8 @@ export const deskClient = {
     ask(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
   markDelivered: (applicationId: string) => ask(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
   settle: (settlement: DeskSettlement) => ask(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),
-  /** The notes of a fair's tablet are verified no longer. */
-  revokeNotes: (tabletId: string) => ask(deskUrl.revokeNotes(tabletId), Anything, { method: 'POST' }),
+  /** What a module's part of the service does. */
+  post: (url: string) => ask(url, Anything, { method: 'POST' }),
   /** Erases this one application. */
   erase: (applicationId: string) => ask(deskUrl.application(applicationId), DeskErased, { method: 'DELETE' }),
   /** Who has sent it, with everything that is stored of them. */

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement } from '../../../shared/desk.ts'
-import type { DeskTablet } from '#modules/fair/shared/desk-fair.ts'
 import type { Bindings } from './use-keys.ts'
 import type { DeskListControl } from './use-list.ts'
 import type { DeskView } from './view.ts'
@@ -27,8 +26,8 @@ export interface DeskActions {
   /** Settles unknown ones together. What has changed since the rows were read is skipped. */
   readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
   readonly erase: (erase: DeskErase) => void
-  /** The notes of a fair's tablet are verified no longer. */
-  readonly revokeNotes: (tablet: Pick<DeskTablet, 'tabletId' | 'tabletNumber'>) => void
+  /** Lets a module's part of the service do something, and says it when it is done. */
+  readonly post: (url: string, done: string) => void
 }
 
 interface DeskOffer {

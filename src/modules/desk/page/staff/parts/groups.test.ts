@@ -17,7 +17,8 @@ function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refuse
     receivedAtMs,
     isNew: false,
     withdrawnAtMs: null,
-    fair: null,
+    isInterest: false,
+    known: {},
     delivery,
   }
 }

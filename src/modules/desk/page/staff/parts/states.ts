@@ -23,14 +23,14 @@ export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: Ic
 }
 
 /** The state of an application's delivery. */
-export function deliveryStateOf({ delivery, fair, isNew }: Pick<DeskRow, 'delivery' | 'fair' | 'isNew'>): ShownState {
+export function deliveryStateOf({ delivery, isInterest, isNew }: Pick<DeskRow, 'delivery' | 'isInterest' | 'isNew'>): ShownState {
   if (delivery.state !== 'none') return delivery.state
-  if (fair?.kind === 'interest') return 'interest'
+  if (isInterest) return 'interest'
   return isNew ? 'new' : 'opened'
 }
 
 /** The state of a row: nobody invites a person who has withdrawn, whatever became of the delivery. */
-export function shownStateOf(row: Pick<DeskRow, 'delivery' | 'fair' | 'isNew' | 'withdrawnAtMs'>): ShownState {
+export function shownStateOf(row: Pick<DeskRow, 'delivery' | 'isInterest' | 'isNew' | 'withdrawnAtMs'>): ShownState {
   return row.withdrawnAtMs === null ? deliveryStateOf(row) : 'withdrawn'
 }
 

@@ -13,6 +13,7 @@ import { brand } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { factsText } from '#shared/facts/facts-text.ts'
 import { staff } from '../../../words.ts'
+import { fillings } from './fillings.ts'
 
 const { frame, parts: words } = staff
 
@@ -21,14 +22,14 @@ export interface DeskView {
   readonly state: DeskDeliveryState | 'new' | null
   readonly jobId: number | null
   readonly source: string | null
-  /** A career fair. */
-  readonly eventId: string | null
+  /** The filters of modules, by their names. */
+  readonly ofModules: Readonly<Record<string, string>>
   /** The last so many days, today included. */
   readonly days: number | null
   readonly sort: DeskSort
 }
 
-export const wholeList: DeskView = { state: null, jobId: null, source: null, eventId: null, days: null, sort: newestFirst }
+export const wholeList: DeskView = { state: null, jobId: null, source: null, ofModules: {}, days: null, sort: newestFirst }
 
 /** The periods that can be chosen, in days. 1 is today. */
 export const periods: readonly number[] = [1, 7, 30, 90]
@@ -50,7 +51,12 @@ export function readView(search: URLSearchParams): DeskView {
     state: readOr(State, search.get('state')),
     jobId: readOr(Count, search.get('job')),
     source: search.get('source') || null,
-    eventId: search.get('fair') || null,
+    ofModules: Object.fromEntries(
+      fillings.flatMap(({ filter: { name } }) => {
+        const value = search.get(name)
+        return value ? [[name, value]] : []
+      }),
+    ),
     days: days !== null && periods.includes(days) ? days : null,
     sort: {
       by: readOr(Column, search.get('by')) ?? newestFirst.by,
@@ -65,33 +71,33 @@ function orderOf(sort: DeskSort): Readonly<Record<string, string>> {
 }
 
 /** The query of an address, or ''. */
-export function viewQuery({ state, jobId, source, eventId, days, sort }: DeskView): string {
-  const entries = Object.entries({ state, job: jobId, source, fair: eventId, days, ...orderOf(sort) }).flatMap(([name, value]) =>
+export function viewQuery({ state, jobId, source, ofModules, days, sort }: DeskView): string {
+  const entries = Object.entries({ state, job: jobId, source, ...ofModules, days, ...orderOf(sort) }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 /** What the service is asked for. */
-export function filterOf({ state, jobId, source, eventId }: DeskView, search: string, sinceMs: number | null): DeskFilter {
+export function filterOf({ state, jobId, source, ofModules }: DeskView, search: string, sinceMs: number | null): DeskFilter {
   return {
     ...(state === null ? {} : { state }),
     ...(jobId === null ? {} : { jobId }),
     ...(source === null ? {} : { source }),
-    ...(eventId === null ? {} : { eventId }),
+    ...(Object.keys(ofModules).length === 0 ? {} : { ofModules }),
     ...(sinceMs === null ? {} : { sinceMs }),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   }
 }
 
-/** The name of a fair, which recruiters may have left empty. */
-export const fairName = (name: string): string => name || words.noName()
-
 /** The heading of the list. */
-export function viewTitle({ state, jobId, eventId }: DeskView, overview: DeskOverview | null): string {
+export function viewTitle({ state, jobId, ofModules }: DeskView, overview: DeskOverview | null): string {
   const jobTitle = overview?.jobs.find((job) => job.jobId === jobId)?.jobTitle
-  const fair = overview?.fairs.find((each) => each.eventId === eventId)
-  return factsText([state === null ? '' : words.lists[state](), jobTitle ?? '', fair ? fairName(fair.name) : '']) || words.list()
+  const chosen = fillings.map(({ filter, name }) => {
+    const choices = overview ? filter.choicesOf(overview.known[name]) : []
+    return choices.find(({ value }) => value === ofModules[filter.name])?.label ?? ''
+  })
+  return factsText([state === null ? '' : words.lists[state](), jobTitle ?? '', ...chosen]) || words.list()
 }
 
 /** Names the page of the browser's tab and history. @param page '' for the desk itself */

@@ -13,7 +13,10 @@ import { errorsOf } from '#features/apply/form/form-errors.ts'
 import { type FileReference, isBlank } from '#shared/form/entered.ts'
 import { emptyForm, type FormAction, type FormState, reduceForm } from '#features/apply/form/form-state.ts'
 import { submissionOf } from '#features/apply/form/answer-map.ts'
-import { common as words, form as formWords } from '#features/apply/words.ts'
+import { form as formWords } from '#features/apply/words.ts'
+import { mode } from '../../../words.ts'
+
+const { apply: words } = mode
 
 /**
  * One applicant at the form of one job on a device that others use next. Answers and files are in this page's memory only:

@@ -22,8 +22,10 @@ import kit from '../parts/parts.module.css'
 import { useRunningFair } from '../parts/running-fair.ts'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { noteActivity } from '../parts/use-idle.ts'
-import { apply as words, parts } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './screen.module.css'
+
+const { apply: words, parts } = mode
 
 /** The whole application at a fair's tablet. Nothing of it is stored before it is sealed. */
 export function Screen() {

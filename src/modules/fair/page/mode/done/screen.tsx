@@ -10,7 +10,9 @@ import { getLastSeal } from '../parts/last-seal.ts'
 import { Ring } from '../parts/ring.tsx'
 import { useRunningFair } from '../parts/running-fair.ts'
 import styles from './screen.module.css'
-import { done as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { done: words } = mode
 
 const shownSeconds = 10
 

@@ -1,7 +1,9 @@
 import { distinctTitle } from '#shared/distinct-title.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Leaving } from '../tablet/fair.ts'
-import { interest as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { interest: words } = mode
 
 /** What a person wants to hear about. */
 export type About = Extract<Leaving, { readonly kind: 'interest' }>['about']

@@ -2,14 +2,16 @@ import type { RefObject } from 'react'
 import { CanvasPlace } from '#modules/paper/page/aside/canvas-place.tsx'
 import type { PagePhoto } from '#modules/paper/page/aside/photo/page-photo.ts'
 import { PictureButton } from '#modules/paper/page/aside/picture-button.tsx'
-import { camera as paper } from '#modules/paper/words.ts'
+import { aside as paper } from '#modules/paper/words.ts'
 import { sizeText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import kit from '../parts/parts.module.css'
 import styles from './page-field.module.css'
-import { interest as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { interest: words } = mode
 
 const texts = words.page
 

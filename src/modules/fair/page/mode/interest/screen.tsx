@@ -23,11 +23,13 @@ import kit from '../parts/parts.module.css'
 import { type SealFailure, useRunningFair } from '../parts/running-fair.ts'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
 import { noteActivity } from '../parts/use-idle.ts'
-import { interest as words, parts } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { aboutOptions } from './about.ts'
 import { PageField } from './page-field.tsx'
 import { noPerson, type PersonField, type PersonValues, personError, personFields } from './person-rules.ts'
 import styles from './screen.module.css'
+
+const { interest: words, parts } = mode
 
 /** What covers the form. Not in the address: 'back' leads to the jobs, and nothing of the photo is in the history. */
 type Step = { readonly kind: 'form' } | { readonly kind: 'camera' } | { readonly kind: 'crop'; readonly photo: Photo }

@@ -12,8 +12,10 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { job as words, parts } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './job-view.module.css'
+
+const { job: words, parts } = mode
 
 interface JobBandProps {
   readonly job: JobDetail

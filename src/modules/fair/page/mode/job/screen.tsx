@@ -7,9 +7,11 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { FairJob, FairJobBar } from '../parts/fair-job.tsx'
 import { FairScreen } from '../parts/fair-screen.tsx'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { job as words, parts } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { JobBand, JobText } from './job-view.tsx'
 import styles from './screen.module.css'
+
+const { job: words, parts } = mode
 
 /** One job at a fair, with the ways to apply for it. */
 export function Screen() {

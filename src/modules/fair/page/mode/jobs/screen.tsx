@@ -17,10 +17,12 @@ import { FairBar } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { pinnedJobs, useFairJobs } from '../parts/use-fair-jobs.ts'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { jobs as words, parts } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { QrPanel } from './qr-panel.tsx'
 import styles from './screen.module.css'
 import { TeamBubble } from './team-bubble.tsx'
+
+const { jobs: words, parts } = mode
 
 interface Tab {
   readonly kind: 'pinned' | 'department' | 'all'

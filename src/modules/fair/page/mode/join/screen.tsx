@@ -7,8 +7,10 @@ import { Button } from '#ui/button/button.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { PinField } from '../parts/pin-field.tsx'
-import { join as words, parts } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './join.module.css'
+
+const { join: words, parts } = mode
 
 const problems = { 'code-ended': words.codeEnded, 'no-answer': parts.noServer, unavailable: words.unavailable } as const
 

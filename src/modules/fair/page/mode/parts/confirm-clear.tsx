@@ -1,7 +1,9 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from './parts.module.css'
-import { parts as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { parts: words } = mode
 
 interface ConfirmClearProps {
   readonly isOpen: boolean

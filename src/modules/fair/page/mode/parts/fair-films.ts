@@ -1,6 +1,6 @@
 import { home } from '#content'
 import type { BrandVideo } from '#shared/brand.ts'
-import type { FairFiles } from '#shared/worker-messages.ts'
+import type { FairFiles } from '../../../shared/worker-messages.ts'
 import { storeFairFiles } from '../tablet/fair-files.ts'
 
 interface Shape {

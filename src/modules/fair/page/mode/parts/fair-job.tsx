@@ -8,7 +8,9 @@ import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { FairLink } from './fair-link.tsx'
 import { FairScreen, WayBar } from './fair-screen.tsx'
 import styles from './parts.module.css'
-import { parts as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { parts: words } = mode
 
 /** The job of the address, from the device if there is a copy. null until it has loaded, which may be never. */
 function useFairJob(): { readonly result: JobResult | null; readonly tryAgain: () => void } {

@@ -5,7 +5,9 @@ import { Button } from '#ui/button/button.tsx'
 import { fairPageKindOf } from './fair-pages.ts'
 import styles from './parts.module.css'
 import { RunningFairContext } from './running-fair.ts'
-import { parts as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { parts: words } = mode
 
 interface FairScreenProps {
   readonly bar: ReactNode

@@ -1,6 +1,8 @@
 import { pinDigits } from '../tablet/pin.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { parts as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { parts: words } = mode
 
 interface PinFieldProps {
   readonly label?: string

@@ -4,7 +4,9 @@ import { useFair } from '../tablet/use-fair.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FairBar, FairScreen } from './fair-screen.tsx'
 import styles from './parts.module.css'
-import { parts as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { parts: words } = mode
 
 export interface RecruiterView {
   readonly fair: Fair

@@ -12,8 +12,10 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { useRunningFair } from '../parts/running-fair.ts'
-import { parts, pin as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './screen.module.css'
+
+const { parts, pin: words } = mode
 
 /** Asks for the recruiters' PIN. No digit is ever shown. */
 export function Screen() {

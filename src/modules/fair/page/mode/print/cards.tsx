@@ -6,7 +6,9 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { jobAddress, jobsAddress } from '../parts/fair-address.ts'
 import styles from './cards.module.css'
 import { Sheet, type SheetContent, SheetPreview } from './sheet-preview.tsx'
-import { print as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { print: words } = mode
 
 const texts = words.cards
 

@@ -6,7 +6,9 @@ import { jobsAddress } from '../parts/fair-address.ts'
 import kit from '../parts/parts.module.css'
 import styles from './poster.module.css'
 import { Sheet, SheetPreview } from './sheet-preview.tsx'
-import { print as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { print: words } = mode
 
 const texts = words.poster
 

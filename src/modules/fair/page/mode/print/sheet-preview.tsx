@@ -10,7 +10,9 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { FairBar } from '../parts/fair-screen.tsx'
 import { pinnedJobs, useFairJobs } from '../parts/use-fair-jobs.ts'
 import styles from './sheet-preview.module.css'
-import { print as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { print: words } = mode
 
 export type Paper = 'a4' | 'letter'
 

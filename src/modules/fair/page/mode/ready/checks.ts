@@ -1,13 +1,15 @@
 import { dayMs } from '#shared/durations.ts'
 import { language } from '#shared/words.ts'
-import type { FairFiles } from '#shared/worker-messages.ts'
+import type { FairFiles } from '../../../shared/worker-messages.ts'
 import type { StoredBoard } from '#features/board/device/stored-board.ts'
 import type { Fair, FairSettings } from '../tablet/fair.ts'
 import type { StorageRoom } from '#platform/storage-room.ts'
 import { clockText, sizeText } from '#platform/format.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
-import { ready as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { ready: words } = mode
 
 const texts = words.checks
 

@@ -10,10 +10,12 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
-import { parts, ready as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { type Check, checksOf, type Remedy } from './checks.ts'
 import styles from './ready.module.css'
 import { type Checking, useChecks } from './use-checks.ts'
+
+const { parts, ready: words } = mode
 
 /** Whether a tablet may leave home. */
 export function Screen() {

@@ -7,8 +7,10 @@ import { clockText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import kit from '../parts/parts.module.css'
 import { PinField } from '../parts/pin-field.tsx'
-import { parts, recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './all-sent.module.css'
+
+const { parts, recruiters: words } = mode
 
 const texts = words.day
 

@@ -3,7 +3,9 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import styles from './recruiters.module.css'
-import { recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { recruiters: words } = mode
 
 /** How many people each job has. */
 export function ByJob({ jobs }: Pick<FairQueue, 'jobs'>) {

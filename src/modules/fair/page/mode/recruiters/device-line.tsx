@@ -7,7 +7,9 @@ import { clockText, sizeText } from '#platform/format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './recruiters.module.css'
-import { recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { recruiters: words } = mode
 
 const texts = words.device
 

@@ -10,7 +10,9 @@ import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { type Light, lightOf, lightText } from './light.ts'
 import styles from './recruiters.module.css'
 import { useCalmText } from './use-calm-text.ts'
-import { recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { recruiters: words } = mode
 
 /** Never colour alone: each light has an icon and words too. */
 const looks: Readonly<Record<Light, { readonly tone: string; readonly icon: IconName }>> = {

@@ -1,5 +1,7 @@
 import type { FairQueue } from '../tablet/fair.ts'
-import { recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { recruiters: words } = mode
 
 export type Light = 'empty' | 'sent' | 'sending' | 'waiting' | 'attention'
 

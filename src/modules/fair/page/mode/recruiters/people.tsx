@@ -4,10 +4,12 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import kit from '../parts/parts.module.css'
-import { parts, recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { PersonPanel } from './person-panel.tsx'
 import { aboutText, RatingBubbles, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
+
+const { parts, recruiters: words } = mode
 
 /** Few enough to be talked about. Earlier ones follow at a press. */
 const shownAtFirst = 12

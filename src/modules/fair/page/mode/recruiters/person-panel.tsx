@@ -9,7 +9,9 @@ import kit from '../parts/parts.module.css'
 import { useSavedText } from '../parts/use-saved-text.ts'
 import { aboutText, StateChip } from './person-text.tsx'
 import styles from './recruiters.module.css'
-import { recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { recruiters: words } = mode
 
 const texts = words.panel
 

@@ -4,7 +4,9 @@ import { clockText } from '#platform/format.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import styles from './recruiters.module.css'
-import { recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { recruiters: words } = mode
 
 const chips: Readonly<Record<PersonState, { readonly tone: ChipTone; readonly icon: IconName }>> = {
   waiting: { tone: 'bee', icon: 'clock' },

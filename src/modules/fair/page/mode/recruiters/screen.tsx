@@ -4,13 +4,15 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
-import { parts, recruiters as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { AllSent } from './all-sent.tsx'
 import { ByJob } from './by-job.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { LightCard } from './light-card.tsx'
 import { People } from './people.tsx'
 import styles from './recruiters.module.css'
+
+const { parts, recruiters: words } = mode
 
 /** What recruiters see at the fair: what waits, and the last people. */
 export function Screen() {

@@ -11,7 +11,9 @@ import { useSavedText } from '../parts/use-saved-text.ts'
 import { PinForm } from './pin-form.tsx'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
-import { setup as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { setup: words } = mode
 
 const texts = words.event
 

@@ -6,8 +6,10 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import kit from '../parts/parts.module.css'
-import { parts, setup as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './setup.module.css'
+
+const { parts, setup: words } = mode
 
 const texts = words.tablets
 

@@ -4,9 +4,11 @@ import { isPin } from '../tablet/pin.ts'
 import { Button } from '#ui/button/button.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { PinField } from '../parts/pin-field.tsx'
-import { parts, setup as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import type { Kept } from './screen.tsx'
 import styles from './setup.module.css'
+
+const { parts, setup: words } = mode
 
 const texts = words.pin
 

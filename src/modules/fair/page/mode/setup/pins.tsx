@@ -5,9 +5,11 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { cardClass } from '#ui/card/card.tsx'
 import kit from '../parts/parts.module.css'
 import { useFairJobs } from '../parts/use-fair-jobs.ts'
-import { parts, setup as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import styles from './setup.module.css'
 import { useRowDrag } from './use-row-drag.ts'
+
+const { parts, setup: words } = mode
 
 const texts = words.pins
 

@@ -9,11 +9,13 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { loadFairFiles } from '../parts/fair-films.ts'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
-import { parts, setup as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
 import { EventForm } from './event-form.tsx'
 import { OtherTablets } from './other-tablets.tsx'
 import { Pins } from './pins.tsx'
 import styles from './setup.module.css'
+
+const { parts, setup: words } = mode
 
 /** What recruiters prepare at home: the event, its jobs, the PIN, and further tablets. */
 export function Screen() {

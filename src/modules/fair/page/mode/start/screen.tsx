@@ -18,7 +18,9 @@ import { useRunningFair } from '../parts/running-fair.ts'
 import { countCities } from './count-cities.ts'
 import styles from './screen.module.css'
 import { StageFilm } from './stage-film.tsx'
-import { start as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { start: words } = mode
 
 /** From this shape the wide scene and its film are shown. */
 const wide = '(orientation: landscape) and (width >= 60rem)'

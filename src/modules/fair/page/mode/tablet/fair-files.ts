@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FairFiles } from '#shared/worker-messages.ts'
+import type { FairFiles, StoreFair } from '../../../shared/worker-messages.ts'
 import { browserClock, within } from '#platform/clock.ts'
 import { askWorker } from '#storage/ask-worker.ts'
 
@@ -20,6 +20,6 @@ export async function storeFairFiles(films: readonly string[]): Promise<FairFile
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const worker = container && (await within(browserClock, installTimeoutMs, container.ready, null))?.active
   if (!worker) return null
-  const answer = v.safeParse(Answer, await askWorker(worker, { type: 'STORE_FAIR', films }, replyTimeoutMs))
+  const answer = v.safeParse(Answer, await askWorker(worker, { type: 'STORE_FAIR', films } satisfies StoreFair, replyTimeoutMs))
   return answer.success ? answer.output : null
 }

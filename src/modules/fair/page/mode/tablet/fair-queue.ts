@@ -2,7 +2,9 @@ import type { StoredFair } from '../../../device/fair.ts'
 import { type AttentionReason, isPerson, type PersonEnvelope, type QueuedEnvelope } from '../../../device/fair-records.ts'
 import type { SendingProgress } from './envelope-sender.ts'
 import type { FairPerson, FairQueue, OpenNote, PersonState } from './fair.ts'
-import { envelopes as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { envelopes: words } = mode
 
 /** The queue as recruiters see it, from the rows and from what this page remembers. */
 

@@ -12,7 +12,7 @@ import { createTablets } from './tablets.ts'
 
 /**
  * Fair mode on one tablet: joins the stored fair, the envelopes, their sender, the PIN, the notes, the set-up and the other
- * tablets into the `Fair` that screens use. `app/fair-of-browser.ts` makes the one of this page, the model tests make theirs on
+ * tablets into the `Fair` that screens use. `page/aside/fair-of-browser.ts` makes the one of this page, the model tests make theirs on
  * simulated devices.
  */
 
@@ -111,8 +111,8 @@ export function openFair(deps: FairDeps): OpenFair {
   let personNumber = Math.floor(random() * 1_000_000_000)
   const personListeners = new Set<() => void>()
 
-  notices.subscribe(({ type }) => {
-    if (type === 'fair') void copy.read()
+  notices.subscribe((notice) => {
+    if (notice.type === 'module' && notice.name === 'fair') void copy.read()
   })
   const begin = async () => {
     await copy.read()

@@ -6,7 +6,9 @@ import type { Fair } from './fair.ts'
 import type { DeviceFair } from './fair-copy.ts'
 import type { FairDeps } from './fair-deps.ts'
 import type { PinCheck } from './pin-check.ts'
-import { envelopes as words } from '../../../words.ts'
+import { mode } from '../../../words.ts'
+
+const { envelopes: words } = mode
 
 /** Sets an event up on this tablet, until it starts. */
 

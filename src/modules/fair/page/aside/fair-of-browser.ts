@@ -7,14 +7,15 @@ import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
-import type { Fair } from './tablet/fair.ts'
-import { createFairClient } from './tablet/fair-client.ts'
-import { openFair } from './tablet/open-fair.ts'
-import { derivePin } from './tablet/pin.ts'
-import { sealEnvelope } from './tablet/seal.ts'
+import type { Fair } from '../mode/tablet/fair.ts'
+import { createFairClient } from '../mode/tablet/fair-client.ts'
+import { openFair } from '../mode/tablet/open-fair.ts'
+import { derivePin } from '../mode/tablet/pin.ts'
+import { sealEnvelope } from '../mode/tablet/seal.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { createFairStore } from '../../device/fair.ts'
 import { writeFairFlag } from '../../device/fair-flag.ts'
+import { openFairDatabase } from '../../device/fair-database.ts'
 
 /** Creates the fair of this page and the events that wake its sender. It imports Dexie, so import it dynamically. */
 
@@ -25,9 +26,9 @@ function open(): Fair {
   watchBattery((percent) => {
     batteryPercent = percent
   })
-  const { clock, connection, newId, notices } = browserStorage
+  const { clock, newId, notices } = browserStorage
   const fair = openFair({
-    store: createFairStore(connection, notices),
+    store: createFairStore(openFairDatabase(), notices),
     client: createFairClient(ownNetwork),
     clock,
     newId,

@@ -9,7 +9,7 @@ import {
   continueUrl,
   isContinueHash,
 } from '../../shared/continue-link.ts'
-import { type JobDetail, type JobForm, traitsOf } from '#shared/job.ts'
+import { type JobForm, traitsOf } from '#shared/job.ts'
 import { applyAnchor } from '#shared/paths.ts'
 import { ask } from '#platform/http.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
@@ -19,14 +19,13 @@ import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { factsText } from '#shared/facts/facts-text.ts'
-import type { ApplicationSession } from '#features/apply/application-session.ts'
-import type { SessionState } from '#features/apply/session-state.ts'
-import { common as words } from '#features/apply/words.ts'
+import type { FormToFill, SlotProps } from '#platform/page-module.ts'
+import { page as words } from '../../words.ts'
 
 /**
  * Fills a form with what its owner has left at a fair, by the link of the mail, and says so. An answer that is already there is
  * replaced only if the applicant chooses that. The link's secret stays in the address until it is done with, so that a reload or
- * the network's return tries again. `screens/job/apply.tsx` loads this when an address has such a secret.
+ * the network's return tries again.
  */
 
 /** What somebody has left at a fair, as the service says. */
@@ -72,14 +71,8 @@ async function readContinued(request: ContinueRequest): Promise<ContinueResult> 
   return resume && !file ? { status: 'no-answer' } : { status: 'found', left: { values, resume: file } }
 }
 
-interface ContinueNoticeProps {
-  readonly job: JobDetail
-  readonly session: ApplicationSession
-  readonly state: SessionState
-}
-
 /** Says what the link in the address has filled in, or asks before it replaces answers. */
-export function ContinueNotice(props: ContinueNoticeProps) {
+export function ContinueForm(props: SlotProps['form-link']) {
   const { hash } = useLocation()
   // The address may lead on, to a step of the form, before the service has answered.
   const [link, setLink] = useState(hash)
@@ -110,22 +103,23 @@ function fittingValues(form: JobForm, { values }: LeftAtFair): readonly (readonl
 }
 
 /** The file is stored and uploaded like any picked one. */
-function fillForm(form: JobForm, session: ApplicationSession, left: LeftAtFair): void {
-  session.dispatch({ type: 'answers', values: Object.fromEntries(fittingValues(form, left)) })
+function fillForm(form: JobForm, inForm: FormToFill, left: LeftAtFair): void {
+  inForm.change({ type: 'answers', values: Object.fromEntries(fittingValues(form, left)) })
   const field = resumeFieldOf(form)
-  if (left.resume && field) session.pickFile(field, left.resume)
-  void session.flush()
+  if (left.resume && field) inForm.pickFile(field, left.resume)
+  void inForm.save()
 }
 
 /** Whether the form has it all, because the link was opened before. */
-function hasAll(form: JobForm, state: SessionState, left: LeftAtFair): boolean {
-  if (!('form' in state)) return false
-  const { files, values } = state.form
+function hasAll(form: JobForm, inForm: FormToFill, left: LeftAtFair): boolean {
+  const entered = inForm.getEntered()
+  if (!entered) return false
+  const { files, values } = entered
   const needsFile = left.resume !== null && resumeFieldOf(form) !== undefined
   return fittingValues(form, left).every(([name, value]) => values[name] === value) && (!needsFile || 'resume' in files)
 }
 
-function Continuing({ job, link, session, state }: ContinueNoticeProps & { readonly link: string }) {
+function Continuing({ inForm, isOpen, job, link }: SlotProps['form-link'] & { readonly link: string }) {
   const token = continueTokenOf(link)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -145,10 +139,10 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
       if (!isCurrent) return
       if (answer.status === 'no-answer') setProgress({ status: 'no-answer', isAsking: false })
       else if (answer.status === 'ended') setProgress({ status: 'ended' })
-      else if (session.hasNoAnswers()) {
-        fillForm(job.form, session, answer.left)
+      else if (inForm.hasNoAnswers()) {
+        fillForm(job.form, inForm, answer.left)
         setProgress({ status: 'filled' })
-      } else if (hasAll(job.form, session.getState(), answer.left)) setProgress({ status: 'declined' })
+      } else if (hasAll(job.form, inForm, answer.left)) setProgress({ status: 'declined' })
       else setProgress({ status: 'offered', left: answer.left })
     }
     void askService()
@@ -156,7 +150,7 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
       isCurrent = false
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the board's news of the job ask nothing again
-  }, [token, jobId, session, tryCount])
+  }, [token, jobId, inForm, tryCount])
 
   const isSilent = progress.status === 'no-answer' && !progress.isAsking
   // With the notice, which promises it: an effect after the next paint could miss the network's return.
@@ -177,10 +171,10 @@ function Continuing({ job, link, session, state }: ContinueNoticeProps & { reado
     <div ref={notice} tabIndex={-1}>
       <ContinueText
         progress={progress}
-        isEditing={state.status === 'editing'}
+        isEditing={isOpen}
         onTryAgain={tryAgain}
         onFill={(left) => {
-          fillForm(job.form, session, left)
+          fillForm(job.form, inForm, left)
           choose('filled')
         }}
         onDecline={() => choose('declined')}
@@ -200,17 +194,17 @@ interface ContinueTextProps {
 function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: ContinueTextProps) {
   switch (progress.status) {
     case 'asking':
-      return <Notice icon="refresh-cw">{words.continue.asking()}</Notice>
+      return <Notice icon="refresh-cw">{words.asking()}</Notice>
     case 'no-answer':
       return (
         <TryAgainNotice icon="wifi-off" isTrying={progress.isAsking} onTryAgain={onTryAgain}>
-          {words.continue.noAnswer()}
+          {words.noAnswer()}
         </TryAgainNotice>
       )
     case 'ended':
-      return <Notice icon="circle-alert">{words.continue.ended()}</Notice>
+      return <Notice icon="circle-alert">{words.ended()}</Notice>
     case 'filled':
-      return <Notice icon="check">{words.continue.filled()}</Notice>
+      return <Notice icon="check">{words.filled()}</Notice>
     case 'offered': {
       if (!isEditing) return null
       const { left } = progress
@@ -223,15 +217,15 @@ function ContinueText({ isEditing, onDecline, onFill, onTryAgain, progress }: Co
           action={
             <>
               <Button variant="snow" size="small" onClick={() => onFill(left)}>
-                {words.continue.fill()}
+                {words.fill()}
               </Button>
               <Button variant="outline" size="small" onClick={onDecline}>
-                {words.continue.keep()}
+                {words.keep()}
               </Button>
             </>
           }
         >
-          {words.continue.offered({ parts })}
+          {words.offered({ parts })}
         </Notice>
       )
     }

@@ -10,13 +10,13 @@ import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
 /**
- * `node tests/faults/one-stranger.mjs`: what one stranger can take from everybody, on real servers of the build over real HTTP. A
+ * `node src/modules/fair/tests/faults/one-stranger.mjs`: what one stranger can take from everybody, on real servers of the build over real HTTP. A
  * fair of 300 people behind one address applies with files, first alone and then beside a stranger at another address. Then the
  * stranger fills the room for uploads, seals envelopes, writes long answers and drips, each on a fresh server.
  * Prints a table, and fails if somebody of the fair did not arrive within two minutes. `--dist` measures another build.
  */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const { values } = parseArgs({
   options: {
     dist: { type: 'string', default: path.join(root, 'dist') },
@@ -32,7 +32,10 @@ const strangersAddress = '203.0.113.66'
 const megabyte = 1024 * 1024
 const mostMs = 120_000
 
-const { module: seal } = await runnerImport(path.join(root, 'src/features/fair/seal.ts'), { configFile: false, root })
+const { module: seal } = await runnerImport(path.join(root, 'src/modules/fair/page/mode/tablet/seal.ts'), {
+  configFile: false,
+  root,
+})
 
 const folder = mkdtempSync(path.join(tmpdir(), 'one-stranger-'))
 const boardFile = path.join(folder, 'board.json')

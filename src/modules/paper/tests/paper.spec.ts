@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test'
-import { findHeadlessChromium } from '#tests/setup/chromium.mjs'
-import { fillIn } from '#tests/setup/application.ts'
-import { startFair } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, expectNoAxeViolationsOnTheWay, test, waitForWorker } from '#tests/setup/fixtures.ts'
-import { launchArgs } from '#tests/setup/launch.ts'
+import { cameraOptions, openCamera, photograph, resumeLabel } from './camera-steps.ts'
 
 /** A page of paper as the file of an application, in the built site. */
-
-const executablePath = findHeadlessChromium()
 
 test.use({
   hasOwnSite: true,
   viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  permissions: ['camera'],
-  // A camera that shows a test picture.
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: [...launchArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
+  ...cameraOptions,
 })
 
 /** It asks for two files. */
@@ -46,25 +34,7 @@ async function watchCamera(page: Page): Promise<() => Promise<readonly string[]>
     )
 }
 
-const resumeLabel = /^Resume\/CV/
 const resume = (page: Page) => page.getByRole('group', { name: resumeLabel })
-
-async function openCamera(page: Page, label = resumeLabel): Promise<void> {
-  await page.getByRole('group', { name: label }).getByRole('button', { name: 'Photograph a page' }).tap()
-  const video = page.getByLabel('What the camera sees')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: 'Take the photo' })).toBeFocused()
-}
-
-async function photograph(page: Page, label = resumeLabel): Promise<void> {
-  await openCamera(page, label)
-  await page.getByRole('button', { name: 'Take the photo' }).tap()
-  await expect(page.getByRole('heading', { name: 'Drag the corners to the paper’s edges' })).toBeFocused()
-  await expect(page.getByText(/a PDF of \d+ KB$/)).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: /^Use (?:this|it anyway)$/ }).tap()
-  await expect(page.getByRole('group', { name: label }).getByText('photo.pdf')).toBeVisible()
-}
 
 test('a phone photographs a page for a file field, and its camera is on only while that is shown', async ({ page }) => {
   const tracks = await watchCamera(page)
@@ -75,7 +45,7 @@ test('a phone photographs a page for a file field, and its camera is on only whi
   await page.getByRole('button', { name: 'Continue', exact: true }).tap()
   const button = resume(page).getByRole('button', { name: 'Photograph a page' })
   await expect(button).toBeVisible()
-  const isCamera = (url: string) => url.includes('/fair-paper-')
+  const isCamera = (url: string) => url.includes('/aside-paper-')
   expect(scripts.filter(isCamera)).toEqual([])
 
   await openCamera(page)
@@ -161,21 +131,6 @@ test('a phone on its side shows the way out, the picture and what is pressed at 
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
   await expectNoAxeViolations(page)
-})
-
-test('a tablet of a fair photographs a page for the full application, and the recruiters get it', { tag: '@long' }, async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await startFair(page)
-  await page.goto(`/fair/jobs/${jobId}/apply`)
-  await fillIn(page)
-  await photograph(page)
-  await photograph(page, /^A page you wrote/)
-  await page.getByRole('button', { name: 'Submit application' }).tap()
-  await expect(page.getByText('Finch 27')).toBeVisible()
-  await expect.poll(() => site.applications('--format', 'json')).toContain('photo.pdf')
 })
 
 /** Chooses an upright picture of a page, on a device without a camera. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
-import { ErrorPage } from '#app/error-screen.tsx'
-import { frame as frameWords, late as words } from '#app/words.ts'
+import { ErrorPage } from '../error-screen.tsx'
+import { frame as frameWords, late as words } from '../words.ts'
 
-/** `/fair` without a network on a device that no recruiter has set up, so that the code of fair mode is not on it. */
-export function NoFairHere() {
+/** A page of a mode without a network, on a device that does not have the mode's code. */
+export function NotHere(texts: { readonly title: string; readonly text: string }) {
   return (
-    <ErrorPage title={words.noFair()} text={words.noFairLead()}>
+    <ErrorPage {...texts}>
       <button type="button" className={buttonClass({ size: 'large' })} onClick={() => window.location.reload()}>
         {words.tryAgain()}
       </button>

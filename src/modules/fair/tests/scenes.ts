@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Guide, Open } from '#tests/setup/every-screen.ts'
+import { expect } from '#tests/setup/fixtures.ts'
+import { startFair } from './fair-tablet.ts'
+
+/** The screens of fairs, which `tests/e2e/every-screen.spec.ts` opens with those of the core. */
+
+const job = '/jobs/7410001'
+
+async function beginFair(guide: Guide, path: string): Promise<void> {
+  await startFair(guide.page)
+  await guide.open(path)
+}
+
+async function leaveName(guide: Guide): Promise<void> {
+  const { page } = guide
+  await beginFair(guide, '/fair/interest')
+  for (const [name, value] of [
+    ['first_name', 'Amina'],
+    ['last_name', 'Okafor-Lindqvist'],
+    ['email', 'amina@example.com'],
+  ] as const) {
+    await guide.page.getByLabel(guide.say('modules/fair', `mode.interest.labels.${name}`)).fill(value)
+  }
+  await page.getByRole('checkbox').last().check({ force: true })
+}
+
+async function seal(guide: Guide): Promise<void> {
+  await leaveName(guide)
+  await guide.button('modules/fair', 'mode.interest.seal').click()
+  await expect(guide.button('modules/fair', 'mode.done.done')).toBeVisible()
+}
+
+async function enterRecruiters(guide: Guide): Promise<void> {
+  await seal(guide)
+  await guide.button('modules/fair', 'mode.done.done').click()
+  // The next person finds the language of the fair.
+  await guide.open('/fair')
+  await guide.link('modules/fair', 'mode.start.recruiters').click()
+  await guide.page.locator('input').first().fill('246810')
+  await expect(guide.button('modules/fair', 'mode.recruiters.closeDay')).toBeVisible()
+}
+
+const linesOf = (text: Locator) =>
+  text.evaluate((box) => {
+    const range = document.createRange()
+    range.selectNodeContents(box)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+
+async function setUpFair(guide: Guide): Promise<void> {
+  await guide.open('/fair/set-up')
+  await guide.button('modules/fair', 'mode.parts.setUpTablet').click()
+  await guide.page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+export const scenes: Readonly<Record<string, Open>> = {
+  'fair-no': (guide) => guide.open('/fair'),
+  'fair-join': (guide) => guide.open('/fair/join#code'),
+  'fair-start': (guide) => beginFair(guide, '/fair'),
+  'fair-jobs': (guide) => beginFair(guide, '/fair/jobs'),
+  'fair-job': (guide) => beginFair(guide, `/fair${job}`),
+  'fair-apply': (guide) => beginFair(guide, `/fair${job}/apply`),
+  'fair-interest': leaveName,
+  'fair-camera': async (guide) => {
+    await leaveName(guide)
+    await guide.page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles(await photograph(guide.page))
+  },
+  'fair-done': seal,
+  'fair-idle': async (guide) => {
+    // Before the page opens: one that is open sees the year 1970 for a moment, and clears the screen after it.
+    await guide.page.clock.install()
+    await leaveName(guide)
+    await guide.page.clock.setFixedTime(Date.now() + 46_000)
+    await guide.page.getByRole('alertdialog').waitFor()
+  },
+  'fair-pin': (guide) => beginFair(guide, '/fair/pin'),
+  'fair-recruiters': enterRecruiters,
+  'fair-close': async (guide) => {
+    await enterRecruiters(guide)
+    await guide.button('modules/fair', 'mode.recruiters.closeDay').click()
+  },
+  'fair-set-up': async (guide) => {
+    await setUpFair(guide)
+    for (const index of [0, 1]) await guide.button('modules/fair', 'mode.setup.pins.pin').nth(index).click()
+    await guide.button('modules/fair', 'mode.setup.tablets.make').click()
+  },
+  'fair-ready': async (guide) => {
+    await setUpFair(guide)
+    await guide.open('/fair/ready')
+  },
+  'fair-poster': async (guide) => {
+    await setUpFair(guide)
+    await guide.open('/fair/poster')
+    // The heading has one line: a second one would push the text behind the picture.
+    await expect.poll(() => linesOf(guide.page.getByRole('heading', { level: 2 }))).toBe(1)
+  },
+  'fair-cards': async (guide) => {
+    await setUpFair(guide)
+    await guide.open('/fair/cards')
+  },
+}
+
+async function photograph(page: Page) {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(900, 1200)
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = '#345'
+      context.fillRect(0, 0, 900, 1200)
+      context.fillStyle = '#fff'
+      context.fillRect(150, 120, 600, 900)
+      context.fillStyle = '#111'
+      for (let line = 0; line < 20; line += 1) context.fillRect(200, 180 + line * 38, 400, 12)
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+}
