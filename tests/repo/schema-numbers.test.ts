@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 49, sha256: 'd00dbd7bdfdfa1ad311503955c377224acfafa394cf05249660ce885bdef6b23' },
+    { number: 49, sha256: '0fd51aca160dcf23692be8c851a563e84aa1e584a19cafddaa92b22761abfb3a' },
   ],
 ]
 
