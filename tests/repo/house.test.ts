@@ -80,7 +80,20 @@ describe('the house', () => {
   })
 
   it('gives every export a name of its own, besides the roles that each folder has', () => {
-    const roles = ['Screen', 'loader', 'meta', 'routes', 'Component', 'words', 'page', 'server', 'settings', 'worker']
+    const roles = [
+      'build',
+      'forDesk',
+      'Screen',
+      'loader',
+      'meta',
+      'routes',
+      'Component',
+      'words',
+      'page',
+      'server',
+      'settings',
+      'worker',
+    ]
     const exported = /^export (?:abstract |async |declare )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
     const files = tracked().filter(
       (file) =>

@@ -35,6 +35,7 @@ beforeAll(async () => {
     brandPages: { hubNames: {}, leavesOut: [], officeKeys: [] },
     hasVendorScripts: false,
     staffPages: ['/staff'],
+    modes: ['/fair'],
     boardUrls: ['https://boards-api.greenhouse.io/v1/boards/acme', 'https://boards-api.greenhouse.io/v1/boards/benefits'],
     redirects: { '/careers': '/benefits', '/openings/*': '/jobs/*', '/perks.html': '/benefits', '/benefits/*': '/benefits' },
     jobRenderer: null,

@@ -3,7 +3,7 @@ import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDi
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { searchable } from '#server/applications/store/application-entry.ts'
 import { joined, type Sql, sql } from '#server/database/sql.ts'
-import { fillings } from './fillings.ts'
+import { serviceFillings } from './fillings.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 
@@ -40,7 +40,7 @@ export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFil
 
 const moduleFilters: Readonly<Record<string, (value: string) => Sql>> = Object.assign(
   {},
-  ...fillings.map(({ filters }) => filters),
+  ...serviceFillings.map(({ filters }) => filters),
 )
 
 function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {

@@ -11,7 +11,7 @@ import {
 import { cleanLine } from '#shared/clean-text.ts'
 import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
 import type { Database } from '#server/database/database.ts'
-import { Flag, readByKey, readRows } from '#server/database/rows.ts'
+import { readByKey, readRows } from '#server/database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '#server/delivery/ledger.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
 import { knownByModules } from './fillings.ts'
@@ -45,8 +45,7 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
   }
 }
 
-const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms,
-  (SELECT origin = 'name' FROM applications WHERE applications.application_id = application_entries.application_id) AS is_interest`
+const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
 
 const Entry = v.object({
   applicationId: v.string(),
@@ -59,7 +58,6 @@ const Entry = v.object({
   receivedAtMs: v.number(),
   seenAtMs: v.nullable(v.number()),
   withdrawnAtMs: v.nullable(v.number()),
-  isInterest: Flag,
 })
 
 /** Rows with what became of them and where they come from. */
@@ -78,7 +76,8 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
       name: cleanLine(name),
       source: source === null ? null : cleanLine(source),
       jobTitle: titleText({ ...entry, titleCode: code }),
-      known: Object.fromEntries(Object.entries(known).map(([module, rows]) => [module, rows.get(entry.applicationId)])),
+      known: Object.fromEntries(Object.entries(known).map(([module, rows]) => [module, rows.get(entry.applicationId)?.known])),
+      isInterest: Object.values(known).some((rows) => rows.get(entry.applicationId)?.isInterest === true),
       isNew: seenAtMs === null,
       delivery,
     }

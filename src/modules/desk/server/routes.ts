@@ -27,7 +27,7 @@ import { deviceCookieName, deviceCookies } from './device-cookie.ts'
 import { exportResponse, fileResponse } from './downloads.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
-import { fillings } from './fillings.ts'
+import { serviceFillings } from './fillings.ts'
 import { isPassword } from './password.ts'
 import type { PasswordHash } from '../settings.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
@@ -301,7 +301,7 @@ export function deskRoutes(needs: RouteDeps, password: PasswordHash): { readonly
   routes.use(needsSession)
   routes.route('/', listRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
-  for (const filling of fillings) routes.route(`/${filling.name}`, filling.routes(needs))
+  for (const filling of serviceFillings) routes.route(`/${filling.name}`, filling.routes(needs))
   routes.all('*', (context) => fail(context, 'not-found', words.notFound()))
   const app = new Hono()
   app.route('/', routes)

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
 import { joined, type Sql, sql } from '#server/database/sql.ts'
 import { entriesWithDeliveries } from '#server/exports/application-list.ts'
-import { fillings } from './fillings.ts'
+import { serviceFillings } from './fillings.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
 
 /** What the desk's list is sorted by: for each column, SQL that sorts in the language in which the server speaks. */
@@ -28,7 +28,7 @@ const namedColumns: Readonly<Partial<Record<DeskColumn, NamedColumn>>> = {
   },
   // The careers site itself has no name here, and comes first.
   from: {
-    text: sql`coalesce(${joined([...fillings.map(({ originName }) => originName), sql`source`, sql`''`], ', ')})`,
+    text: sql`coalesce(${joined([...serviceFillings.map(({ originName }) => originName), sql`source`, sql`''`], ', ')})`,
     shown: ({ text }) => text,
   },
 }

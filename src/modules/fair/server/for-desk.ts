@@ -6,7 +6,7 @@ import { listFairs, notesOf, originsOf } from './desk-fairs.ts'
 import { revokeNotes } from './note-tablets.ts'
 import type { DeskEvent, DeskFailure } from '#modules/desk/shared/desk.ts'
 import type { DeskFair, DeskFairEvent, DeskNote } from '../shared/desk-fair.ts'
-import type { DeskFilling } from '#modules/desk/server/fillings.ts'
+import type { DeskServiceFilling } from '#modules/desk/server/fillings.ts'
 import { server as words } from '../words.ts'
 
 /** What the desk's service knows of career fairs: where somebody was met, what was noted there, and the tablets. */
@@ -45,20 +45,26 @@ async function readFairs(database: Database): Promise<DeskFairEvent[]> {
 }
 
 /** A recruiter's decisions about a fair's tablet. */
-const tabletRoutes: DeskFilling['routes'] = ({ database }) =>
+const tabletRoutes: DeskServiceFilling['routes'] = ({ database }) =>
   new Hono().post('/tablets/:tabletId/revoke-notes', async (context) =>
     (await revokeNotes(database, context.req.param('tabletId'), database.nowMs()))
       ? context.json({ notes: 'revoked' })
       : context.json({ error: words.noTablet(), reason: 'not-found' } satisfies DeskFailure, 404),
   )
 
-export const forDesk: DeskFilling = {
+export const forDesk: DeskServiceFilling = {
   name: 'fair',
   filters: {
     fair: (eventId) => sql`application_id IN (SELECT application_id FROM fair_origins WHERE event_id = ${eventId})`,
   },
   originName: sql`(SELECT event_name FROM fair_origins WHERE fair_origins.application_id = application_entries.application_id)`,
-  readRows: readOrigins,
+  readRows: async (database, applicationIds) =>
+    new Map(
+      [...(await readOrigins(database, applicationIds))].map(([id, known]) => [
+        id,
+        { known, isInterest: known.kind === 'interest' },
+      ]),
+    ),
   readApplication: async (database, applicationId) => {
     const origin = (await readOrigins(database, [applicationId])).get(applicationId)
     const notes = origin ? await readNotes(database, applicationId) : []

@@ -13,7 +13,7 @@ export type Opening =
   | { readonly status: 'unreadable' }
 
 /**
- * Opens an envelope of `features/fair/seal.ts`.
+ * Opens an envelope of `page/mode/tablet/seal.ts`.
  * @param findKey the private key with an id, usable for 'deriveBits', or null
  */
 export async function openEnvelope(

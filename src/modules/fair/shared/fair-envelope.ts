@@ -6,7 +6,7 @@ import { maxSubmissionBytes } from '#shared/limits.ts'
 /**
  * The bytes of a sealed envelope: an elliptic-curve integrated encryption like that of RFC 9180, with WebCrypto's pieces. The
  * sender makes a key pair for each envelope (ECDH on P-256); HKDF with SHA-256 turns the shared secret into a key of AES-GCM.
- * The page seals (`features/fair/seal.ts`), only the server can open (`server/fair/open-envelope.ts`).
+ * The page seals (`page/mode/tablet/seal.ts`), only the server can open (`server/open-envelope.ts`).
  *
  * version (1 byte), id of the receiver's key (8), the sender's public key (65), nonce (12), then what is encrypted with its tag.
  * The first 74 bytes and the envelope's id are authenticated with it, so an envelope cannot arrive under another id.

@@ -57,6 +57,7 @@ it('takes no photos and notes at 90 %, and people as before', async () => {
   expect((await send(ask, application())).status).toBe(200)
   // A name without a photo is a person.
   expect((await send(ask, interest())).status).toBe(200)
+  expect(services.warnings).toEqual([expect.stringContaining('disk: 90 %')])
 })
 
 it('lets people wait at 98 %', async () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { DeskFilling } from '#modules/desk/page/staff/parts/fillings.ts'
+import type { DeskPagesFilling } from '#modules/desk/page/staff/parts/fillings.ts'
 import { IconBubble } from '#modules/desk/page/staff/parts/state-bubble.tsx'
 import { wholeList } from '#modules/desk/page/staff/parts/view.ts'
-import { Section, ViewLink } from '#modules/desk/page/staff/list/side-section.tsx'
+import { SideSection, ViewLink } from '#modules/desk/page/staff/list/side-section.tsx'
 import { DeskFair, DeskFairEvent, DeskNote } from '../../shared/desk-fair.ts'
 import { staff as words } from '../../words.ts'
 import { FairNote } from './fair-note.tsx'
@@ -26,7 +26,7 @@ const nameOf = (name: string) => name || words.noName()
 /** The fairs of the last weeks with the light of each tablet. */
 function Fairs({ overview }: { readonly overview: unknown }) {
   return (
-    <Section title={words.side.fairs()}>
+    <SideSection title={words.side.fairs()}>
       {fairsOf(overview).map(({ applications, eventId, interests, name, tablets }) => (
         <li key={eventId}>
           <ViewLink
@@ -45,7 +45,7 @@ function Fairs({ overview }: { readonly overview: unknown }) {
           </ul>
         </li>
       ))}
-    </Section>
+    </SideSection>
   )
 }
 
@@ -59,7 +59,7 @@ function Person({ application, row }: { readonly row: unknown; readonly applicat
   return fair && <FairNote fair={fair} notes={readOr(v.array(DeskNote), application, [])} />
 }
 
-export const forDesk: DeskFilling = {
+export const forDesk: DeskPagesFilling = {
   name: 'fair',
   filter: {
     name: filterName,

@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { type DeskErase, useDesk } from '../parts/desk-context.ts'
-import { fillings } from '../parts/fillings.ts'
+import { pagesFillings } from '../parts/fillings.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { personName, systemOf } from '../parts/states.ts'
@@ -90,7 +90,7 @@ export function Application(props: ApplicationProps) {
   const state = (
     <>
       <DeliveryPanel application={application} lamp={lamp} onResend={props.onResend} onMarkDelivered={props.onMarkDelivered} />
-      {fillings.map(({ name, Panel }) => (
+      {pagesFillings.map(({ name, Panel }) => (
         <Panel key={name} row={known[name]} application={details[name]} />
       ))}
       {isUnknown ? (

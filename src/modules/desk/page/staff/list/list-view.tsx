@@ -3,7 +3,7 @@ import { type DeskRow, newestFirst } from '../../../shared/desk.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useDesk } from '../parts/desk-context.ts'
-import { fillings } from '../parts/fillings.ts'
+import { pagesFillings } from '../parts/fillings.ts'
 import { groupRows } from '../parts/groups.ts'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
 import { canMarkDelivered, canResend, personName, systemOf } from '../parts/states.ts'
@@ -163,7 +163,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
               onMarkDelivered={picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
             />
           </div>
-          {fillings.map(({ AboveRows, filter, name }) => {
+          {pagesFillings.map(({ AboveRows, filter, name }) => {
             const value = view.ofModules[filter.name]
             return overview && value !== undefined ? (
               <AboveRows key={name} overview={overview.known[name]} chosen={value} />

@@ -8,7 +8,7 @@ import { clockText, durationText, momentOf, momentText, shortText } from '#platf
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
-import { fillings } from '../parts/fillings.ts'
+import { pagesFillings } from '../parts/fillings.ts'
 import type { Group } from '../parts/groups.ts'
 import { StateLabel } from '../parts/state-bubble.tsx'
 import { personName, shownStateOf, systemOf } from '../parts/states.ts'
@@ -165,7 +165,7 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
   const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
   const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
-  const origin = fillings.map(({ name: module, originOf }) => originOf(known[module])).find((each) => each !== null)
+  const origin = pagesFillings.map(({ name: module, originOf }) => originOf(known[module])).find((each) => each !== null)
   const from = origin?.name ?? source ?? words.site()
   const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
   const pick = ({ nativeEvent }: MouseEvent) => picks.pick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)

@@ -41,7 +41,7 @@ export function ViewLink({ bubble, count, isCurrent, isOwnName = false, lang, na
 }
 
 /** A part of the side. Nothing without entries. */
-export function Section({ children, title }: { readonly children: readonly ReactNode[]; readonly title?: string }) {
+export function SideSection({ children, title }: { readonly children: readonly ReactNode[]; readonly title?: string }) {
   if (children.length === 0) return null
   return (
     <>

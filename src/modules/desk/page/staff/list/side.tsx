@@ -7,12 +7,12 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { useDesk } from '../parts/desk-context.ts'
-import { fillings } from '../parts/fillings.ts'
+import { pagesFillings } from '../parts/fillings.ts'
 import { StateBubble } from '../parts/state-bubble.tsx'
 import { type DeskView, viewQuery, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import styles from './side.module.css'
-import { Section, ViewLink } from './side-section.tsx'
+import { SideSection, ViewLink } from './side-section.tsx'
 
 const { list: words, parts } = staff
 
@@ -68,10 +68,10 @@ export function Side({ overview }: { readonly overview: DeskOverview }) {
     ))
   return (
     <nav className={styles['side']} aria-label={words.applications()}>
-      <Section>{listed(generalEntries(overview))}</Section>
-      <Section title={words.delivery()}>{listed(deliveryEntries(overview))}</Section>
+      <SideSection>{listed(generalEntries(overview))}</SideSection>
+      <SideSection title={words.delivery()}>{listed(deliveryEntries(overview))}</SideSection>
       <Jobs jobs={overview.jobs} />
-      {fillings.map(({ name, Side: OfModule }) => (
+      {pagesFillings.map(({ name, Side: OfModule }) => (
         <OfModule key={name} overview={overview.known[name]} />
       ))}
     </nav>
@@ -109,13 +109,13 @@ function Jobs({ jobs }: { readonly jobs: DeskOverview['jobs'] }) {
   const moreCount = jobs.length - shownJobs
   return (
     <>
-      <Section title={words.side.jobs()}>
+      <SideSection title={words.side.jobs()}>
         {(hasAll ? jobs : jobs.slice(0, shownJobs)).map(({ count, jobId, jobTitle }) => (
           <li key={jobId}>
             <ViewLink to={{ ...wholeList, jobId }} isOwnName lang={foreignLanguage()} name={jobTitle} count={count} />
           </li>
         ))}
-      </Section>
+      </SideSection>
       {hasAll || moreCount <= 0 ? null : (
         <button
           type="button"

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
-import { fillings } from '../parts/fillings.ts'
+import { pagesFillings } from '../parts/fillings.ts'
 import { type DeskView, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import { orderKey, orders, orderText } from './order.ts'
@@ -132,7 +132,7 @@ function Filters({ overview }: { readonly overview: DeskOverview }) {
         />
       )}
       {/* On a laptop the side has them. */}
-      {fillings.map(({ filter, name: module }) => {
+      {pagesFillings.map(({ filter, name: module }) => {
         const { any, choicesOf, label, name } = filter
         const options = choicesOf(overview.known[module])
         const { [name]: chosen = null, ...others } = view.ofModules

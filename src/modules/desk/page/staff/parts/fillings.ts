@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * What a module gives the desk's pages, in its file `page/staff/for-desk.tsx`. The desk hands on what the module's part of the service says
  * (`server/fillings.ts`), unread: undefined where that is not known.
  */
-export interface DeskFilling {
+export interface DeskPagesFilling {
   /** That of the module. */
   readonly name: string
   /** A filter of the list. On a laptop, its choices stand in `Side`. */
@@ -34,4 +34,4 @@ export interface RowOrigin {
   readonly title: string
 }
 
-export const fillings: readonly DeskFilling[] = modules
+export const pagesFillings: readonly DeskPagesFilling[] = modules

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillings } from './fillings.ts'
+import { pagesFillings } from './fillings.ts'
 import { filterOf, readView, viewQuery, wholeList } from './view.ts'
 
 describe("the list's filters", () => {
@@ -8,7 +8,7 @@ describe("the list's filters", () => {
       state: 'unknown',
       jobId: 7,
       source: 'Steel & City',
-      ofModules: Object.fromEntries(fillings.map(({ filter }) => [filter.name, 'event-0001'])),
+      ofModules: Object.fromEntries(pagesFillings.map(({ filter }) => [filter.name, 'event-0001'])),
       days: 30,
       sort: { by: 'name', direction: 'descending' },
     } as const

@@ -13,7 +13,7 @@ import { brand } from '#content'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { factsText } from '#shared/facts/facts-text.ts'
 import { staff } from '../../../words.ts'
-import { fillings } from './fillings.ts'
+import { pagesFillings } from './fillings.ts'
 
 const { frame, parts: words } = staff
 
@@ -52,7 +52,7 @@ export function readView(search: URLSearchParams): DeskView {
     jobId: readOr(Count, search.get('job')),
     source: search.get('source') || null,
     ofModules: Object.fromEntries(
-      fillings.flatMap(({ filter: { name } }) => {
+      pagesFillings.flatMap(({ filter: { name } }) => {
         const value = search.get(name)
         return value ? [[name, value]] : []
       }),
@@ -93,7 +93,7 @@ export function filterOf({ state, jobId, source, ofModules }: DeskView, search: 
 /** The heading of the list. */
 export function viewTitle({ state, jobId, ofModules }: DeskView, overview: DeskOverview | null): string {
   const jobTitle = overview?.jobs.find((job) => job.jobId === jobId)?.jobTitle
-  const chosen = fillings.map(({ filter, name }) => {
+  const chosen = pagesFillings.map(({ filter, name }) => {
     const choices = overview ? filter.choicesOf(overview.known[name]) : []
     return choices.find(({ value }) => value === ofModules[filter.name])?.label ?? ''
   })

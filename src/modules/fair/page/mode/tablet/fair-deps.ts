@@ -7,7 +7,7 @@ import type { Notices } from '#storage/notices.ts'
 import type { FairClient } from './fair-client.ts'
 import type { DerivePin } from './pin.ts'
 
-/** What fair mode needs of its device. `page/aside/fair-of-browser.ts` has that of this page, the model tests simulate one. */
+/** What fair mode needs of its device. `fair-of-browser.ts` has that of this page, the model tests simulate one. */
 export interface FairDeps {
   readonly store: FairStore
   readonly client: FairClient

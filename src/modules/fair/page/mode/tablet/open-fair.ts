@@ -12,7 +12,7 @@ import { createTablets } from './tablets.ts'
 
 /**
  * Fair mode on one tablet: joins the stored fair, the envelopes, their sender, the PIN, the notes, the set-up and the other
- * tablets into the `Fair` that screens use. `page/aside/fair-of-browser.ts` makes the one of this page, the model tests make theirs on
+ * tablets into the `Fair` that screens use. `fair-of-browser.ts` makes the one of this page, the model tests make theirs on
  * simulated devices.
  */
 

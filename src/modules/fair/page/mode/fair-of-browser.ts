@@ -7,26 +7,26 @@ import { watchReturning } from '#platform/page-life.ts'
 import { askForPersistence } from '#platform/storage-persistence.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
-import type { Fair } from '../mode/tablet/fair.ts'
-import { createFairClient } from '../mode/tablet/fair-client.ts'
-import { openFair } from '../mode/tablet/open-fair.ts'
-import { derivePin } from '../mode/tablet/pin.ts'
-import { sealEnvelope } from '../mode/tablet/seal.ts'
-import { browserStorage } from '#storage/browser-storage.ts'
+import type { Fair } from './tablet/fair.ts'
+import { createFairClient } from './tablet/fair-client.ts'
+import { openFair } from './tablet/open-fair.ts'
+import { derivePin } from './tablet/pin.ts'
+import { sealEnvelope } from './tablet/seal.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
 import { createFairStore } from '../../device/fair.ts'
 import { writeFairFlag } from '../../device/fair-flag.ts'
 import { openFairDatabase } from '../../device/fair-database.ts'
 
-/** Creates the fair of this page and the events that wake its sender. It imports Dexie, so import it dynamically. */
+/** The fair of this page, and the events that wake its sender. */
 
 const lockName = 'careers-fair-sending'
 
-function open(): Fair {
+/** Opens it once for a page: it sends from then on. @param storage that of the page */
+export function openFairOfBrowser({ clock, newId, notices }: Pick<PersonalStorage, 'clock' | 'newId' | 'notices'>): Fair {
   let batteryPercent: number | null = null
   watchBattery((percent) => {
     batteryPercent = percent
   })
-  const { clock, newId, notices } = browserStorage
   const fair = openFair({
     store: createFairStore(openFairDatabase(), notices),
     client: createFairClient(ownNetwork),
@@ -66,6 +66,3 @@ function holdScreen(fair: Fair): void {
   fair.subscribe(update)
   update()
 }
-
-/** It starts sending when this module is first loaded. */
-export const browserFair: Fair = open()
