@@ -94,7 +94,11 @@ export function appShortcuts(modules: readonly NamedBuildModule[], catalogues: C
   return modules.flatMap(({ moduleName, shortcuts = [] }) =>
     shortcuts.map(({ path: address, section, sentence }) => ({
       path: address,
-      nameIn: (language: string) => String(catalogues.sentencesOf(`modules/${moduleName}:${section}`, language)[sentence]),
+      nameIn: (language: string) => {
+        const { [sentence]: name } = catalogues.sentencesOf(`modules/${moduleName}:${section}`, language)
+        if (typeof name !== 'string') throw new Error(`src/modules/${moduleName}: no sentence '${section}.${sentence}'`)
+        return name
+      },
     })),
   )
 }
