@@ -151,7 +151,7 @@ export async function modulesOfJobPage(): Promise<readonly string[]> {
   record.prerenderedModules = new Set()
   jobHandler = createJobHandler()
   await jobHandler
-  return [...record.prerenderedModules].filter((name) => name.startsWith('#modules/'))
+  return [...record.prerenderedModules].filter((name) => !/^#(?:app|features|screens|storage)\//.test(name))
 }
 
 async function createJobHandler(): Promise<Handler> {
