@@ -38,7 +38,8 @@ const hasOwnFiles = (folder: string) => existsSync(folder) && readdirSync(folder
 
 /**
  * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, and `aside` is stored only where a
- * module asks for it. Every page loads its folder `early` with its end and its folder `late` once it is quiet. Other folders hold parts that
+ * module asks for it. Every page loads its folder `early` with its end and its folder `late` once it is quiet,
+ * a job's page its folder `posting` and a form its folder `form`. Other folders hold parts that
  * load later, `staff` those of its pages for staff, `mode` those of a mode of the site.
  */
 function moduleChunkOf(id: string): string | null {
@@ -110,9 +111,9 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     'late',
     /\/src\/(?:app\/late\/notices|features\/board\/device\/store-board|storage\/job-lists|modules\/[\w-]+\/page\/late\/[\w-]+)\.tsx?$/,
   ),
-  beginning('job', /\/src\/screens\/job\/(?:loader|screen|unsaved-job)\.tsx?$/),
+  beginning('job', /\/src\/(?:screens\/job\/(?:loader|screen|unsaved-job)|modules\/[\w-]+\/page\/posting\/[\w-]+)\.tsx?$/),
   // Whoever has tapped 'Apply' waits for one file, not for one after another.
-  beginning('apply', /\/src\/screens\/job\/apply\.tsx$/),
+  beginning('apply', /\/src\/(?:screens\/job\/apply|modules\/[\w-]+\/page\/form\/[\w-]+)\.tsx$/),
   { name: ownChunkOf, debugName: 'staff and modes', includeDependenciesRecursively: true },
 ]
 

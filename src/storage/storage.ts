@@ -61,6 +61,7 @@ export interface PersonalStorage {
   readMyJobs(): Promise<MyJobsReading>
   /** Held by the tab that sends. */
   readonly sendingLock: ExclusiveLock
+  readonly askForPersistence: StorageEnvironment['askForPersistence']
   /**
    * Deletes drafts idle for 30 days, copies of drafts, expired receipts, and files that nothing refers to. Then saves texts that only the mirror
    * has. Every page runs it once, when idle.
@@ -217,6 +218,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     held: applications.held,
     readMyJobs: () => readMyJobs(connection, { applications: applications.held(), texts: mirror.readAll() }),
     sendingLock: environment.sendingLock,
+    askForPersistence: environment.askForPersistence,
     sweep,
     deleteEverything,
   }

@@ -9,7 +9,7 @@ export const page: PageModule = {
     ? []
     : [{ path: softwarePage, load: async () => (await import('./page/screen.tsx')).softwareScreen() }],
   slots: {
-    'posting-notes': async () => (await import('./page/notes.tsx')).PostingNotes,
-    'submit-notes': async () => (await import('./page/notes.tsx')).SubmitNotes,
+    'posting-notes': async () => (await import('./page/posting/notes.tsx')).PostingNotes,
+    'submit-notes': async () => (await import('./page/posting/notes.tsx')).SubmitNotes,
   },
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import type { LawOfCompany } from '#shared/brand.ts'
-import { PostingNotes, SubmitNotes } from '../page/notes.tsx'
+import { PostingNotes, SubmitNotes } from '../page/posting/notes.tsx'
 
 vi.mock('#content', async (load) => {
   const law: LawOfCompany = {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PaperButton } from '../page/paper-button.tsx'
+import { PaperButton } from '../page/form/paper-button.tsx'
 
 /** A device with a touch screen or with a mouse. */
 function holdDevice(isTouch: boolean): void {

@@ -4,7 +4,6 @@ import { webLock } from '#platform/locks.ts'
 import { ownNetwork } from '#platform/own-service.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
-import { askForPersistence } from '#platform/storage-persistence.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
 import type { Fair } from './tablet/fair.ts'
@@ -21,8 +20,11 @@ import { openFairDatabase } from '../../device/fair-database.ts'
 
 const lockName = 'careers-fair-sending'
 
+type StorageOfPage = Pick<PersonalStorage, 'askForPersistence' | 'clock' | 'newId' | 'notices'>
+
 /** Opens it once for a page: it sends from then on. @param storage that of the page */
-export function openFairOfBrowser({ clock, newId, notices }: Pick<PersonalStorage, 'clock' | 'newId' | 'notices'>): Fair {
+export function openFairOfBrowser(storage: StorageOfPage): Fair {
+  const { askForPersistence, clock, newId, notices } = storage
   let batteryPercent: number | null = null
   watchBattery((percent) => {
     batteryPercent = percent
@@ -41,7 +43,7 @@ export function openFairOfBrowser({ clock, newId, notices }: Pick<PersonalStorag
     notices,
     writeFlag: writeFairFlag,
     readDevice: async () => ({ batteryPercent, freeBytes: (await readStorageRoom()).freeBytes }),
-    askForPersistence: () => void askForPersistence(),
+    askForPersistence,
   })
   // Never unsubscribed: what waits is sent whatever screen is shown.
   watchOnline(() => {

@@ -10,7 +10,7 @@ import type { FileSourceProps } from '#features/apply/form/application-control.t
 import { type HandedOver, usePassingSession } from './passing-session.ts'
 import { formTimeText } from '#features/board/job/form-minutes.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
-import { PaperButton } from '#modules/paper/page/paper-button.tsx'
+import { PaperButton } from '#modules/paper/page/form/paper-button.tsx'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { ConfirmClear } from '../parts/confirm-clear.tsx'

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { reportProblem } from '#platform/report.ts'
 import { FileSourceButton } from '#ui/file-field/file-source-button.tsx'
-import type { PaperDialogProps } from './aside/paper-dialog.tsx'
-import { page as words } from '../words.ts'
+import type { PaperDialogProps } from '../aside/paper-dialog.tsx'
+import { page as words } from '../../words.ts'
 
 interface PaperButtonProps {
   /** Extensions that the field accepts, with their dot. */
@@ -30,7 +30,7 @@ function Camera({ onMovement, onPick }: PaperButtonProps) {
   const open = async () => {
     setStatus('loading')
     try {
-      loadedDialog = (await import('./aside/paper-dialog.tsx')).PaperDialog
+      loadedDialog = (await import('../aside/paper-dialog.tsx')).PaperDialog
       setDialog(() => loadedDialog)
       setStatus('open')
     } catch (error) {

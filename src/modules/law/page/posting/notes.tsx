@@ -6,7 +6,7 @@ import { LinkedLine } from '#features/rich-line/rich-line.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import styles from './notes.module.css'
-import { page as words } from '../words.ts'
+import { page as words } from '../../words.ts'
 
 /** The company's own sentences about a posting, and the same before it is sent. What is not set is not shown. */
 
