@@ -1,5 +1,5 @@
 import { type Entered, isBlank } from '#shared/form/entered.ts'
-import type { JobDetail } from '#shared/job.ts'
+import type { JobDetail, JobForm } from '#shared/job.ts'
 import { within } from '#platform/clock.ts'
 import { isOnline } from '#platform/online.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -12,6 +12,7 @@ import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './form/application-files.ts'
 import { type Autosave, openDraft } from './draft/autosave.ts'
 import { submissionOf } from './form/answer-map.ts'
+import { carriedAnswers } from './form/carried-answers.ts'
 import { enteredOf, fileIdsOf, restoreForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
 import { askedOf } from './form/form-fields.ts'
@@ -375,6 +376,22 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     /** Empties a form that was filled in from the profile. */
     clear: () => {
       if (!isSending()) step({ type: 'started', ...startFrom(undefined) })
+    },
+    /**
+     * Fills the form with what fits of a draft for another post of the job, and saves that.
+     * @param from the form of that post
+     */
+    carryOver: async (from: JobForm, draftState: unknown) => {
+      const entered = restoreForm(draftState, [])
+      if (!entered || isSending()) return
+      const carried = carriedAnswers(from, entered, session.job.form)
+      saved = { text: '', fileIds: [] }
+      change({ type: 'started', entered: carried.entered, refusal: null, clientId: uniqueId() })
+      const pick = async ({ field, file }: (typeof carried.files)[number]) => {
+        const content = await files.read(file)
+        if (content && parts) files.pick(field, content)
+      }
+      await Promise.all(carried.files.map(pick))
     },
     setProfileWanted: (isWanted: boolean) => dispatch({ type: 'profile-wanted', isWanted }),
     /** @returns whether the profile was deleted */
