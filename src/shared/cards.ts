@@ -1,4 +1,5 @@
 import type { JobListing, JobPay } from './job.ts'
+import { paths } from './paths.ts'
 
 /**
  * Boards publish one job in several cities as several posts, with one title, department and text. People see one card, at all places,
@@ -70,6 +71,25 @@ export function postIdsOf({ id, posts }: Pick<JobListing, 'id' | 'posts'>): read
 /** Whether a job has several places to choose from. */
 export function hasChoice({ posts }: Pick<JobListing, 'posts'>): boolean {
   return new Set(posts?.map(({ location }) => location).filter((location) => location !== '')).size > 1
+}
+
+const noPlace = 'place=choose'
+const pairsOf = (search: string) => search.split(/[?&]/).filter((pair) => pair !== '')
+
+/** The address of a listed job. That of a card says that no place is chosen yet: its first post's own address names the place. */
+export function pathOfListed(job: Pick<JobListing, 'id' | 'posts'>): string {
+  return paths.job(job.id) + (hasChoice(job) ? `?${noPlace}` : '')
+}
+
+/** Whether an address of a job asks for its place. @param search the query */
+export function asksForPlace(search: string): boolean {
+  return pairsOf(search).includes(noPlace)
+}
+
+/** The query of an address once its place is chosen. */
+export function withPlaceChosen(search: string): string {
+  const others = pairsOf(search).filter((pair) => pair !== noPlace)
+  return others.length === 0 ? '' : `?${others.join('&')}`
 }
 
 /** The card of a post. null: its job is posted once. */

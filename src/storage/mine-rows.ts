@@ -11,6 +11,8 @@ const jobLine = {
   department: v.string(),
   type: v.string(),
   pay: v.nullable(JobPay),
+  /** The same for all posts of one job. */
+  card: v.exactOptional(v.string()),
 }
 
 export const savedJob = v.object({

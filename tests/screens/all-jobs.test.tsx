@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testBoard, type TestJob } from './board.ts'
-import { openSite, withServices } from './render-site.tsx'
+import { mine } from '#features/board/device/mine.ts'
+import { browserStorage } from '#storage/browser-storage.ts'
+import { connection } from '#storage/database.ts'
+import { enter, openSite, withServices } from './render-site.tsx'
 
 /** The page of all jobs, and jobs that are posted in several places. */
 
@@ -67,6 +70,8 @@ describe('a job that is posted in several places', () => {
     const row = screen.getByRole('link', { name: 'Cook' }).closest('li') as HTMLElement
     expect(row).toHaveTextContent('Oslo, Seattle, Austin')
     expect(row).toHaveTextContent('Choose when you apply')
+    // In another tab nothing is known of the list.
+    expect(screen.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/jobs/50?place=choose')
     await site.user.click(screen.getByRole('link', { name: 'Cook' }))
     const question = await screen.findByRole('radiogroup', { name: /Where would you like to work/ })
     expect(within(question).queryByRole('radio', { checked: true })).not.toBeInTheDocument()
@@ -75,6 +80,42 @@ describe('a job that is posted in several places', () => {
     await site.user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(site.address()).toBe('/jobs/51#apply'))
     expect(await screen.findByRole('radio', { name: 'Seattle, WA' })).toBeChecked()
+  })
+
+  it('asks for its place in a new tab as well', async () => {
+    openSite('/jobs/50?gh_src=fair&place=choose')
+    const question = await screen.findByRole('radiogroup', { name: /Where would you like to work/ })
+    expect(within(question).queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+  })
+
+  it('stays saved when the post that was saved closes, and says where it is open', async () => {
+    const saved = { title: 'Cook', department: 'Software Engineering', type: '', pay: null, savedAtMs: 1, closedAtMs: null }
+    const line = { ...saved, jobId: 49, location: 'Bergen, Norway; Oslo, Norway', card: 'cook' }
+    await connection.run((database) => database.savedJobs.put(line))
+    openSite('/my-jobs')
+    expect(await screen.findByText('No longer in Bergen, Norway. Still open in other places.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/jobs/50?place=choose')
+    expect([...mine.get().saved.keys()]).toEqual([50])
+  })
+
+  it('copies answers to the draft of another place, when that is pressed', async () => {
+    const site = openSite('/jobs/51#apply')
+    await enter(site, await screen.findByRole('textbox', { name: /^First Name/i }), 'Amina')
+    await waitFor(async () => expect(await browserStorage.drafts.list()).toHaveLength(1))
+    const question = await screen.findByRole('radiogroup', { name: /Where would you like to work/ })
+    await site.user.click(within(question).getByRole('radio', { name: 'Austin, TX' }))
+    await site.user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(site.address()).toBe('/jobs/52#apply'))
+    expect(await screen.findByText('You’ve started an application for this job in Seattle, WA.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^First Name/i })).toHaveValue('')
+    await site.user.click(screen.getByRole('button', { name: 'Copy answers' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^First Name/i })).toHaveValue('Amina'))
+    expect(await screen.findByText('We copied what fits from your draft for Seattle, WA.')).toBeVisible()
+    // Each place has a draft of its own.
+    await waitFor(async () => {
+      const drafts = await browserStorage.drafts.list()
+      expect(drafts.map(({ jobId }) => jobId).sort()).toEqual([51, 52])
+    })
   })
 
   it('is at the place of its address for who comes by a link', async () => {

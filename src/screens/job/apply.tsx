@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
-import type { JobDetail } from '#shared/job.ts'
+import type { JobDetail, JobListing } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import type { ApplicationSession } from '#features/apply/application-session.ts'
 import { isWriter } from '#features/apply/draft/autosave.ts'
@@ -27,6 +27,7 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import styles from './apply.module.css'
+import { type Carried, CarryOver } from './carry-over.tsx'
 import { job as words } from '../words.ts'
 
 export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
@@ -36,6 +37,8 @@ export { ChoosePlace } from './choose-place.tsx'
 
 interface ApplyProps {
   readonly job: JobDetail
+  /** Of a job that is posted in several places. */
+  readonly posts: JobListing['posts']
   readonly referrer: string | null
   /** Where the draft's status goes, if there is room beside the form. */
   readonly draftPlace: HTMLElement | null
@@ -45,7 +48,7 @@ interface ApplyProps {
   readonly onOpen: (session: ApplicationSession) => void
 }
 
-export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }: ApplyProps) {
+export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, posts, referrer }: ApplyProps) {
   const job = useMemo(() => ({ ...boardJob, form: formOfPage(boardJob.form, copy) }), [boardJob])
   const navigate = useNavigate()
   const { hash, state: locationState } = useLocation()
@@ -92,7 +95,15 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, referrer }
   }
   return (
     <div hidden={isCovered}>
-      <OpenSession job={job} session={session} state={state} draftPlace={draftPlace} isContinued={isContinued} onOpen={onOpen} />
+      <OpenSession
+        job={job}
+        posts={posts}
+        session={session}
+        state={state}
+        draftPlace={draftPlace}
+        isContinued={isContinued}
+        onOpen={onOpen}
+      />
     </div>
   )
 }
@@ -103,7 +114,7 @@ function NotLoaded() {
   return <TryAgainNotice onTryAgain={() => window.location.reload()}>{words.form.notOpened()}</TryAgainNotice>
 }
 
-interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'draftPlace' | 'onOpen'> {
+interface OpenSessionProps extends Pick<ApplyProps, 'job' | 'posts' | 'draftPlace' | 'onOpen'> {
   /** The address had the secret of a link that fills the form. */
   readonly isContinued: boolean
   readonly session: ApplicationSession
@@ -116,7 +127,7 @@ function receiptText({ sentAtMs, status }: NonNullable<OpenForm['receipt']>): st
   return status?.state === 'erased' ? words.form.erased() : words.form.applied({ day: formatDay(sentAtMs) })
 }
 
-function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: OpenSessionProps) {
+function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
   const isPhone = useMediaQuery('(width < 48rem)')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is there
@@ -132,6 +143,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
     if (!hasReason) document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
   }, [returnCount, hasReason])
 
+  const [carried, setCarried] = useState<Carried | null>(null)
   const [inForm] = useState(() => formOfFile(session))
   const [toFill] = useState(() => formToFill(session))
   const notes = useSyncExternalStore(inForm.notes.subscribe, inForm.notes.get, inForm.notes.get)
@@ -211,6 +223,9 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, session, state }: O
                 onDiscard={() => void session.discardDraft()}
               />
               {isContinued ? <Slot name="form-link" props={{ job, isOpen: state.status === 'editing', inForm: toFill }} /> : null}
+              {posts ? (
+                <CarryOver carried={carried} job={job} posts={posts} session={session} state={state} onCarried={setCarried} />
+              ) : null}
               {isFromProfile ? <FilledNotice onClear={session.clear} /> : null}
               {changes ? <ChangesNotice changes={changes} /> : null}
             </>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { withPlaceChosen } from '#shared/cards.ts'
 import type { JobDetail, JobListing } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { jobLists } from '#features/board/device/job-lists.ts'
@@ -10,6 +11,7 @@ import type { PlaceChoice } from '#features/board/job/place-choice.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
+import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import styles from './choose-place.module.css'
 import { job as words } from '../words.ts'
 
@@ -38,21 +40,22 @@ interface ChoosePlaceProps {
  * The first question of a job that is posted in several places. The answer leads to the post of that place, with its own form and draft,
  * and the application goes there.
  */
-export function ChoosePlace({ choice: { card, choose, isOpen }, job }: ChoosePlaceProps) {
+export function ChoosePlace({ choice: { card, isOpen }, job }: ChoosePlaceProps) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const appliedIds = useOfMine(({ own }) => [...own].flatMap(([jobId, { status }]) => (status === 'applied' ? [jobId] : [])))
   const [pickedId, setPickedId] = useState<number | null>(null)
   useEffect(() => void jobLists.load(), [])
-  if (!card?.posts) return null
+  if (!card?.posts) return isOpen ? <SkeletonRows count={3} label={words.form.loading()} /> : null
   const posts = postsByPlace(card.posts)
   const own = posts.find(({ location }) => location === job.location)?.jobId ?? job.jobId
   const chosenId = pickedId ?? (isOpen ? null : own)
   const isNew = chosenId !== null && (isOpen || chosenId !== own)
   const goOn = (jobId: number) => {
-    choose()
-    if (jobId === own) return
-    void navigate(`${paths.job(jobId)}${search}#${applyAnchor}`, { replace: true, state: trailAtPost(state, job.jobId, jobId) })
+    void navigate(`${paths.job(jobId)}${withPlaceChosen(search)}#${applyAnchor}`, {
+      replace: true,
+      state: trailAtPost(state, job.jobId, jobId),
+    })
   }
   const applied = card.posts.filter(({ jobId }) => appliedIds.includes(jobId)).map(({ location }) => location)
   const pays = payText(posts)

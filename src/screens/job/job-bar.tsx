@@ -1,9 +1,6 @@
-import type { RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import type { JobDetail } from '#shared/job.ts'
-import { paths } from '#shared/paths.ts'
 import type { PayText } from '#features/board/job/full-pay-text.ts'
-import { Heart } from '#features/board/job/heart.tsx'
-import { lineOfJob } from '#features/board/job/line-of-job.ts'
 import type { TrailStep } from '#features/board/list/job-trail.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
@@ -17,6 +14,8 @@ import { job as words } from '../words.ts'
 
 interface JobBarProps {
   readonly job: JobDetail
+  readonly heart: ReactNode
+  readonly share: Pick<ComponentProps<typeof Share>, 'title' | 'path'>
   /** null if the job was not opened from a list. */
   readonly step: TrailStep | null
   /** 'Takes about 6 minutes'. */
@@ -31,7 +30,7 @@ interface JobBarProps {
  * Once the job's heading has scrolled away, the title bar names the job, and below 1280 px a bar at the bottom keeps its pay and
  * 'Apply' until the form is reached. The facts card does the same on wider screens.
  */
-export function JobBar({ form, heading, job, pay, step, timeText }: JobBarProps) {
+export function JobBar({ form, heading, heart, job, pay, share, step, timeText }: JobBarProps) {
   const isHeadingGone = useScrollPlace(heading, '-64px 0px 0px') === 'above'
   const formPlace = useScrollPlace(form, '0px')
   if (!isHeadingGone) {
@@ -56,8 +55,8 @@ export function JobBar({ form, heading, job, pay, step, timeText }: JobBarProps)
       </InBar>
       <InBar slot="end">
         <div className={styles['tools']}>
-          <Heart line={lineOfJob(job)} />
-          <Share className={styles['tool'] ?? ''} title={job.title} path={paths.job(job.jobId)} />
+          {heart}
+          <Share className={styles['tool'] ?? ''} {...share} />
         </div>
       </InBar>
       {isApplying ? null : (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import { job as copy } from '#content'
-import { postIdsOf } from '#shared/cards.ts'
+import { pathOfListed, postIdsOf } from '#shared/cards.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
@@ -10,7 +10,7 @@ import { type Division, divisionTones } from '#shared/division.ts'
 import { divisionOf } from '#features/board/job/division.ts'
 import { formTimeText } from '#features/board/job/form-minutes.ts'
 import { payText, payWithPeriod } from '#features/board/job/full-pay-text.ts'
-import { SaveButton } from '#features/board/job/heart.tsx'
+import { Heart, SaveButton } from '#features/board/job/heart.tsx'
 import type { LoadedJob } from '#features/board/device/job-detail.ts'
 import { lineOfJob } from '#features/board/job/line-of-job.ts'
 import type { TrailStep } from '#features/board/list/job-trail.ts'
@@ -78,7 +78,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   const { askAgain, isAsking, job, status } = useJobNews(loaded)
   const isOnline = useOnline()
   const { search } = useLocation()
-  const choice = usePlaceChoice(job.jobId, step !== null)
+  const choice = usePlaceChoice(job.jobId)
   const postIds = choice.card ? postIdsOf(choice.card) : [job.jobId]
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
@@ -89,7 +89,8 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   const end = useRef<HTMLDivElement>(null)
   const isNearEnd = useNear(end)
   const printer = usePrinter()
-  const shared = { title: job.title, path: paths.job(job.jobId) }
+  const line = lineOfJob(job, choice.card)
+  const shared = { title: job.title, path: choice.isOpen && choice.card ? pathOfListed(choice.card) : paths.job(job.jobId) }
   const pay = payText(job.payRanges)
   const timeText = formTimeText(job.form)
   const facts = factsOf(job, pay, timeText, useToday())
@@ -130,10 +131,10 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                 {pay ? <p className={styles['pay']}>{payWithPeriod(pay)}</p> : null}
                 <div className={styles['hero-actions']}>
                   {applyLink}
-                  <SaveButton className={styles['hero-action'] ?? ''} line={lineOfJob(job)} postIds={postIds} />
+                  <SaveButton className={styles['hero-action'] ?? ''} line={line} postIds={postIds} />
                   <Share className={styles['hero-action'] ?? ''} {...shared} />
                 </div>
-                <PaperHead Code={printer.Code} path={shared.path} />
+                <PaperHead Code={printer.Code} path={paths.job(job.jobId)} />
               </div>
             </Wrap>
           </div>
@@ -155,11 +156,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                 <div className={styles['facts-actions']}>
                   <ApplyLink className={buttonClass({ isWide: true })}>{words.apply()}</ApplyLink>
                   <div className={styles['facts-share']}>
-                    <SaveButton
-                      className={buttonClass({ variant: 'outline', isWide: true })}
-                      line={lineOfJob(job)}
-                      postIds={postIds}
-                    />
+                    <SaveButton className={buttonClass({ variant: 'outline', isWide: true })} line={line} postIds={postIds} />
                     <Share className={buttonClass({ variant: 'outline', isWide: true })} {...shared} />
                   </div>
                   <p className={styles['facts-note']}>{words.timeThen({ time: timeText, sentence: words.draftStays() })}</p>
@@ -187,6 +184,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   <LateApply
                     key={job.jobId}
                     job={job}
+                    posts={choice.card?.posts}
                     referrer={new URLSearchParams(search).get('gh_src')}
                     draftPlace={isLaptop ? draftPlace : null}
                   />
@@ -203,7 +201,16 @@ function OpenJob({ loaded, step }: OpenJobProps) {
           {isTouch && step?.trail.from === 'results' ? <Swipe page={page} step={step} /> : null}
         </div>
       </div>
-      <JobBar job={job} step={step} timeText={timeText} pay={pay?.bar ?? null} heading={heading} form={form} />
+      <JobBar
+        job={job}
+        heart={<Heart line={line} postIds={postIds} />}
+        share={shared}
+        step={step}
+        timeText={timeText}
+        pay={pay?.bar ?? null}
+        heading={heading}
+        form={form}
+      />
     </>
   )
 }

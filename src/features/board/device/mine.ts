@@ -98,9 +98,30 @@ async function storeClosings(rows: readonly SavedJob[]): Promise<void> {
   await myJobs.write(async () => (await storage())?.storeClosings(rows))
 }
 
+/** A post has closed, and its job is open in other places: what is saved is the job, so another of its posts is. */
+async function moveToTwins(openJobs: readonly JobListing[], open: ReadonlySet<unknown>): Promise<void> {
+  const gone = [...myJobs.getState().saved.values()].filter(({ card, jobId }) => card !== undefined && !open.has(jobId))
+  const moves = gone.flatMap((row): [number, SavedJob | null][] => {
+    const twin = openJobs.find(({ card, id }) => card === row.card && typeof id === 'number')
+    return typeof twin?.id === 'number'
+      ? [
+          [row.jobId, null],
+          [twin.id, { ...row, jobId: twin.id, pay: twin.pay, closedAtMs: null }],
+        ]
+      : []
+  })
+  if (moves.length === 0) return
+  withSaved(new Map(moves))
+  await myJobs.write(async (isCleared) => {
+    const stored = await storage()
+    for (const [jobId, row] of moves) if (!isCleared()) await stored?.storeSaved(jobId, row)
+  })
+}
+
 /** Notes which saved jobs the board no longer lists, and since when. */
 async function noteOpen(openJobs: readonly JobListing[]): Promise<void> {
   const open = new Set(openJobs.map(({ id }) => id))
+  await moveToTwins(openJobs, open)
   const nowMs = Date.now()
   const changed = [...myJobs.getState().saved.values()]
     .filter(({ closedAtMs, jobId }) => (closedAtMs === null) !== open.has(jobId))

@@ -3,11 +3,11 @@ import type { JobLine } from '#storage/mine-rows.ts'
 
 /** The line of a job that is listed, as the device stores it with a saved job. */
 
-/** null for a freelance job, which has no number and no page here. Of a card, the line of its first post. */
-export function lineOfListing({ department, id, location, pay, posts, title, type }: JobListing): JobLine | null {
+/** null for a freelance job, which has no number and no page here. Of a card, its first post stands for all: with the places of all, and its own pay. */
+export function lineOfListing({ card, department, id, location, pay, posts, title, type }: JobListing): JobLine | null {
   if (typeof id === 'string') return null
-  const [post = { jobId: id, location, pay }] = posts ?? []
-  return { ...post, title, department, type }
+  const [post = { jobId: id, pay }] = posts ?? []
+  return { jobId: post.jobId, title, location, department, type, pay: post.pay, ...(card === undefined ? {} : { card }) }
 }
 
 /** A row for a job that is no longer listed, or not yet. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
+import { pathOfListed } from '#shared/cards.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { Heart } from './heart.tsx'
 import { lineOfListing } from './job-line.ts'
@@ -39,7 +39,7 @@ function Card({ job, reason }: SimilarJob) {
   const line = lineOfListing(job)
   return (
     <li className={styles['card']}>
-      <Link className={styles['title']} to={paths.job(job.id)}>
+      <Link className={styles['title']} to={pathOfListed(job)}>
         <bdi lang={foreignLanguage()}>{job.title}</bdi>
       </Link>
       {line ? <Heart line={line} /> : null}

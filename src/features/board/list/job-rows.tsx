@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { freelanceType, jobTypesOf } from '#shared/board-mapping.ts'
-import { hasChoice, postIdsOf } from '#shared/cards.ts'
+import { hasChoice, pathOfListed, postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Range } from '#shared/job-search.ts'
 import { paths } from '#shared/paths.ts'
@@ -43,10 +43,10 @@ function isForBrowser(event: MouseEvent): boolean {
   return event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Passes the referrer token to the job page, whose application form submits it. */
-function sourceQuery(search: string): string {
-  const source = new URLSearchParams(search).get('gh_src')
-  return source ? `?gh_src=${encodeURIComponent(source)}` : ''
+/** The query of a link to a job, with the referrer token of this page, which the job's form submits. */
+function queryOf({ search }: HTMLAnchorElement, pageSearch: string): string {
+  const source = new URLSearchParams(pageSearch).get('gh_src')
+  return source ? `${search === '' ? '?' : `${search}&`}gh_src=${encodeURIComponent(source)}` : search
 }
 
 /** Rows that a group shows before it is opened. */
@@ -244,7 +244,7 @@ export function RowList({ children, isNarrow = false, list }: RowListProps) {
     if (!link || link.target !== '' || isForBrowser(event)) return
     event.preventDefault()
     const state = trailState(Number(link.dataset['job']))
-    void navigate(pathOf(link) + sourceQuery(router?.state.location.search ?? ''), state === null ? {} : { state })
+    void navigate(pathOf(link) + queryOf(link, router?.state.location.search ?? ''), state === null ? {} : { state })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- delegated clicks of the links inside
@@ -320,7 +320,7 @@ export const JobRow = memo(function JobRow({ hit, job, note, state: given }: Job
       <div className={styles['text']}>
         <div className={styles['heading']}>
           {line ? (
-            <a className={styles['title']} href={siteAddress(paths.job(id))} data-job={id}>
+            <a className={styles['title']} href={siteAddress(pathOfListed(job))} data-job={id}>
               {shownTitle}
             </a>
           ) : (

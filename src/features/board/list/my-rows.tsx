@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { cardsOf, postIdsOf } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { recentOf } from '#platform/date-text.ts'
@@ -20,8 +21,8 @@ import { board as words } from '../words.ts'
 
 /** The jobs that a person has saved or looked at on this device, as the board describes them now. */
 
-/** The open jobs by their number, and since when they may be out of date. null: no list is known. */
-function useListedJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | null; readonly asOfSeconds: number | null } {
+/** The open jobs by the numbers of their posts, and since when they may be out of date. null: no list is known. */
+function useListedJobs(): { readonly jobs: ReadonlyMap<number, JobListing> | null; readonly asOfSeconds: number | null } {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   const listed = lists.status === 'ready' ? lists.jobs : null
   const isNews = lists.status === 'ready' && lists.asOfSeconds === null
@@ -29,7 +30,10 @@ function useListedJobs(): { readonly jobs: ReadonlyMap<unknown, JobListing> | nu
     if (listed && isNews) void mine.noteOpen(listed)
   }, [listed, isNews])
   return {
-    jobs: useMemo(() => listed && new Map(listed.map((job) => [job.id, job])), [listed]),
+    jobs: useMemo(
+      () => listed && new Map(cardsOf(listed).flatMap((job) => postIdsOf(job).map((jobId) => [jobId, job] as const))),
+      [listed],
+    ),
     asOfSeconds: lists.status === 'ready' ? lists.asOfSeconds : null,
   }
 }
@@ -81,11 +85,15 @@ function noteOf({ deadline, open, openJobs, saved, todayMs }: NoteSource): Note 
     return { icon: 'calendar-clock', text: words.mine.applyBy({ date: deadlineText(deadline, todayMs) }) }
   }
   const { pay } = saved
-  if (pay && open.pay && (pay.minCents !== open.pay.minCents || pay.maxCents !== open.pay.maxCents)) {
+  const now = open.posts?.find(({ jobId }) => jobId === saved.jobId) ?? open
+  if (pay && now.pay && (pay.minCents !== now.pay.minCents || pay.maxCents !== now.pay.maxCents)) {
     return { icon: 'refresh-cw', text: words.mine.payWas({ pay: shortPay(pay) }) }
   }
   const before = splitPlaces(saved.location)
-  const added = splitPlaces(open.location).filter((place) => !before.includes(place))
+  const after = splitPlaces(open.location)
+  const closed = saved.card === undefined ? [] : before.filter((place) => !after.includes(place))
+  if (closed.length > 0) return { icon: 'map-pin', text: words.mine.noLongerIn({ places: listText(closed) }) }
+  const added = after.filter((place) => !before.includes(place))
   return added.length === 0 || before.length === 0
     ? null
     : { icon: 'map-pin', text: words.mine.alsoIn({ places: listText(added) }) }
@@ -99,7 +107,7 @@ interface ListProps {
 export function SavedRows({ heading }: ListProps) {
   const saved = onlySaved(useMyJobs())
   const { asOfSeconds, jobs } = useListedJobs()
-  const openJobs = useMemo(() => [...(jobs?.values() ?? [])], [jobs])
+  const openJobs = useMemo(() => [...new Set(jobs?.values())], [jobs])
   const deadlines = useDeadlines(saved.map(({ jobId }) => jobId))
   const todayMs = useToday()
   const rows = saved.toSorted(
