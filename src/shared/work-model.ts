@@ -18,6 +18,9 @@ const onSite =
 /** Whether people work from home at a place of the board. */
 export const isRemotePlace = (place: string): boolean => remote.test(place)
 
+/** Whether people work partly at a place of the board. */
+export const isHybridPlace = (place: string): boolean => hybrid.test(place)
+
 /** A text without its words for working from home. */
 export const withoutRemote = (text: string): string => text.split(remote).join(' ')
 
@@ -35,7 +38,7 @@ export function workModelsOf({
   whereabouts,
 }: Pick<JobListing, 'location' | 'places' | 'whereabouts'>): ReadonlySet<WorkModel> {
   const remotes = whereabouts ? whereabouts.map(({ isRemote }) => isRemote) : places.map(isRemotePlace)
-  const isHybrid = hybrid.test(location)
+  const isHybrid = isHybridPlace(location)
   const models = new Set<WorkModel>()
   if (onSite.test(location) || (remotes.includes(false) && !isHybrid)) models.add('onsite')
   if (isHybrid) models.add('hybrid')

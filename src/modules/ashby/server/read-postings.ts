@@ -12,7 +12,7 @@ import {
   PostingId,
   readPages,
   readPostings,
-  withRemote,
+  withWorkModel,
 } from '#server/delivery/ats/posting-fields.ts'
 import { basicAuthorization } from '#server/delivery/ats/post.ts'
 import { readJson } from '#server/delivery/ats/read-json.ts'
@@ -96,7 +96,7 @@ function toPosting(posting: ListedPosting): Posting {
     offices: [],
     fields: {
       title: posting.title,
-      location: { name: withRemote(named(locationName), workplaceType === 'Remote') },
+      location: { name: withWorkModel(named(locationName), workplaceType) },
       absolute_url: posting.externalLink,
       first_published: posting.publishedDate,
       updated_at: posting.updatedAt,

@@ -11,7 +11,7 @@ import {
   PostingId,
   readPages,
   readPostings,
-  withRemote,
+  withWorkModel,
 } from '#server/delivery/ats/posting-fields.ts'
 import { readJson, readJsonOrNothing } from '#server/delivery/ats/read-json.ts'
 import type { LeverForm } from '../settings.ts'
@@ -86,7 +86,7 @@ function toPosting(posting: LeverPosting, form: LeverForm): Posting {
     offices: officesOf(places[0] ?? '', country),
     fields: {
       title: text,
-      location: { name: withRemote(places, workplaceType === 'remote') },
+      location: { name: withWorkModel(places, workplaceType) },
       absolute_url: hostedUrl,
       first_published: date,
       // The API does not say when a posting has changed.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { payPeriods } from '#shared/job.ts'
-import { isRemotePlace } from '#shared/work-model.ts'
+import { isHybridPlace, isRemotePlace } from '#shared/work-model.ts'
 import type { Posting } from '../../board/ats-board.ts'
 import { builtMapping } from '../../board/built-mapping.ts'
 
@@ -51,10 +51,20 @@ export function readPostings<const Schema extends v.GenericSchema>(
 /** Names that are there, each once: of departments from the top level down, or of places. */
 export const named = (...names: readonly string[]) => [...new Set(names)].filter((name) => name !== '')
 
-/** Marks the places of a remote job, unless one of them says so itself. */
-export function withRemote(places: readonly string[], isRemote: boolean): string {
-  if (!isRemote || places.some(isRemotePlace)) return places.join('; ')
-  return places.map((place) => `Remote, ${place}`).join('; ') || 'Remote'
+/** How people work, where a system has a field for it, in the words that it is read from. Whatever else it says is on site. */
+const workWords: ReadonlyMap<string, { readonly word: string; readonly isSaid: (place: string) => boolean }> = new Map([
+  ['remote', { word: 'Remote', isSaid: isRemotePlace }],
+  ['hybrid', { word: 'Hybrid', isSaid: isHybridPlace }],
+])
+
+/**
+ * Marks the places of a remote or hybrid job, unless one of them says so itself.
+ * @param workplaceType as Ashby and Lever write it: 'Remote', 'hybrid'
+ */
+export function withWorkModel(places: readonly string[], workplaceType: string): string {
+  const work = workWords.get(workplaceType.toLowerCase())
+  if (!work || places.some(work.isSaid)) return places.join('; ')
+  return places.map((place) => `${work.word}, ${place}`).join('; ') || work.word
 }
 
 /** The metadata of a job, as the brand's board would have them. */
