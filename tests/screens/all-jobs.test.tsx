@@ -57,6 +57,21 @@ describe('the page of all jobs', () => {
   })
 })
 
+describe('a search that is taken back', () => {
+  it('leaves no two equal steps', async () => {
+    const site = openSite('/my-jobs')
+    await site.goTo('/jobs')
+    const field = await screen.findByRole('searchbox', { name: 'Search' })
+    await site.user.type(field, 'c')
+    await waitFor(() => expect(site.address()).toBe('/jobs?q=c'))
+    await site.user.keyboard('{Escape}')
+    await waitFor(() => expect(site.address()).toBe('/jobs'))
+    expect(field).toHaveFocus()
+    await act(async () => site.goBack())
+    expect(site.address()).toBe('/my-jobs')
+  })
+})
+
 describe('a job that is posted in several places', () => {
   beforeEach(() => {
     const post = (id: number, location: string): TestJob => ({ ...cook, id, location, more: { card: 'cook' } })

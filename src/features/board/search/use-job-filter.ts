@@ -32,6 +32,8 @@ interface Last {
   readonly renderedSearch: string
   /** A step that is not in the history yet. */
   readonly hasStep: boolean
+  /** The query of the entry before the words that are being typed. null: none was made for them. */
+  readonly typedFrom: string | null
   readonly cancel: () => void
 }
 
@@ -54,7 +56,7 @@ export function useJobFilter(history: FilterHistory): JobFilterControl {
   const isBack = useNavigationType() === NavigationType.Pop
   const [choice, setChoice] = useState<Choice | null>(null)
   // A second change builds on the first one even before it reaches the URL, and cancels its pending navigation.
-  const last = useRef<Last>({ filter: null, renderedSearch: search, hasStep: false, cancel: () => {} })
+  const last = useRef<Last>({ filter: null, renderedSearch: search, hasStep: false, typedFrom: null, cancel: () => {} })
   const isTyping = useRef(false)
   const isPending = choice?.searches.includes(search) === true
   // Set during render, not in an effect: an outdated choice must not reappear when an old URL returns.
@@ -74,7 +76,9 @@ export function useJobFilter(history: FilterHistory): JobFilterControl {
   }, [choice, search])
   useEffect(() => {
     // The entry of the words may be another one now.
-    if (router?.state.historyAction === NavigationType.Pop) isTyping.current = false
+    if (router?.state.historyAction !== NavigationType.Pop) return
+    isTyping.current = false
+    last.current = { ...last.current, typedFrom: null }
   }, [router, search])
   useEffect(() => () => last.current.cancel(), [])
 
@@ -107,10 +111,18 @@ export function useJobFilter(history: FilterHistory): JobFilterControl {
         const { location, navigation } = router.state
         // Do not interrupt a pending navigation to another page.
         if (navigation.state !== 'idle') return
-        last.current = { ...last.current, hasStep: false }
+        const { typedFrom } = last.current
         const next = searchOf(location.search, changed)
+        const isSame = next === location.search
+        last.current = {
+          ...last.current,
+          hasStep: false,
+          ...(hasStep ? { typedFrom: cause === 'typing' && !isSame ? location.search : null } : {}),
+        }
+        // The words are gone, and so is their step: two equal ones would make 'Back' do nothing.
+        if (!hasStep && next === typedFrom && !isSame) return void router.navigate(-1)
         // A choice that was taken back at once is no step.
-        if (hasStep && next === location.search) return
+        if (hasStep && isSame) return
         void router.navigate({ search: next, hash: location.hash }, { replace: !hasStep, preventScrollReset: true })
       })
       last.current = { ...last.current, filter: changed, hasStep, cancel: () => clearTimeout(timer) }
