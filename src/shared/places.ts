@@ -80,7 +80,8 @@ function namesOfReadPlace({ isRemote, name, path }: ReadPlace): readonly string[
     return depth === 0 ? [part] : [part, `${part}, ${above}`, `${part}, ${country}`, `${part}, ${above}, ${country}`]
   })
   const all = name === '' ? names : [...names, name]
-  return isRemote ? [remoteName, ...all.map(remoteIn)] : all
+  // Who works from home in a country works in that country.
+  return isRemote ? [remoteName, ...all.map(remoteIn), country] : all
 }
 
 type Placed = Pick<JobListing, 'location' | 'places' | 'whereabouts'>
@@ -96,6 +97,16 @@ export function namesOfJob({ location, places, whereabouts = [] }: Placed): Read
   keys.delete('')
   knownNames.set(places, keys)
   return keys
+}
+
+const remotePrefix = placeKey(remoteIn(''))
+
+/** Whether a job is found under one of some names of places. Who may work from anywhere may do so in each area. */
+export function isFoundAt(job: Placed, keys: readonly string[]): boolean {
+  const names = namesOfJob(job)
+  if (keys.some((key) => names.has(key))) return true
+  const isAnywhere = job.whereabouts?.some(({ isRemote, name, path }) => isRemote && name === '' && path.length === 0) ?? false
+  return isAnywhere && keys.some((key) => key.startsWith(remotePrefix))
 }
 
 /** The places of a location by the names of the brand folder, with the groups that they belong to. */

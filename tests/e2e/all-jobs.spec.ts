@@ -12,7 +12,7 @@ test('the page of all jobs keeps each step in the history, with the place of scr
   await all.click()
   await expect(page).toHaveURL(/\/jobs\?gh_src=fair&department=/)
   await dropdown(page, 'Location').click()
-  await page.getByRole('checkbox', { name: /^Pittsburgh, PA/ }).check()
+  await page.getByRole('treeitem', { name: /^Pittsburgh, PA/ }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/location=Pittsburgh/)
   await page.goBack()

@@ -12,7 +12,7 @@ test('filters the jobs and opens one', async ({ page }) => {
   await page.getByRole('checkbox', { name: /^Design/ }).check()
   await expect(page).toHaveURL(/\/\?department=Design(#[\w-]+)?$/)
   await dropdown(jobs, 'Location').click()
-  await page.getByRole('checkbox', { name: /^New York, NY/ }).check()
+  await page.getByRole('treeitem', { name: /^New York, NY/ }).check()
   await page.keyboard.press('Escape')
   await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([/^Design/])
 

@@ -60,6 +60,10 @@ function choice(name: RegExp) {
   return screen.findByRole('checkbox', { name })
 }
 
+function place(name: RegExp) {
+  return screen.findByRole('treeitem', { name })
+}
+
 describe('the open jobs', () => {
   it('start with the five newest featured jobs', async () => {
     openSite('/')
@@ -160,7 +164,7 @@ describe('the open jobs', () => {
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering#careers'))
     await waitFor(() => expect(jobTitles()).toEqual(['Web Engineer']))
     await site.user.click(dropdown('Location'))
-    await site.user.click(await choice(/^Seattle, WA/))
+    await site.user.click(await place(/^Seattle, WA/))
     await waitFor(() => expect(site.address()).toBe('/?gh_src=fair&department=Engineering&location=Seattle%2C+WA#careers'))
     await site.user.click(screen.getByRole('button', { name: 'View all jobs' }))
     await waitFor(() => expect(jobTitles()).toHaveLength(9))
@@ -236,7 +240,7 @@ describe('the open jobs', () => {
     expect(dropdown('Job type')).toHaveTextContent('2 chosen')
     await waitFor(() => expect(site.address()).toBe('/?type=Industry&type=Intern'))
     await site.user.click(dropdown('Location'))
-    expect(await choice(/^Detroit, MI 1 job$/)).toBeEnabled()
+    expect(await place(/^Detroit, MI 1 job$/)).not.toHaveAttribute('aria-disabled')
   })
 
   it('list a job under its child department and under each of its locations', async () => {

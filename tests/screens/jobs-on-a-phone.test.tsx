@@ -39,7 +39,7 @@ describe('the filters on a phone', () => {
   it('are in one sheet, which counts the jobs of each choice and changes the list on its button', async () => {
     const { address, user } = await openAllJobs()
     const { inside } = await openSheet(user)
-    await user.click(inside.getByRole('checkbox', { name: 'Detroit, MI 1 job' }))
+    await user.click(inside.getByRole('treeitem', { name: 'Detroit, MI 1 job' }))
     expect(address()).toBe('/#careers')
     // No option without a job of its own.
     expect(inside.queryByRole('button', { name: /^Freelance/ })).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ describe('the filters on a phone', () => {
   it('show their number, and remove one on a press of its chip', async () => {
     const { address, user } = await openAllJobs()
     const { inside } = await openSheet(user)
-    await user.click(inside.getByRole('checkbox', { name: /^Detroit/ }))
+    await user.click(inside.getByRole('treeitem', { name: /^Detroit/ }))
     await user.click(inside.getByRole('button', { name: 'Show 1 job' }))
     expect(await button('Filters, 1 chosen')).toBeVisible()
     await user.click(await button('Remove filter Detroit, MI'))

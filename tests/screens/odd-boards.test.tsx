@@ -64,7 +64,7 @@ describe.each(oddBoards)('a board with $shape', (odd) => {
     expect(within(list).queryByRole('button', { name: 'Clear all' })).toBeNull()
 
     await waitFor(() => expect(within(list).queryByText('Department') !== null).toBe(odd.departments.length > 0))
-    const choices = () => within(list).queryAllByRole('checkbox')
+    const choices = () => [...within(list).queryAllByRole('checkbox'), ...within(list).queryAllByRole('treeitem')]
     const open = async (name: string) => {
       await user.click(within(list).getByRole('button', { name: new RegExp(`^${name}`) }))
       if (count > 0) await waitFor(() => expect(choices()).not.toEqual([]))

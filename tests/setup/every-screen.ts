@@ -54,7 +54,7 @@ async function openFilter(guide: Guide, key: string): Promise<void> {
   const name = new RegExp(`^${guide.say('features/board', `board.${key}`).source.slice(1, -1)}`, 'u')
   const button = jobs(guide).getByRole('combobox', { name }).or(jobs(guide).getByRole('button', { name }))
   await button.first().click()
-  await guide.page.getByRole('checkbox').first().waitFor({ state: 'attached' })
+  await guide.page.getByRole('checkbox').or(guide.page.getByRole('treeitem')).first().waitFor({ state: 'attached' })
 }
 
 /** Opens the steps of a phone's form one after the other until this is seen. A laptop shows all of them. */

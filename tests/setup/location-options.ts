@@ -1,15 +1,10 @@
-import { type FilterOption, placeGroups, type PlaceOption } from '#features/board/search/filter-options.ts'
+import { type FilterOption, placeGroups } from '#features/board/search/filter-options.ts'
 
 /** The options of all places in one list: by name, or a long list with the most jobs first. */
 export function locationOptions(...board: Parameters<typeof placeGroups>): readonly FilterOption[] {
-  const flat = (options: readonly PlaceOption[]): readonly FilterOption[] =>
-    options.flatMap(({ children, count, isChosen, isDisabled, value }) => [
-      { value, count, isChosen, isDisabled },
-      ...flat(children),
-    ])
   const options = placeGroups(...board).flatMap(({ country, options: inside }) => [
     ...(country !== null && inside.length !== 1 && country.count > 0 ? [country] : []),
-    ...flat(inside),
+    ...inside.map(({ isRegion: _, ...place }) => place),
   ])
   return options.toSorted((a, b) => (options.length > 12 ? b.count - a.count : a.value.localeCompare(b.value)))
 }

@@ -22,7 +22,10 @@ type Sheet = typeof import('./filter-sheet.tsx')
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = late<ComponentProps<Sheet['FilterSheet']>>(async () => (await loadSheet()).FilterSheet)
 
-const preloadChoices = () => void loadChoices().catch(() => {})
+const loadTree = () => import('./place-tree.tsx')
+const PlaceTree = late<ComponentProps<typeof import('./place-tree.tsx')['PlaceTree']>>(async () => (await loadTree()).PlaceTree)
+
+const preloadChoices = () => void Promise.all([loadChoices(), loadTree()]).catch(() => {})
 
 interface FilterBarProps {
   /** The jobs that a link or a search has left. */
@@ -85,7 +88,11 @@ export function FilterBar({ change, chosen, countText, jobCount, jobs, onSearchE
           isDisabled={isListDisabled(key, chosen)}
           onTouch={preloadChoices}
         >
-          <ListChoices {...choices} listKey={key} firstCount={firstOptions} />
+          {key === 'locations' ? (
+            (close) => <PlaceTree {...choices} onClose={close} />
+          ) : (
+            <ListChoices {...choices} listKey={key} firstCount={firstOptions} />
+          )}
         </FilterPopover>
       ))}
       <FilterPopover

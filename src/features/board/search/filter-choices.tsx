@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { JobListing } from '#shared/job.ts'
-import { fold } from '#shared/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { type FilterOption, payOptions, publishedOptions, workOptions } from './filter-options.ts'
-import { languageInList, type ListKey, listTexts, payStepText, payUnitText, publishedText, workText } from './filter-texts.ts'
-import { type ListedOption, listOptions } from './list-options.ts'
+import { languageInList, listTexts, payStepText, payUnitText, publishedText, workText } from './filter-texts.ts'
+import { listOptions, type PlainListKey } from './list-options.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'
 import { board as words } from '../words.ts'
@@ -21,7 +20,7 @@ export interface ChoicesProps {
 }
 
 /** The number of jobs of an option, or that it has none. */
-function Count({ count, isDisabled }: Pick<FilterOption, 'count' | 'isDisabled'>) {
+export function Count({ count, isDisabled }: Pick<FilterOption, 'count' | 'isDisabled'>) {
   if (isDisabled) return <span className={styles['count']}>{words.filter.noJobs()}</span>
   return (
     <span className={styles['count']}>
@@ -31,18 +30,42 @@ function Count({ count, isDisabled }: Pick<FilterOption, 'count' | 'isDisabled'>
   )
 }
 
+interface SearchFieldProps {
+  readonly label: string
+  readonly query: string
+  readonly onChange: (query: string) => void
+}
+
+/** The search of a long list. */
+export function SearchField({ label, onChange, query }: SearchFieldProps) {
+  return (
+    <div className={styles['search']}>
+      <Icon name="search" size="medium" />
+      <input
+        type="search"
+        className={styles['query']}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={query}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  )
+}
+
 interface CheckRowProps {
   readonly option: Omit<FilterOption, 'value'>
-  readonly level?: 0 | 1 | 2 | 3
   readonly lang?: string | undefined
   readonly children: ReactNode
   readonly onToggle: () => void
 }
 
-function CheckRow({ children, lang, level, onToggle, option }: CheckRowProps) {
+function CheckRow({ children, lang, onToggle, option }: CheckRowProps) {
   const { isChosen, isDisabled } = option
   return (
-    <label className={styles['row']} data-level={level} data-empty={isDisabled || undefined}>
+    <label className={styles['row']} data-empty={isDisabled || undefined}>
       <input type="checkbox" className={styles['check']} checked={isChosen} disabled={isDisabled} onChange={onToggle} />
       <span className={styles['mark']}>{isChosen ? <Icon name="check" size="small" /> : null}</span>
       <bdi className={styles['label']} lang={lang}>
@@ -53,77 +76,43 @@ function CheckRow({ children, lang, level, onToggle, option }: CheckRowProps) {
   )
 }
 
-/** A list this long can be searched. */
-const searchedFrom = 10
-
 interface ListChoicesProps extends ChoicesProps {
-  readonly listKey: ListKey
+  readonly listKey: PlainListKey
   /** How many options are shown at first. */
   readonly firstCount: number
 }
 
-/** The options of a list as checkboxes: the first ones, and all on request. Long lists of places have a search. */
+/** The options of a list as checkboxes: the first ones, and all on request. */
 export function ListChoices({ filter, firstCount, jobs, listKey, onChange }: ListChoicesProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [query, setQuery] = useState('')
   const options = listOptions(listKey, jobs, filter)
-  const isSearched = listKey === 'locations' && options.length >= searchedFrom
-  const wanted = fold(query.trim())
-  const found = wanted === '' ? options : options.filter(({ label, value }) => fold(`${label} ${value}`).includes(wanted))
   // A button in place of one row saves nothing.
-  const isFolded = wanted === '' && !isOpen && found.length > firstCount + 1
-  const shown = isFolded ? firstOf(found, firstCount) : found
-  const searchLabel = words.filter.searchPlaces({ count: options.length })
+  const isFolded = !isOpen && options.length > firstCount + 1
+  const shown = isFolded ? options.filter(({ isChosen }, index) => index < firstCount || isChosen) : options
   return (
     <>
-      {isSearched ? (
-        <div className={styles['search']}>
-          <Icon name="search" size="medium" />
-          <input
-            type="search"
-            className={styles['query']}
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={query}
-            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-          />
-        </div>
-      ) : null}
       {shown.map((option) => (
         <CheckRow
-          key={`${option.level}/${option.value}`}
+          key={option.value}
           option={option}
-          level={option.level}
           lang={languageInList(listKey, option.value)}
           onToggle={() => onChange((current) => toggle(current, listKey, option.value))}
         >
-          {wanted === '' ? option.label : option.value}
+          {option.label}
         </CheckRow>
       ))}
-      {shown.length === 0 ? (
-        <p role="status" className={styles['nothing']}>
-          {words.filter.nothingFound()}
-        </p>
-      ) : null}
       {isFolded ? (
         <button
           type="button"
           className={styles['more']}
           onClick={({ currentTarget }) => showInPlace(currentTarget, () => setIsOpen(true))}
         >
-          {words.filter.showAll({ count: found.length })}
+          {words.filter.showAll({ count: options.length })}
           <Icon name="chevron-down" size="medium" />
         </button>
       ) : null}
     </>
   )
-}
-
-/** The first options, and all that are chosen. */
-function firstOf(options: readonly ListedOption[], count: number): readonly ListedOption[] {
-  return options.filter(({ isChosen }, index) => index < count || isChosen)
 }
 
 interface PillsProps {

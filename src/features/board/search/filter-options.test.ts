@@ -5,7 +5,11 @@ import { boardMapping as mapping } from '#platform/board-mapping.ts'
 import {
   departmentOptions,
   payOptions,
+  chosenPart,
+  type PlaceGroup,
   placeGroups,
+  toggleCountry,
+  togglePlace,
   type PlaceOption,
   publishedOptions,
   typeOptions,
@@ -35,9 +39,7 @@ function job(id: number, more: Partial<JobListing> = {}): JobListing {
 
 /** The places of all groups, those within others included. */
 function locationOptions(...board: Parameters<typeof placeGroups>): readonly PlaceOption[] {
-  const flat = (options: readonly PlaceOption[]): readonly PlaceOption[] =>
-    options.flatMap((option) => [option, ...flat(option.children)])
-  return flat(placeGroups(...board).flatMap(({ options }) => options))
+  return placeGroups(...board).flatMap(({ options }) => options)
 }
 
 describe('filter options', () => {
@@ -55,8 +57,8 @@ describe('filter options', () => {
     const options = locationOptions(jobs, noFilter, mapping)
     expect(options.map(({ value }) => value)).toEqual([
       'Anywhere',
-      'Beijing, China',
       'Berlin, Germany',
+      'Beijing, China',
       'Detroit, MI',
       'New York, NY',
       'Pittsburgh, PA',
@@ -239,22 +241,24 @@ describe('the tree of places', () => {
     job(4, read('Remote, United States', 'United States')),
     job(5, read('London, United Kingdom', 'United Kingdom', 'London')),
     job(6, read('London, Canada', 'Canada', 'Ontario', 'London')),
-    job(7, read('Lyon, France', 'France', 'Lyon')),
+    job(7, { ...read('Lyon, France', 'France', 'Lyon'), department: 'Weaving', departmentPath: ['Weaving'] }),
     job(8, { location: 'The Burrow', places: ['The Burrow'] }),
   ]
   const groupsOf = (filter: object) => placeGroups(jobs, { ...noFilter, ...filter }, plainMapping)
 
-  it('groups states, cities and people at home by country, the most jobs first and the unread last', () => {
+  it('groups cities and people at home by country, the most jobs first and the unread last', () => {
     const shown = groupsOf({}).map(({ country, options }) => [
       country && [country.value, country.count],
-      options.map(({ children, count, label }) => [label, count, ...children.map((child) => child.label)]),
+      options.map(({ count, isRegion, value }) => [value, count, ...(isRegion ? ['region'] : [])]),
     ])
     expect(shown).toEqual([
       [
-        ['United States', 3],
+        ['United States', 4],
         [
-          ['Pennsylvania', 2, 'Philadelphia, PA', 'Pittsburgh, PA'],
+          ['Pennsylvania, United States', 2, 'region'],
           ['New York, NY', 1],
+          ['Philadelphia, PA', 1],
+          ['Pittsburgh, PA', 1],
           ['Remote, United States', 1],
         ],
       ],
@@ -265,6 +269,29 @@ describe('the tree of places', () => {
     ])
   })
 
+  it('chooses a country with all its places, and all but one of them', () => {
+    const [unitedStates] = groupsOf({})
+    const country = toggleCountry({ ...noFilter, locations: ['Pittsburgh, PA', 'Lyon, France'] }, unitedStates as PlaceGroup)
+    expect(country.locations).toEqual(['Lyon, France', 'United States'])
+    const [chosen] = groupsOf({ locations: country.locations })
+    expect(chosenPart(chosen as PlaceGroup)).toBe('all')
+    const rest = togglePlace(country, chosen as PlaceGroup, 'Pittsburgh, PA')
+    expect(rest.locations).toEqual(['Lyon, France', 'New York, NY', 'Philadelphia, PA', 'Remote, United States'])
+    expect(chosenPart(groupsOf({ locations: rest.locations })[0] as PlaceGroup)).toBe('some')
+  })
+
+  it('has what leads nowhere last', () => {
+    const [first, ...others] = groupsOf({ departments: ['Weaving'] })
+    expect([first, ...others].map((group) => group?.country?.count ?? null)).toEqual([1, 0, 0, 0, null])
+    expect(first?.country?.value).toBe('France')
+  })
+
+  it('finds who may work from anywhere under each remote place', () => {
+    const anywhere = job(9, { location: 'Remote', places: ['Remote'], whereabouts: [{ path: [], name: '', isRemote: true }] })
+    const found = (locations: readonly string[]) => countJobs([...jobs, anywhere], { ...noFilter, locations })
+    expect([found(['Remote, United States']), found(['Remote']), found(['United States'])]).toEqual([2, 2, 4])
+  })
+
   it('finds with each option the jobs that it counts', () => {
     for (const { count, value } of locationOptions(jobs, noFilter, plainMapping)) {
       expect(countJobs(jobs, { ...noFilter, locations: [value] }), value).toBe(count)
@@ -273,7 +300,7 @@ describe('the tree of places', () => {
 
   it('offers a name of an address as the place that it means', () => {
     const [, , france] = groupsOf({ locations: ['lyon'] })
-    expect(france?.options[0]).toMatchObject({ label: 'Lyon, France', value: 'lyon', count: 1, isChosen: true })
+    expect(france?.options[0]).toMatchObject({ value: 'lyon', count: 1, isChosen: true })
   })
 
   it('offers a name of two places as it is, with the jobs of both', () => {

@@ -10,9 +10,9 @@ import {
   type PayUnit,
   type Published,
 } from '#shared/job-filter.ts'
-import { namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
+import { isFoundAt, namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
 import { isRemotePlace, withoutWorkModel, type WorkModel, workModels, workModelsOf } from '#shared/work-model.ts'
-import { changeFilter, countJobs, kindsOf, matchingKinds } from './job-filter.ts'
+import { changeFilter, countJobs, kindsOf, matchingKinds, toggle } from './job-filter.ts'
 import { placeName } from '../job/names-of-board.ts'
 
 /**
@@ -101,19 +101,16 @@ export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapp
   return [...others, option(freelanceType, count, filter.types.includes(freelanceType))]
 }
 
-/** An option of a tree of places. */
+/** A place of a country. */
 export interface PlaceOption extends FilterOption {
-  /** Its name inside its group. `value` may be longer, to be understood alone. */
-  readonly label: string
-  readonly children: readonly PlaceOption[]
+  /** A state: its cities stand for it, unless somebody searches for it. */
+  readonly isRegion: boolean
 }
 
 /** The places of a country. */
 export interface PlaceGroup {
-  /** null: places whose country nobody has read, as the board writes them. People who work from home are not counted. */
+  /** null: places whose country nobody has read, as the board writes them. A job in two cities counts once. */
   readonly country: FilterOption | null
-  /** Number of jobs in the country, with those of people who work from home there. */
-  readonly count: number
   readonly options: readonly PlaceOption[]
 }
 
@@ -123,12 +120,12 @@ const maxPlainPlaces = 12
 const minCitiesOfRegion = 2
 
 interface PlaceNode {
-  readonly label: string
   readonly value: string
   /** The keys of other names of it, which may be names of other places too. */
   readonly names: ReadonlySet<string>
-  readonly isRemote: boolean
-  readonly children: ReadonlyMap<string, PlaceNode>
+  /** A job is there, and not only in a place within it. */
+  isNamed: boolean
+  readonly children: Map<string, PlaceNode>
 }
 
 /** Adds a place that the server has read to the tree. */
@@ -136,35 +133,28 @@ function addPlace(roots: Map<string, PlaceNode>, { isRemote, name, path }: ReadP
   const [country] = path
   if (country === undefined) return
   let level = roots
-  const add = (label: string, value: string, names: readonly string[] = []) => {
+  const add = (value: string, names: readonly string[], isNamed: boolean) => {
     const key = placeKey(value)
-    const children = new Map<string, PlaceNode>()
-    const node = level.get(key) ?? {
-      label,
-      value,
-      names: new Set(names.map(placeKey)),
-      isRemote: isRemote && names.length === 0,
-      children,
-    }
+    const node = level.get(key) ?? { value, names: new Set(names.map(placeKey)), isNamed, children: new Map() }
+    node.isNamed ||= isNamed
     level.set(key, node)
-    level = node.children as Map<string, PlaceNode>
+    level = node.children
   }
-  add(country, country, [country])
-  if (isRemote) return add(remoteIn(name), remoteIn(name))
+  add(country, [country], true)
+  if (isRemote) return add(remoteIn(name), [], true)
   path.slice(1).forEach((part, index) => {
     const isLast = index === path.length - 2
     const value = isLast ? name : `${part}, ${country}`
-    add(isLast ? name : part, value, [part, `${part}, ${country}`, value])
+    add(value, [part, `${part}, ${country}`, value], isLast)
   })
 }
 
-/** Drops the states that have one city: the city stands in the country. */
-function withoutThinLevels(node: PlaceNode): readonly PlaceNode[] {
-  const children = [...node.children.values()].flatMap(withoutThinLevels)
-  if (children.length === 0 || children.length >= minCitiesOfRegion) {
-    return [{ ...node, children: new Map(children.map((child) => [child.value, child])) }]
-  }
-  return children
+/** The places within a place, without the states that have one city. */
+function placesWithin({ children }: PlaceNode): readonly PlaceNode[] {
+  return [...children.values()].flatMap((node) => {
+    const within = placesWithin(node)
+    return node.isNamed || within.length >= minCitiesOfRegion ? [node, ...within] : within
+  })
 }
 
 /** The words of a place that others may share. 'US-Remote' shares no more than being remote. */
@@ -205,7 +195,7 @@ function unreadPlaces(jobs: readonly JobListing[], fixed: readonly string[]): re
 }
 
 interface PlaceTree {
-  readonly countries: readonly PlaceNode[]
+  readonly countries: readonly { readonly node: PlaceNode; readonly places: readonly PlaceNode[] }[]
   readonly unread: readonly string[]
   /** How many places of the tree have a name. */
   readonly namesakes: ReadonlyMap<string, number>
@@ -218,16 +208,11 @@ function placeTree(jobs: readonly JobListing[], mapping: BoardMapping): PlaceTre
   if (known) return known
   const roots = new Map<string, PlaceNode>()
   for (const { example } of kindsOf(jobs)) for (const place of example.whereabouts ?? []) addPlace(roots, place)
-  const countries = [...roots.values()].map((country) => {
-    const children = [...country.children.values()].flatMap(withoutThinLevels)
-    return { ...country, children: new Map(children.map((child) => [child.value, child])) }
-  })
+  const countries = [...roots.values()].map((node) => ({ node, places: placesWithin(node) }))
   const namesakes = new Map<string, number>()
-  const collect = (node: PlaceNode): void => {
-    for (const name of new Set([placeKey(node.value), ...node.names])) namesakes.set(name, (namesakes.get(name) ?? 0) + 1)
-    for (const child of node.children.values()) collect(child)
+  for (const { names, value } of countries.flatMap(({ node, places }) => [node, ...places])) {
+    for (const name of new Set([placeKey(value), ...names])) namesakes.set(name, (namesakes.get(name) ?? 0) + 1)
   }
-  for (const country of countries) collect(country)
   const fixed = ownList(jobs, mapping, mapping.places)
   const isAnywhere = kindsOf(jobs).some(({ example }) =>
     example.whereabouts?.some(({ name, path }) => path.length === 0 && name === ''),
@@ -246,13 +231,22 @@ function placeTree(jobs: readonly JobListing[], mapping: BoardMapping): PlaceTre
 function placeCounts(jobs: readonly JobListing[], filter: JobFilter) {
   const counts = countsOf(jobs, filter, 'locations', namesOfJob)
   const all = countsOf(jobs, noFilter, 'locations', namesOfJob)
-  const countOf = (value: string, of = counts) => of.get(placeKey(value)) ?? 0
-  return { countOf, byAll: (a: string, b: string) => countOf(b, all) - countOf(a, all) || byPlaceName(a, b) }
+  const matching = matchingKinds(jobs, filter, 'locations')
+  const countOf = (value: string) => {
+    const key = placeKey(value)
+    if (!isRemotePlace(value)) return counts.get(key) ?? 0
+    return matching.reduce((sum, { example, jobs: alike }) => sum + (isFoundAt(example, [key]) ? alike.length : 0), 0)
+  }
+  const ofAll = (value: string) => all.get(placeKey(value)) ?? 0
+  return { countOf, byAll: (a: string, b: string) => ofAll(b) - ofAll(a) || byPlaceName(a, b) }
 }
 
+/** What leads nowhere is last. */
+const emptyLast = (a: FilterOption, b: FilterOption) => Number(a.isDisabled) - Number(b.isDisabled)
+
 /**
- * The places by country: states with several cities, cities, and those of people who work from home. Those with the most jobs on
- * the whole board come first, so that no choice moves them. A place that nobody has read stands at the end as the board writes it.
+ * The places by country. Those with the most jobs on the whole board come first, so that only a choice without jobs moves. A place that
+ * nobody has read stands at the end as the board writes it.
  */
 export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly PlaceGroup[] {
   const { byAll, countOf } = placeCounts(jobs, filter)
@@ -266,33 +260,42 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
     left.delete(key)
     return option(name ?? value, countOf(value), name !== undefined)
   }
-  const sorted = (nodes: Iterable<PlaceNode>) =>
-    [...nodes].sort((a, b) => Number(a.isRemote) - Number(b.isRemote) || byAll(a.value, b.value))
-  const placeOf = (node: PlaceNode): PlaceOption => ({
-    ...optionOf(node.value, node.names),
-    label: node.label,
-    children: sorted(node.children.values()).map(placeOf),
-  })
-  const countryOf = ({ whereabouts = [] }: JobListing) => whereabouts.flatMap(({ path }) => path.slice(0, 1))
-  const counts = countsOf(jobs, filter, 'locations', countryOf)
-  const all = countsOf(jobs, noFilter, 'locations', countryOf)
-  const mostFirst = (a: PlaceNode, b: PlaceNode) =>
-    (all.get(b.value) ?? 0) - (all.get(a.value) ?? 0) || byPlaceName(a.value, b.value)
-  const groups: PlaceGroup[] = [...countries].sort(mostFirst).map((country) => ({
-    country: optionOf(country.value, country.names),
-    count: counts.get(country.value) ?? 0,
-    options: sorted(country.children.values()).map(placeOf),
-  }))
+  const groups = countries
+    .toSorted((a, b) => byAll(a.node.value, b.node.value))
+    .map(({ node, places }) => ({
+      country: optionOf(node.value, node.names),
+      options: places
+        .toSorted((a, b) => byAll(a.value, b.value))
+        .map((place) => ({ ...optionOf(place.value, place.names), isRegion: !place.isNamed }))
+        .sort(emptyLast),
+    }))
+    .sort((a, b) => emptyLast(a.country, b.country))
   const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : byPlaceName(a, b)))
   const others = [...names.map((name) => optionOf(name)), ...[...left.values()].map((name) => option(name, countOf(name), true))]
   if (others.length === 0) return groups
-  // A job may have several of these places.
-  const count = matchingKinds(jobs, filter, 'locations').reduce(
-    (sum, { example, jobs: alike }) =>
-      sum + (others.some(({ value }) => namesOfJob(example).has(placeKey(value))) ? alike.length : 0),
-    0,
-  )
-  return [...groups, { country: null, count, options: others.map((each) => ({ ...each, label: each.value, children: [] })) }]
+  return [...groups, { country: null, options: others.map((each) => ({ ...each, isRegion: false })).sort(emptyLast) }]
+}
+
+/** Whether a place is chosen: itself, or with its whole country. 'some': a country of which some places are. */
+export function chosenPart({ country, options }: PlaceGroup): 'all' | 'some' | 'none' {
+  if (country?.isChosen) return 'all'
+  return options.some(({ isChosen }) => isChosen) ? 'some' : 'none'
+}
+
+/** Chooses a country with all its places, or takes all of them back. */
+export function toggleCountry(filter: JobFilter, { country, options }: PlaceGroup): JobFilter {
+  if (!country) return filter
+  const own = options.map(({ value }) => value)
+  const others = filter.locations.filter((name) => name !== country.value && !own.includes(name))
+  return changeFilter(filter, 'locations', country.isChosen ? others : [...others, country.value])
+}
+
+/** Chooses a place, or takes it back. Of a country that is chosen as a whole, its other places stay. */
+export function togglePlace(filter: JobFilter, { country, options }: PlaceGroup, value: string): JobFilter {
+  if (!country?.isChosen) return toggle(filter, 'locations', value)
+  const rest = options.filter((place) => place.value !== value && !place.isRegion && place.count > 0)
+  const others = filter.locations.filter((name) => name !== country.value)
+  return changeFilter(filter, 'locations', [...others, ...rest.map((place) => place.value)])
 }
 
 /** The ways of working that jobs of the board have. A job counts for each of its own. Empty: all jobs have the same one. */

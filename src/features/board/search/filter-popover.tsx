@@ -19,13 +19,17 @@ interface FilterPopoverProps {
   /** Loads the choices before the button is pressed. */
   readonly onTouch: () => void
   /** The choices, while it is open. */
-  readonly children: ReactNode
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A button that opens choices below it. They stay open while somebody chooses. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value, valueLanguage } = props
   const { isOpen, setIsOpen, panelId, box, button } = usePopover()
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control inside
     <div {...box} className={styles['box']}>
@@ -64,7 +68,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       </button>
       {isOpen ? (
         <div id={panelId} role="group" aria-label={label ?? value} className={styles['panel']} data-wide={isWide || undefined}>
-          {children}
+          {typeof children === 'function' ? children(close) : children}
         </div>
       ) : null}
     </div>

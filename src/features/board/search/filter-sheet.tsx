@@ -8,6 +8,7 @@ import { ListChoices, MoreChoices, TypePills } from './filter-choices.tsx'
 import styles from './filter-sheet.module.css'
 import { isListDisabled, type ListKey, listTexts, shownLists } from './filter-texts.ts'
 import { chipsOf, clear, countJobs, type JobFilter } from './job-filter.ts'
+import { PlaceTree } from './place-tree.tsx'
 import type { JobListing } from '#shared/job.ts'
 import { board as words } from '../words.ts'
 
@@ -69,7 +70,11 @@ export function FilterSheet({ filter, isOpen, jobs, onClose, onShow }: FilterShe
         {lists.map((key) =>
           key === 'types' || isListDisabled(key, chosen) ? null : (
             <Section key={key} listKey={key} chosenCount={chosen[key].length}>
-              <ListChoices {...choices} listKey={key} firstCount={firstOptions} />
+              {key === 'locations' ? (
+                <PlaceTree {...choices} />
+              ) : (
+                <ListChoices {...choices} listKey={key} firstCount={firstOptions} />
+              )}
             </Section>
           ),
         )}

@@ -70,7 +70,9 @@ export function chipLanguage({ group, value }: FilterChip): string | undefined {
 export function valueText(key: ListKey, filter: JobFilter): string {
   const [first, ...others] = filter[key]
   if (first === undefined) return listTexts[key].everything
-  return others.length === 0 ? nameInList(key, first) : words.filter.chosen({ count: others.length + 1 })
+  if (others.length === 0) return nameInList(key, first)
+  const count = { count: others.length + 1 }
+  return key === 'locations' ? words.filter.places(count) : words.filter.chosen(count)
 }
 
 const currencies: ReadonlyMap<string, () => string> = new Map([
