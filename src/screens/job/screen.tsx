@@ -7,6 +7,7 @@ import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { useToday } from '#features/board/job/deadline-text.ts'
 import { type Division, divisionTones } from '#shared/division.ts'
+import { cityText } from '#features/board/job/city-names.ts'
 import { divisionOf } from '#features/board/job/division.ts'
 import { formTimeText } from '#features/board/job/form-minutes.ts'
 import { payText, payWithPeriod } from '#features/board/job/full-pay-text.ts'
@@ -80,6 +81,8 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   const { search } = useLocation()
   const choice = usePlaceChoice(job.jobId)
   const postIds = choice.card ? postIdsOf(choice.card) : [job.jobId]
+  // No place is chosen yet.
+  const placed = choice.isOpen && choice.card ? { ...job, location: cityText(choice.card.location) } : job
   const isClosed = status === 'not-found'
   const form = useRef<HTMLElement>(null)
   const isNearForm = useNear(form)
@@ -93,7 +96,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   const shared = { title: job.title, path: choice.isOpen && choice.card ? pathOfListed(choice.card) : paths.job(job.jobId) }
   const pay = payText(job.payRanges)
   const timeText = formTimeText(job.form)
-  const facts = factsOf(job, pay, timeText, useToday())
+  const facts = factsOf(placed, pay, timeText, useToday())
   // Beside the form as well, where there is room for it.
   const isLaptop = useMediaQuery('(width >= 80rem)')
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null)
@@ -117,10 +120,10 @@ function OpenJob({ loaded, step }: OpenJobProps) {
             <Wrap>
               <div className={styles['hero-text']}>
                 <div className={styles['hero-line']}>
-                  {job.location === '' ? null : (
+                  {placed.location === '' ? null : (
                     <p className={styles['location']}>
                       <Icon name="map-pin" size="medium" />
-                      <bdi lang={foreignLanguage()}>{job.location}</bdi>
+                      <bdi lang={foreignLanguage()}>{placed.location}</bdi>
                     </p>
                   )}
                   {step?.trail.from === 'results' ? <TrailSteps step={step} /> : null}
@@ -202,7 +205,7 @@ function OpenJob({ loaded, step }: OpenJobProps) {
         </div>
       </div>
       <JobBar
-        job={job}
+        job={placed}
         heart={<Heart line={line} postIds={postIds} />}
         share={shared}
         step={step}

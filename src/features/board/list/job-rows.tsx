@@ -20,6 +20,7 @@ import { BoardText } from '../job/board-text.tsx'
 import { Heart } from '../job/heart.tsx'
 import styles from './job-rows.module.css'
 import { JobState, type RowState, useRowState } from './job-state.tsx'
+import { cityNames } from '../job/city-names.ts'
 import { lineOfListing } from '../job/job-line.ts'
 import { trailState } from './job-trail.ts'
 import { typeName } from '../job/names-of-board.ts'
@@ -269,23 +270,6 @@ function Marked({ marks, text }: { readonly text: string; readonly marks?: reado
       {text.slice(ends.at(-1))}
     </>
   )
-}
-
-const maxCities = 3
-
-/** 'Seattle' of 'Seattle, WA', unless others would have the same name. */
-function cityOf(place: string, all: readonly string[]): string {
-  const city = (each: string) => each.split(',')[0] ?? each
-  const isShared = all.filter((other) => city(other) === city(place)).length > 1
-  return isShared || isRemotePlace(place) ? place : city(place)
-}
-
-/** A job in several cities: 'Seattle, Austin, New York', from four on with the number of the others. */
-function cityNames(first: string, others: readonly string[]): { readonly place: string; readonly more: readonly string[] } {
-  const all = [first, ...others]
-  const shownCount = all.length > maxCities ? maxCities - 1 : maxCities
-  const shown = all.slice(0, shownCount).map((place) => cityOf(place, all))
-  return { place: shown.join(', '), more: others.slice(shownCount - 1) }
 }
 
 interface JobRowProps {

@@ -255,11 +255,11 @@ describe('the tree of places', () => {
       [
         ['United States', 4],
         [
-          ['Pennsylvania, United States', 2, 'region'],
           ['New York, NY', 1],
           ['Philadelphia, PA', 1],
           ['Pittsburgh, PA', 1],
           ['Remote, United States', 1],
+          ['Pennsylvania, United States', 2, 'region'],
         ],
       ],
       [['Canada', 1], [['London, Canada', 1]]],

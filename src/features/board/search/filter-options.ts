@@ -265,7 +265,8 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
     .map(({ node, places }) => ({
       country: optionOf(node.value, node.names),
       options: places
-        .toSorted((a, b) => byAll(a.value, b.value))
+        // Whoever looks at a country's first places looks for cities.
+        .toSorted((a, b) => Number(a.children.size > 0) - Number(b.children.size > 0) || byAll(a.value, b.value))
         .map((place) => ({ ...optionOf(place.value, place.names), isRegion: !place.isNamed }))
         .sort(emptyLast),
     }))

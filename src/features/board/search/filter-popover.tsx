@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import { usePopover } from '#ui/popover/use-popover.ts'
 import styles from './filter-popover.module.css'
@@ -26,10 +26,12 @@ interface FilterPopoverProps {
 export function FilterPopover(props: FilterPopoverProps) {
   const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value, valueLanguage } = props
   const { isOpen, setIsOpen, panelId, box, button } = usePopover()
-  const close = () => {
-    setIsOpen(false)
-    button.current?.focus()
-  }
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    // What was pressed inside has gone, and the focus with it.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [button, isOpen])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control inside
     <div {...box} className={styles['box']}>
@@ -68,7 +70,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       </button>
       {isOpen ? (
         <div id={panelId} role="group" aria-label={label ?? value} className={styles['panel']} data-wide={isWide || undefined}>
-          {typeof children === 'function' ? children(close) : children}
+          {typeof children === 'function' ? children(() => setIsOpen(false)) : children}
         </div>
       ) : null}
     </div>

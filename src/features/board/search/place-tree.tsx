@@ -131,18 +131,19 @@ export function PlaceTree({ filter, jobs, onChange, onClose }: PlaceTreeProps) {
   }
   const onKeyDown = (event: KeyboardEvent, item: Item, index: number) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const [inwards, outwards] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    const inwards = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
+    const outwards = isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
     const parentIndex = items.findLastIndex(({ level }, place) => place < index && level < item.level)
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => rowAt(index + 1)?.focus(),
       ArrowUp: () => rowAt(index - 1)?.focus(),
       Home: () => rowAt(0)?.focus(),
       End: () => rowAt(items.length - 1)?.focus(),
-      [inwards as string]: () => {
+      [inwards]: () => {
         if (item.isOpen === false) open(item.id, true)
         else if (item.isOpen) rowAt(index + 1)?.focus()
       },
-      [outwards as string]: () => {
+      [outwards]: () => {
         if (item.isOpen) open(item.id, false)
         else if (item.level > 1) rowAt(parentIndex)?.focus()
       },
