@@ -145,6 +145,14 @@ describe('the reader of a board', () => {
     expect(index).toMatchObject({ jobCount: 30, formCount: 30, deltas: [] })
   })
 
+  it('asks for each job of a board whose texts are too much for one answer', async () => {
+    company.lie = (path) => (path.startsWith('/jobs?content=true') ? new Response('x'.repeat(21 * 1024 * 1024)) : null)
+    const server = startServer()
+    await complete(server)
+    expect(askedFor().jobs).toHaveLength(30)
+    expect(server.pack.index()).toMatchObject({ jobCount: 30, formCount: 30 })
+  })
+
   it('asks after a restart only for the jobs whose date of change is another one', async () => {
     const version = await complete(startServer())
     expect(await complete(startServer())).toBe(version)

@@ -466,6 +466,39 @@ it('the database that fails costs only the memory of a restart', async () => {
   await expect(statusOf(board, 1)).rejects.toThrow('no longer lists job 1')
 })
 
+describe('an answer that is too large', () => {
+  it('leaves the list as it was, and is in the log once', async () => {
+    const board = start()
+    expect(await listedBy(board)).toEqual([1, 2, 3])
+    listed = manyJobs(20_001)
+    open = listed
+    for (let minute = 0; minute < 3; minute += 1) {
+      nowMs += 2 * minuteMs
+      await bodyOf(board, '/departments').catch(() => null)
+    }
+    expect(warnings).toEqual(['board: acme lists 20001 jobs, and more than 20000 are not read. The list stays as it was.'])
+    expect(await statusOf(board, 2)).toBe('ok')
+    listed = [job(1), job(2)]
+    open = listed
+    nowMs += 2 * minuteMs
+    await listedBy(board)
+    await settled()
+    expect(await listedBy(board)).toEqual([1, 2])
+  })
+
+  it('of a job leaves the job as it was, and is in the log once', async () => {
+    const board = start()
+    expect(await statusOf(board, 2)).toBe('ok')
+    open = [job(1), { ...job(2), title: 'x'.repeat(3_000_000) }, job(3)]
+    nowMs += 2 * minuteMs
+    for (const need of ['background', 'application'] as const) {
+      await expect(board.read('/jobs/2?questions=true', need)).rejects.toThrow('answers for job 2 with more than 2 MB')
+    }
+    expect(await statusOf(board, 2)).toBe('ok')
+    expect(warnings).toEqual(['board: acme answers for job 2 with more than 2 MB, which is not read'])
+  })
+})
+
 describe('two servers of a database', () => {
   it('trust what the other has found out', async () => {
     const [one, other] = [start(), start()]

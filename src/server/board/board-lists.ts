@@ -24,17 +24,26 @@ const Listed = v.looseObject({
 })
 export type ListedEntry = v.InferOutput<typeof Listed>
 
-/** @throws BoardReadError when an answer has no list of jobs */
+/** Nine times the jobs of the largest recorded board, and twice those that speed is measured with. */
+const maxListedJobs = 20_000
+
+function checkCount(count: number): void {
+  if (count > maxListedJobs) throw new BoardReadError(`lists ${count} jobs, and more than ${maxListedJobs} are not read`)
+}
+
+/** @throws BoardReadError when an answer has no list of jobs, or too many */
 export function readJobs(answer: unknown): BoardLists['jobs'] {
   const list = v.safeParse(JobsList, answer)
   if (!list.success) throw new BoardReadError('answers something else than a list of jobs')
+  checkCount(list.output.jobs.length)
   return list.output
 }
 
-/** @throws BoardReadError when an answer has no list of departments */
+/** @throws BoardReadError when an answer has no list of departments, or too many jobs in them */
 export function readDepartments(answer: unknown): BoardLists['departments'] {
   const list = v.safeParse(DepartmentsList, answer)
   if (!list.success) throw new BoardReadError('answers something else than a list of departments')
+  checkCount(jobIdsIn(list.output).size)
   return list.output
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { isOlder } from '../database/stored-times.ts'
 import { inTime } from '../tools/in-time.ts'
+import { onceEach } from '../tools/reports.ts'
 import { earlierIfSame } from '../tools/state-hash.ts'
 import { type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
 import { type TrustedList, type TrustedLists, ownAddress } from './trusted-lists.ts'
@@ -36,14 +37,20 @@ const maxSilenceMs = dayMs
 const maxUnlisted = 100
 /** Memory for answers: those of some 2,000 jobs with long texts. */
 const maxCachedBytes = 192 * 1024 * 1024
+/** The largest recorded answer has some 100 kB. */
+const maxJobLength = 2 * 1024 * 1024
 /** What an answer takes, with what is read of it, by the length of its JSON. */
 const bytesPerLength = 6
 
 const WithForm = v.object({ questions: v.array(v.unknown()) })
 
-/** @throws BoardReadError when the answer is none for this job: what was known of the job is better */
-function checkJob(body: unknown, jobId: number): void {
+/** @throws BoardReadError when the answer is none for this job, or too large: what was known of the job is better */
+function checkJob(body: unknown, jobId: number, warn: (message: string) => void): void {
   if (!isJob(body, jobId)) throw new BoardReadError(`answers with something else than job ${jobId}`)
+  if (JSON.stringify(body).length <= maxJobLength) return
+  const problem = `answers for job ${jobId} with more than ${maxJobLength / 1024 / 1024} MB`
+  warn(problem)
+  throw new BoardReadError(problem)
 }
 
 interface Known {
@@ -59,6 +66,7 @@ export interface JobAnswersDeps {
   readonly lists: TrustedLists
   readonly database: Database
   readonly nowMs: () => number
+  readonly warn: (message: string) => void
 }
 
 /**
@@ -71,6 +79,7 @@ export function jobAnswers({
   database,
   lists,
   nowMs,
+  warn,
 }: JobAnswersDeps): (jobId: number, need: BoardNeed) => Promise<BoardAnswer> {
   const unlistedRequests: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
   const answers = new AnswerCache<Known, number>({
@@ -80,6 +89,7 @@ export function jobAnswers({
     nowMs,
   })
   const unlisted = new Set<number>()
+  const warnOnce = onceEach((problem) => warn(`board: ${board} ${problem}, which is not read`))
 
   function knownOf(jobId: number, asked: BoardAnswer, updatedAt: string | null): Known {
     if (asked.status === 'not-found') {
@@ -87,7 +97,7 @@ export function jobAnswers({
       unlisted.delete(jobId)
       return { answer: notFound, updatedAt, hasForm: false }
     }
-    checkJob(asked.body, jobId)
+    checkJob(asked.body, jobId, warnOnce)
     const answer = earlierIfSame(answers.last(jobId)?.value.answer, asked)
     return { answer, updatedAt, hasForm: v.is(WithForm, asked.body) }
   }

@@ -147,7 +147,14 @@ export class JobReader {
     await dropAnswers(database, board, gone)
     for (const jobId of gone) this.#jobs.delete(jobId)
     const withoutText = [...stamps.keys()].filter((jobId) => !this.#jobs.has(jobId))
-    if (!isOwn && withoutText.length > maxAskedOneByOne) await this.#readTexts(new Set(withoutText))
+    if (!isOwn && withoutText.length > maxAskedOneByOne) {
+      try {
+        await this.#readTexts(new Set(withoutText))
+      } catch (error) {
+        // All texts of a large board are more than one answer may have. They come with the jobs, one by one.
+        if (!(error instanceof BoardReadError)) throw error
+      }
+    }
     this.#queue = [...stamps.keys()].filter((jobId) => !this.#isRead(jobId) || (isOwn && !this.#hasLooked))
     this.#hasLooked = true
   }

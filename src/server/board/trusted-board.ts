@@ -68,7 +68,7 @@ function completeList(
 /** Opens a board of another system. */
 export function trustedBoard({ ask, board, database, nowMs = () => database.nowMs(), warn }: TrustedBoardDeps): TrustedBoard {
   const lists = trustedLists({ ask, board, database, nowMs, warn })
-  const readJob = jobAnswers({ ask, board, database, lists, nowMs })
+  const readJob = jobAnswers({ ask, board, database, lists, nowMs, warn })
   const readLists = educationSource(nowMs)
   const others = new AnswerCache<BoardAnswer>({ nowMs })
   let lastTexts: readonly unknown[] = []

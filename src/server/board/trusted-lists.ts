@@ -117,6 +117,9 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     if (!database.isClosed) warn(`board: its lists cannot be stored (${String(error)})`)
   })
 
+  /** A board that does not answer is reported where it is asked. */
+  const reportingList = reportingSeries((error) => warn(`board: ${board} ${(error as Error).message}. The list stays as it was.`))
+
   /** Stores what has changed, one version after the other. Where another server was faster, the next look reads what it stored. */
   async function persist(): Promise<void> {
     if (isStoring || !isChanged || !state) return
@@ -160,7 +163,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     const stored = await tryStore(async () => readTrustedLists(database, board, state?.version ?? 0))
     if (stored) state = stateOf(stored, new Set(), false)
     const [jobs, departments] = await Promise.allSettled([
-      askForList('/jobs', need).then(readJobs),
+      askForList('/jobs', need).then(async (body) => reportingList(async () => readJobs(body))),
       askForList('/departments', need).then(readDepartments),
     ])
     if (jobs.status === 'rejected') throw jobs.reason
