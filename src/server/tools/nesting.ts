@@ -10,9 +10,12 @@ export function isNestedDeeperThan(value: unknown, levels: number): boolean {
 /** Replaces what a parsed JSON value nests deeper than a limit by null, in place, so that one odd part spoils no other. */
 export function cutDeepParts(value: unknown, levels: number): void {
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
-    // Defined, not assigned: JSON may have a key '__proto__'.
+  // A large list has a million parts: no arrays of their entries are made.
+  for (const key in value) {
+    const inner = (value as Readonly<Record<string, unknown>>)[key]
+    if (typeof inner !== 'object' || inner === null) continue
     if (levels > 1) cutDeepParts(inner, levels - 1)
-    else if (typeof inner === 'object') Object.defineProperty(value, key, { value: null, writable: true, enumerable: true })
+    // Defined, not assigned: JSON may have a key '__proto__'.
+    else Object.defineProperty(value, key, { value: null, writable: true, enumerable: true })
   }
 }
