@@ -1,7 +1,7 @@
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from './board-mapping.ts'
 import { cleanContact } from './clean-text.ts'
 import type { JobListing, JobPay, PayPeriod } from './job.ts'
-import { isFoundAt, placeKey } from './places.ts'
+import { namesOfJob, placeKey } from './places.ts'
 import { type WorkModel, workModels, workModelsOf } from './work-model.ts'
 
 /**
@@ -235,7 +235,10 @@ export function filterTests(filter: JobFilter, nowMs = Date.now()): Readonly<Par
       departments: ({ departmentPath }) => departments.some((department) => departmentPath.includes(department)),
     }),
     ...(keys.length > 0 && {
-      locations: (job) => isFoundAt(job, keys),
+      locations: (job) => {
+        const names = namesOfJob(job)
+        return keys.some((key) => names.has(key))
+      },
     }),
     ...(work.length > 0 && {
       work: (job) => {

@@ -72,12 +72,17 @@ function namesOfPlace(place: string): readonly string[] {
   return [place, remoteName, ...parts.filter((part) => !isOnlyRemote(part)).map(remoteIn)]
 }
 
+/** Its name alone is that of the country. */
+const stateAndCountry = 'Georgia'
+
 /** The names of a place that the server has read: each part of its path, alone and with what it is in. */
 function namesOfReadPlace({ isRemote, name, path }: ReadPlace): readonly string[] {
   const country = path[0] ?? ''
   const names = path.flatMap((part, depth) => {
     const above = path[depth - 1]
-    return depth === 0 ? [part] : [part, `${part}, ${above}`, `${part}, ${country}`, `${part}, ${above}, ${country}`]
+    const named = [`${part}, ${above}`, `${part}, ${country}`, `${part}, ${above}, ${country}`]
+    if (depth === 0) return [part]
+    return part === stateAndCountry ? named : [part, ...named]
   })
   const all = name === '' ? names : [...names, name]
   // Who works from home in a country works in that country.
@@ -97,16 +102,6 @@ export function namesOfJob({ location, places, whereabouts = [] }: Placed): Read
   keys.delete('')
   knownNames.set(places, keys)
   return keys
-}
-
-const remotePrefix = placeKey(remoteIn(''))
-
-/** Whether a job is found under one of some names of places. Who may work from anywhere may do so in each area. */
-export function isFoundAt(job: Placed, keys: readonly string[]): boolean {
-  const names = namesOfJob(job)
-  if (keys.some((key) => names.has(key))) return true
-  const isAnywhere = job.whereabouts?.some(({ isRemote, name, path }) => isRemote && name === '' && path.length === 0) ?? false
-  return isAnywhere && keys.some((key) => key.startsWith(remotePrefix))
 }
 
 /** The places of a location by the names of the brand folder, with the groups that they belong to. */

@@ -82,7 +82,7 @@ Slovakia 1
     tree: `
 Brazil 10
   São Paulo, SP 5
-  Remote, Brazil 3
+  Remote, Brazil 2
   Rio de Janeiro, RJ 2
 ? Remote 3`,
   },

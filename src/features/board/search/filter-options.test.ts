@@ -286,10 +286,14 @@ describe('the tree of places', () => {
     expect(first?.country?.value).toBe('France')
   })
 
-  it('finds who may work from anywhere under each remote place', () => {
-    const anywhere = job(9, { location: 'Remote', places: ['Remote'], whereabouts: [{ path: [], name: '', isRemote: true }] })
-    const found = (locations: readonly string[]) => countJobs([...jobs, anywhere], { ...noFilter, locations })
-    expect([found(['Remote, United States']), found(['Remote']), found(['United States'])]).toEqual([2, 2, 4])
+  it('has a state and a country of one name apart', () => {
+    const [atlanta, tbilisi] = [
+      job(8, read('Atlanta, GA', 'United States', 'Georgia', 'Atlanta')),
+      job(9, read('Tbilisi, Georgia', 'Georgia', 'Tbilisi')),
+    ]
+    const georgia = placeGroups([atlanta, tbilisi], noFilter, plainMapping).find(({ country }) => country?.value === 'Georgia')
+    expect(georgia?.country?.count).toBe(1)
+    expect(countJobs([atlanta, tbilisi], { ...noFilter, locations: ['Georgia, United States'] })).toBe(1)
   })
 
   it('finds with each option the jobs that it counts', () => {

@@ -10,7 +10,7 @@ import {
   type PayUnit,
   type Published,
 } from '#shared/job-filter.ts'
-import { isFoundAt, namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
+import { namesOfJob, partsOfPlace, placeKey, remoteIn, remoteName } from '#shared/places.ts'
 import { isRemotePlace, withoutWorkModel, type WorkModel, workModels, workModelsOf } from '#shared/work-model.ts'
 import { changeFilter, countJobs, kindsOf, matchingKinds, toggle } from './job-filter.ts'
 import { placeName } from '../job/names-of-board.ts'
@@ -231,14 +231,8 @@ function placeTree(jobs: readonly JobListing[], mapping: BoardMapping): PlaceTre
 function placeCounts(jobs: readonly JobListing[], filter: JobFilter) {
   const counts = countsOf(jobs, filter, 'locations', namesOfJob)
   const all = countsOf(jobs, noFilter, 'locations', namesOfJob)
-  const matching = matchingKinds(jobs, filter, 'locations')
-  const countOf = (value: string) => {
-    const key = placeKey(value)
-    if (!isRemotePlace(value)) return counts.get(key) ?? 0
-    return matching.reduce((sum, { example, jobs: alike }) => sum + (isFoundAt(example, [key]) ? alike.length : 0), 0)
-  }
-  const ofAll = (value: string) => all.get(placeKey(value)) ?? 0
-  return { countOf, byAll: (a: string, b: string) => ofAll(b) - ofAll(a) || byPlaceName(a, b) }
+  const countOf = (value: string, of = counts) => of.get(placeKey(value)) ?? 0
+  return { countOf, byAll: (a: string, b: string) => countOf(b, all) - countOf(a, all) || byPlaceName(a, b) }
 }
 
 /** What leads nowhere is last. */

@@ -122,8 +122,12 @@ export class AddressReader {
     const ofCity = this.#countryOfCity(name)
     const [region, ...others] = regions
     if (region === undefined) return ofCity === null ? null : { locality: name, region: null, country: ofCity }
-    // 'New York' is a city in the state of its name.
-    if (ofCity === region.country) return { locality: name, region: null, country: ofCity }
+    // 'New York' is a city in the state of its name, and 'Delaware' is no city in Ohio.
+    const isOwn = this.#cities(name).some(
+      ({ country: ofThis, population, regionCode }) =>
+        ofThis === region.country && (regionCode === region.code || population >= largeNamesake),
+    )
+    if (ofCity === region.country && isOwn) return { locality: name, region: null, country: ofCity }
     const isAmbiguous =
       others.length > 0 || this.#cities(name).some((city) => city.country !== region.country && city.population >= largeNamesake)
     return isAmbiguous ? null : { locality: null, region: region.name, country: region.country }
@@ -224,7 +228,9 @@ export class AddressReader {
   #readJoined(name: string): PostalAddress | null {
     const [first = '', second = '', ...more] = name.split(/[–-]/).map((part) => part.trim())
     if (first === '' || second === '' || more.length > 0 || name.includes(',')) return null
-    const [city, country] = countryOf(second) === null ? [second, countryOf(first)] : [first, countryOf(second)]
+    // 'US-Georgia' is the state.
+    const isIn = countryOf(second) === null || regionsOf(second).some((region) => region.country === countryOf(first))
+    const [city, country] = isIn ? [second, countryOf(first)] : [first, countryOf(second)]
     if (country === null) return null
     const region = regionsOf(city).find((one) => one.country === country)
     const minOfCity = region ? minPopulation : 0

@@ -48,6 +48,10 @@ describe('the places of a board', () => {
     ['Remote - Mars; Berlin', ['Germany > Berlin', '~Mars']],
     ['New York City, NY', ['United States > New York > New York']],
     ['Hybrid', []],
+    ['US-Georgia', ['United States > Georgia']],
+    ['Delaware', ['United States > Delaware']],
+    ['New York', ['United States > New York > New York']],
+    ['Tbilisi, Georgia', ['Georgia > Tbilisi']],
   ])('%j are %j', (location, expected) => {
     expect(paths(location)).toEqual(expected)
   })
