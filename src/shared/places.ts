@@ -73,7 +73,7 @@ function namesOfPlace(place: string): readonly string[] {
 }
 
 /** Its name alone is that of the country. */
-const stateAndCountry = 'Georgia'
+const stateAndCountry = 'georgia'
 
 /** The names of a place that the server has read: each part of its path, alone and with what it is in. */
 function namesOfReadPlace({ isRemote, name, path }: ReadPlace): readonly string[] {
@@ -82,7 +82,7 @@ function namesOfReadPlace({ isRemote, name, path }: ReadPlace): readonly string[
     const above = path[depth - 1]
     const named = [`${part}, ${above}`, `${part}, ${country}`, `${part}, ${above}, ${country}`]
     if (depth === 0) return [part]
-    return part === stateAndCountry ? named : [part, ...named]
+    return fold(part) === stateAndCountry ? named : [part, ...named]
   })
   const all = name === '' ? names : [...names, name]
   // Who works from home in a country works in that country.

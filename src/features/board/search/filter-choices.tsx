@@ -20,7 +20,7 @@ export interface ChoicesProps {
 }
 
 /** The number of jobs of an option, or that it has none. */
-export function Count({ count, isDisabled }: Pick<FilterOption, 'count' | 'isDisabled'>) {
+export function OptionCount({ count, isDisabled }: Pick<FilterOption, 'count' | 'isDisabled'>) {
   if (isDisabled) return <span className={styles['count']}>{words.filter.noJobs()}</span>
   return (
     <span className={styles['count']}>
@@ -71,7 +71,7 @@ function CheckRow({ children, lang, onToggle, option }: CheckRowProps) {
       <bdi className={styles['label']} lang={lang}>
         {children}
       </bdi>{' '}
-      <Count {...option} />
+      <OptionCount {...option} />
     </label>
   )
 }
@@ -143,7 +143,7 @@ function Pill({ children, onToggle, option }: PillProps) {
   const { count, isChosen, isDisabled } = option
   return (
     <button type="button" className={styles['pill']} aria-pressed={isChosen} disabled={isDisabled} onClick={onToggle}>
-      {children} {count === undefined ? null : <Count count={count} isDisabled={isDisabled} />}
+      {children} {count === undefined ? null : <OptionCount count={count} isDisabled={isDisabled} />}
     </button>
   )
 }

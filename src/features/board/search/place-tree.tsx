@@ -4,7 +4,7 @@ import { boardMapping } from '#platform/board-mapping.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
-import { type ChoicesProps, Count, SearchField } from './filter-choices.tsx'
+import { type ChoicesProps, OptionCount, SearchField } from './filter-choices.tsx'
 import choiceStyles from './filter-choices.module.css'
 import { chosenPart, type FilterOption, type PlaceGroup, placeGroups, toggleCountry, togglePlace } from './filter-options.ts'
 import { languageInList } from './filter-texts.ts'
@@ -245,7 +245,7 @@ function Row({ baseId, isTabbable, item, onFocus, onKeyDown, onOpen, onPress }: 
         {label}
       </bdi>{' '}
       <span id={`${baseId}-count`}>
-        <Count {...option} isDisabled={option.count === 0} />
+        <OptionCount {...option} isDisabled={option.count === 0} />
       </span>
       {isOpen === null ? null : (
         // Arrow keys do the same.
