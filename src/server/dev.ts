@@ -1,6 +1,8 @@
 import { createApp, type Services } from './app.ts'
 import { openAts } from './delivery/ats/open-ats.ts'
 import { openBoards } from './board/open-boards.ts'
+import { addedToJobs } from './board/places/place-codes.ts'
+import { AddressReader } from './board/places/postal-address.ts'
 import { askWithin } from './board/request-budget.ts'
 import { readEnvironment } from './web/settings/environment.ts'
 import { serverModules } from './modules.ts'
@@ -19,7 +21,8 @@ async function open() {
   const services = await openServices(configuration, warn)
   const { board, database } = services
   const ats = openAts(configuration, serverModules, { askAt: (address) => askWithin(database, address), warn })
-  const boards = openBoards(configuration, { ats, embedded: board, database, warn })
+  const addToJob = addedToJobs(serverModules, new AddressReader(await services.gazetteer()))
+  const boards = openBoards(configuration, { addToJob, ats, embedded: board, database, warn })
   const answered: Services['answered'] = ({ error, method, route }) => {
     if (error) warn(`${method} ${route}: ${error.stack ?? error.message}`)
   }

@@ -22,6 +22,7 @@ import type { MailTable, WriteEventMail } from './mail/mail-queue.ts'
 import type { Mails } from './mail/mails.ts'
 import type { GaugeValues } from './operate/metrics/read-gauges.ts'
 import type { Gazetteer } from './board/places/gazetteer.ts'
+import type { FormLimits } from './board/places/place-codes.ts'
 import type { Configuration } from './web/settings/environment.ts'
 import type { GivenSettings, ModuleSettings } from './web/settings/module-settings.ts'
 import type { JobFiles } from './web/pages/job-files.ts'
@@ -103,17 +104,6 @@ export interface ServerModule {
   readonly repeatErasures?: RepeatErasures
   /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
   readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
-}
-
-/** What a form leaves out although the board asks for it. */
-export interface FormLimits {
-  readonly asksEducation: boolean
-}
-
-/** What modules change of a board's answer for a job, by its places. */
-export function formChangesOf(modules: readonly ServerModule[], places: readonly string[]): object {
-  const isEducationLeftOut = modules.some(({ formLimits }) => formLimits?.(places).asksEducation === false)
-  return isEducationLeftOut ? { education: null } : {}
 }
 
 interface ModuleRoutes {

@@ -10,7 +10,7 @@ import type { JobSource } from './board/job-source.ts'
 import { type OpenBoards, openBoards } from './board/open-boards.ts'
 import type { OpenJobs } from './board/open-jobs.ts'
 import { readBoardOfSettings } from './board/pack/pack-of-settings.ts'
-import { placeCodesOf } from './board/places/place-codes.ts'
+import { addedToJobs } from './board/places/place-codes.ts'
 import { AddressReader } from './board/places/postal-address.ts'
 import { placeReader } from './board/places/read-places.ts'
 import { rememberJobs } from './board/remember-jobs.ts'
@@ -19,7 +19,6 @@ import { openAts } from './delivery/ats/open-ats.ts'
 import { deliveryTarget } from './delivery/delivery-target.ts'
 import { deliverTo, openDelivery } from './delivery/open-delivery.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
-import { formChangesOf } from './module.ts'
 import { openServices } from './services.ts'
 import { configureFiles } from './web/files/configured-files.ts'
 import { jobPagesOf } from './web/pages/job-links.ts'
@@ -62,10 +61,7 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
   const { database } = opened
   const ats = openAts(configuration, opened.modules, { askAt: (address) => askWithin(database, address), warn })
   const addresses = new AddressReader(await opened.gazetteer())
-  const addToJob = (job: object) => {
-    const places = placeCodesOf(job, addresses)
-    return { ...formChangesOf(opened.modules, places), place_codes: places }
-  }
+  const addToJob = addedToJobs(opened.modules, addresses)
   const boards = openBoards(configuration, { addToJob, ats, embedded: opened.board, database, warn })
   const readPlaces = placeReader(addresses)
   const { openJobs, pack } = readBoardOfSettings(boards, { ...opened, readPlaces })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { notFound, okAnswer, type ReadBoard } from '../ask-board.ts'
 import { loadGazetteer } from './gazetteer.ts'
-import { placeCodesOf, withAdded } from './place-codes.ts'
+import { addedToJobs, placeCodesOf, withAdded } from './place-codes.ts'
 import { AddressReader } from './postal-address.ts'
 
 let addresses: AddressReader
@@ -32,4 +32,10 @@ it('adds to the answer for a job, once for each, and to nothing else', async () 
   expect(await added('/jobs/7')).toBe(first)
   expect(await added('/jobs')).toBe(list)
   expect(await added('/jobs/8')).toBe(notFound)
+})
+
+it('leaves education out where a module says so', () => {
+  const added = addedToJobs([{ formLimits: (places) => ({ asksEducation: !places.includes('US-CO') }) }], addresses)
+  expect(added({ location: { name: 'Denver, CO' } })).toEqual({ education: null, place_codes: ['US-CO'] })
+  expect(added({ location: { name: 'Berlin' } })).toEqual({ place_codes: ['DE'] })
 })

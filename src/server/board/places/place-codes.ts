@@ -25,6 +25,24 @@ export function placeCodesOf(payload: unknown, addresses: AddressReader): readon
   return [...new Set([...places, ...remoteAreas].map((address) => placeCode(address, addresses)))]
 }
 
+/** What a form leaves out although the board asks for it. */
+export interface FormLimits {
+  readonly asksEducation: boolean
+}
+
+export interface ModuleWithForms {
+  readonly formLimits?: (places: readonly string[]) => FormLimits
+}
+
+/** What pages and services get with an answer for a job: the codes of its places, and what modules leave out of its form there. */
+export function addedToJobs(modules: readonly ModuleWithForms[], addresses: AddressReader): (job: object) => object {
+  return (job) => {
+    const places = placeCodesOf(job, addresses)
+    const isEducationLeftOut = modules.some(({ formLimits }) => formLimits?.(places).asksEducation === false)
+    return { ...(isEducationLeftOut ? { education: null } : {}), place_codes: places }
+  }
+}
+
 /**
  * A board whose answers for jobs have what this server adds to them. The same answer has the same object.
  * @param add what it has besides, by the answer

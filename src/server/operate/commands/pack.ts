@@ -5,6 +5,9 @@ import type { Board } from '../../board/board.ts'
 import { BoardReadError } from '../../board/ask-board.ts'
 import { boardOfServer } from '../../board/board-of-server.ts'
 import { openBoards } from '../../board/open-boards.ts'
+import { loadGazetteer } from '../../board/places/gazetteer.ts'
+import { addedToJobs, type ModuleWithForms } from '../../board/places/place-codes.ts'
+import { AddressReader } from '../../board/places/postal-address.ts'
 import { askWithin } from '../../board/request-budget.ts'
 import { type AtsModule, openAts } from '../../delivery/ats/open-ats.ts'
 import { type Database, withDatabase } from '../../database/database.ts'
@@ -33,13 +36,14 @@ const packFile = /^[0-9a-f]{20}(?:-[0-9a-f]{20})?\.json(?:\.br)?$/
 interface PackDeps {
   readonly database: Database
   readonly board: () => Board
+  readonly addToJob: (job: object) => object
   readonly modules: readonly AtsModule[]
   readonly warn: (line: string) => void
 }
 
-function openPack(configuration: Configuration, { board, database, modules, warn }: PackDeps): BoardPack {
+function openPack(configuration: Configuration, { addToJob, board, database, modules, warn }: PackDeps): BoardPack {
   const ats = openAts(configuration, modules, { askAt: (address) => askWithin(database, address), warn })
-  const boards = openBoards(configuration, { ats, embedded: board, database, warn })
+  const boards = openBoards(configuration, { addToJob, ats, embedded: board, database, warn })
   const { pack } = readBoardOfSettings({ ...boards, passedOn: boards.read }, { database, warn, work: new WorkQueue() })
   if (!pack) throw new Error('a board that is read has a pack')
   return pack
@@ -83,7 +87,7 @@ export async function runPackCommand(
   args: readonly string[],
   configuration: Configuration,
   { stderr, stdout }: CommandStreams,
-  modules: readonly AtsModule[] = [],
+  modules: readonly (AtsModule & ModuleWithForms)[] = [],
 ): Promise<void> {
   const { help, to = usualFolder } = readOptions(args, packUsage, { to: { type: 'string' } })
   if (help) return void stdout.write(`${packUsage}\n`)
@@ -91,11 +95,12 @@ export async function runPackCommand(
   const say = (line: string) => void stderr.write(`${line}\n`)
   const isOwn = configuration.boardUrl === null && configuration.boards.length === 0
   const board = isOwn && !URL.canParse(configuration.settings.boardUrl) ? await boardOfServer(configuration, say) : null
+  const addToJob = addedToJobs(modules, new AddressReader(await loadGazetteer()))
   await withDatabase(configuration, async (database) => {
     const noBoard = () => {
       throw new OperatorError('The settings name a board of another host.')
     }
-    const pack = openPack(configuration, { database, board: board ?? noBoard, modules, warn: say })
+    const pack = openPack(configuration, { addToJob, database, board: board ?? noBoard, modules, warn: say })
     try {
       let said = Number.POSITIVE_INFINITY
       await pack.complete((waiting) => {
