@@ -126,7 +126,8 @@ describe('my jobs', () => {
     )
     const site = openSite('/my-jobs')
     const saved = within(await screen.findByRole('region', { name: 'Saved 1' }))
-    expect(await saved.findByText(/^Closed /)).toBeVisible()
+    // The row is drawn anew when the device has noted since when.
+    await waitFor(() => expect(saved.getByText(/^Closed /)).toBeVisible())
     await site.user.click(await heart('Copy Baker'))
     await waitFor(async () => expect(await storedJobs()).toEqual([]))
   })

@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => services.close())
 
-/** What counts requests, and whose turn it is to do regular work. */
-const counts = ['shared_counts', 'leases', 'readiness']
+/** What counts requests, whose turn it is to do regular work, and the key pair that whoever asks for it first has made, once. */
+const counts = ['shared_counts', 'leases', 'readiness', 'fair_keys']
 
 it('changes nothing in the database, whatever is opened', async () => {
   const { database } = services.services
