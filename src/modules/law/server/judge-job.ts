@@ -50,7 +50,7 @@ function payLacks({ commission, needs }: LawRow, { hasBenefits, hasDeadline, pay
   }
   if (needs.includes('minimum') && (pay.kind === 'none' || pay.kind === 'commission'))
     lacks.push('minimum pay with its unit of time')
-  if (needs.includes('width') && pay.kind === 'range') {
+  if (needs.includes('width') && pay.kind === 'range' && ['CAD', '$'].includes(pay.currency)) {
     const inYear = pay.isHourly ? hoursOfYear : 1
     const isFree = pay.to * inYear > ontario.freeAbove
     if (!isFree && (pay.to - pay.from) * inYear > ontario.widest) lacks.push('range of at most CAD 50,000')
@@ -109,6 +109,8 @@ export function isLargeEnough({ countIn, minEmployees, minHere, place }: LawRow,
   const here = company.employeesIn[place] ?? null
   const counted = countIn === 'place' ? here : company.employees
   if (counted === null) {
+    // Nobody has more people in a place than in all.
+    if (company.employees !== null && company.employees < minEmployees) return 'no'
     if (minEmployees > 1) return minEmployees
   } else if (counted < minEmployees) return 'no'
   return minHere !== undefined && here !== null && here < minHere ? 'no' : true

@@ -6,7 +6,11 @@ import { isPlaceWithin } from './where.ts'
 /** How long records must or may be kept, by the places of a job. A weak source decides nothing. */
 
 const applies = ({ confidence, only }: PeriodRow, company: LawOfCompany) =>
-  confidence !== 'C' && (only === undefined || company.federalContractor === true)
+  confidence !== 'C' && (only === undefined || company.federalContractor !== false)
+
+/** A job of a whole country may be in any of its states, and what must be kept there is kept. */
+const reaches = (row: PeriodRow, bound: 'atLeast' | 'atMost', place: string) =>
+  isPlaceWithin(place, row.place) || (bound === 'atLeast' && isPlaceWithin(row.place, place))
 
 function limits(
   of: PeriodRow['of'],
@@ -15,7 +19,7 @@ function limits(
   company: LawOfCompany,
 ): readonly RetentionLimit[] {
   return periodRows
-    .filter((row) => row.of === of && applies(row, company) && places.some((place) => isPlaceWithin(place, row.place)))
+    .filter((row) => row.of === of && applies(row, company) && places.some((place) => reaches(row, bound, place)))
     .flatMap((row) => {
       const months = row[bound]
       return months === undefined ? [] : [{ months, reason: `${row.place}, ${row.law}` }]

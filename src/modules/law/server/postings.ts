@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { LawOfCompany } from '#shared/brand.ts'
+import { BoardPayloadError } from '#shared/board-list.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { builtMapping } from '#server/board/built-mapping.ts'
@@ -29,7 +30,7 @@ function shownOf({ applicationDeadline, contentHtml, form, location, payRanges, 
   return JSON.stringify({ title, location, applicationDeadline, payRanges, contentHtml, form })
 }
 
-const ShownRow = v.object({ jobId: v.number(), sha256: v.string() })
+const ShownRow = v.object({ jobId: v.number(), sha256: v.string(), places: v.string() })
 
 interface ShownPosting {
   readonly jobId: number
@@ -50,15 +51,23 @@ export async function recordPostings(
   open: ReadonlySet<number>,
   nowMs: number,
 ): Promise<void> {
-  const { rows } = await database.read('SELECT job_id, sha256 FROM law_postings WHERE is_shown')
-  const before = new Map(readRows(ShownRow, rows).map(({ jobId, sha256 }) => [jobId, sha256]))
+  const { rows } = await database.read('SELECT job_id, sha256, places FROM law_postings WHERE is_shown')
+  const before = new Map(readRows(ShownRow, rows).map((row) => [row.jobId, row]))
   const now = shown.map((posting) => ({ ...posting, sha256: createHash('sha256').update(posting.text).digest('hex') }))
-  const changed = now.filter(({ jobId, sha256 }) => before.get(jobId) !== sha256)
+  const changed = now.filter(({ jobId, sha256 }) => before.get(jobId)?.sha256 !== sha256)
+  // The same text, of a place that was not understood before.
+  const moved = now.filter(({ jobId, places, sha256 }) => {
+    const row = before.get(jobId)
+    return row?.sha256 === sha256 && row.places !== places.join(',')
+  })
   const gone = [...before.keys()].filter((jobId) => !open.has(jobId))
   const ended = [...gone, ...changed.map(({ jobId }) => jobId).filter((jobId) => before.has(jobId))]
   await database.write([
     sql`UPDATE law_postings SET shown_until_ms = ${nowMs} WHERE is_shown`,
     sql`UPDATE law_postings SET is_shown = 0 WHERE is_shown AND job_id IN ${listed(ended)}`,
+    ...moved.map(
+      ({ jobId, places }) => sql`UPDATE law_postings SET places = ${places.join(',')} WHERE is_shown AND job_id = ${jobId}`,
+    ),
   ])
   for (let start = 0; start < changed.length; start += writeAtOnce) {
     const texts = await Promise.all(
@@ -83,8 +92,13 @@ async function recordOpenPostings({ database, jobs }: StartDeps, signal: AbortSi
     if (signal.aborted) return false
     const found = await jobs.find(jobId)
     if (found.status !== 'open') continue
-    const detail = readJob(found.payload, builtMapping)
-    shown.push({ jobId, places: detail.placeCodes ?? [], text: shownOf(detail) })
+    try {
+      const detail = readJob(found.payload, builtMapping)
+      shown.push({ jobId, places: detail.placeCodes ?? [], text: shownOf(detail) })
+    } catch (error) {
+      // No page shows it either. The others are recorded.
+      if (!(error instanceof BoardPayloadError)) throw error
+    }
   }
   await recordPostings(database, shown, new Set(list.map(({ jobId }) => jobId)), database.nowMs())
   return true

@@ -61,13 +61,13 @@ const perHour = /(?:\b(?:per|an|each|pro|por|par|je|la|de l[’'])[ ]?|\/ ?)(?:h
 const perTime =
   /(?:\b(?:per|an?|each|pro|por|par|je|al|im)[ ]?|\/ ?)(?:hour|hr|year|annum|month|week|day|stunde|jahr|monat|hora|año|mes|heure|an\b|mois)|annual|yearly|hourly|jährlich|monatlich|anual|brut/i
 const payWords =
-  /\b(?:pay|paid|salary|salaries|compensation|wages?|rate|base|earn|ote|gehalt|lohn|vergütung|verdienst|entgelt|mindestentgelt|salario|sueldo|retribución|salaire|rémunération)\b/i
+  /\b(?:pay|paid|salary|salaries|compensation|wages?|rate|base|earn|ote|\p{L}*gehalt|\p{L}*lohn|vergütung|verdienst|entgelt|mindestentgelt|salario|sueldo|retribución|salaire|rémunération)\b/iu
 /** Of an amount that is alone: money for something else. */
 const otherMoney =
-  /bonus|stock|equity|stipend|budget|allowance|referral|rais(?:ed|ing)|funding|revenue|sign-?on|voucher|donat|prämie|gutschein|prime\b/i
+  /deal|contract|\barr\b|\bmatch\b|\bhsa\b|learning|toward|bonus|stock|equity|stipend|budget|allowance|referral|rais(?:ed|ing)|funding|revenue|sign-?on|voucher|donat|prämie|gutschein|prime\b/i
 const joints = /^[ \u00a0]*(?:[-–—‒]|to|bis|und|and|a|à|y|et|hasta)[ \u00a0]*$/i
 const openBefore =
-  /(?:\bfrom|\bstarting (?:at|from)|\bat least|\bminimum(?: of)?|\bab|\bmindestens|\bdesde|\ba partir de|\bà partir de|\bdès|\bup to|\bbis zu|\bhasta|\bjusqu[’']à|\bmax(?:imum|\.)?)[ :]*(?:[A-Z]{0,3}[$€£]?[ ]?)$/i
+  /(?:\bfrom|\bstarting (?:at|from)|\bat least|\bminimum(?: of)?|\bab|\bmindestens|\bdesde|\ba partir de|(?<!\p{L})à partir de|\bdès|\bup to|\bbis zu|\bhasta|\bjusqu[’']à|\bmax(?:imum|\.)?)[ :]*(?:[A-Z]{0,3}[$€£]?[ ]?)$/iu
 const openAfter =
   /^(?:[ ]?(?:per|an?|\/)[ ]?(?:hour|hr|year|month))?[ ]?(?:\+|and (?:up|above|more)|or more|plus\b|und mehr|aufwärts|y más|et plus)/i
 
@@ -80,6 +80,13 @@ function around(text: string, start: number, end: number): string {
   return before.slice(Math.max(0, from)) + text.slice(start, end) + (to === -1 ? after : after.slice(0, to))
 }
 
+/** What a sentence says shortly before a place in a text. */
+const beforeIn = (text: string, start: number) =>
+  text
+    .slice(Math.max(0, start - 40), start)
+    .split(/[\n.!?;]/)
+    .at(-1) ?? ''
+
 /** Smaller amounts in a year, and larger ones in an hour, are none of pay. */
 const isPay = (value: number, isHourly: boolean) => (isHourly ? value >= 3 && value < 1_000 : value >= 400)
 
@@ -90,6 +97,8 @@ function payInText(text: string): SaidPay {
     const next = amounts[index + 1]
     const sentence = around(text, amount.start, next ? Math.min(next.end, amount.end + 60) : amount.end)
     const isHourly = perHour.test(sentence)
+    // Nobody earns so little in a year, or so much in an hour.
+    const sizeSaysHourly = (value: number) => value < 400
     const between = next
       ? text
           .slice(amount.end, next.start)
@@ -100,7 +109,9 @@ function payInText(text: string): SaidPay {
     if (next && currency !== null && joints.test(between) && next.value > 0) {
       // '$80–100k'
       const from = amount.value < 1_000 && next.value >= 10_000 ? amount.value * 1_000 : amount.value
-      if (isPay(from, isHourly) && isPay(next.value, isHourly)) return { kind: 'range', from, to: next.value, currency, isHourly }
+      const ofHour = sizeSaysHourly(next.value) && (isHourly || payWords.test(sentence))
+      const isOfPay = isPay(from, ofHour) && isPay(next.value, ofHour) && !otherMoney.test(beforeIn(text, amount.start))
+      if (isOfPay) return { kind: 'range', from, to: next.value, currency, isHourly: ofHour }
       continue
     }
     const isAlone = amount.currency !== null && isPay(amount.value, isHourly) && !otherMoney.test(sentence)

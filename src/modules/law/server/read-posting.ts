@@ -66,11 +66,11 @@ export function languageOf(text: string): PostingFacts['language'] {
 }
 
 const benefits =
-  /\b(?:401\(?k\)?|pto|paid time off|paid (?:holidays|leave|vacation)|days off|days of vacation|vacation days|medical|dental|vision insurance|health (?:insurance|care|plan|coverage|benefits)|healthcare|health,|parental leave|sick leave|retirement plan|pension|wellness (?:budget|stipend)|benefits (?:include|package|such as|are)|named benefits|urlaubstage|altersvorsorge|jobticket|seguro (?:médico|de salud)|vacaciones|plan de pensiones|mutuelle|tickets? restaurant|congés|assurance (?:santé|maladie))/i
+  /\b(?:401\(?k\)?|pto|paid time off|paid (?:holidays|leave|vacation)|days off|days of vacation|vacation days|(?:medical|dental|vision)(?:,| and| insurance| coverage| plan| benefits)|health (?:insurance|care|plan|coverage|benefits)|healthcare|health,|parental leave|sick leave|retirement plan|pension|wellness (?:budget|stipend)|benefits (?:include|package|such as|are)|named benefits|urlaubstage|altersvorsorge|jobticket|seguro (?:médico|de salud)|vacaciones|plan de pensiones|mutuelle|tickets? restaurant|congés|assurance (?:santé|maladie))/i
 const otherPay =
   /\b(?:bonus|commission|equity|stock|rsus?|incentive|options|no other pay|no other compensation|provision|prämie|bono|comisión|prime|intéressement)\b/i
 const deadline =
-  /\b(?:appl(?:y|ications?)[^.\n]{0,60} (?:by|until|before|close[sd]?|deadline)|deadline|closing date|closes on|ongoing basis|rolling basis|open until filled|no (?:fixed |application )?deadline|bewerbungsfrist|bewerb[^.\n]{0,40} bis|fecha límite|hasta el \d|date limite|candidatez avant)/i
+  /\b(?:(?:apply|applications? (?:are |will be |is )?(?:accepted|open|close|received|due))[^.\n]{0,60} ?(?:by|until|before|on|close[sd]?|deadline)|(?:application|closing|submission) deadline|deadline (?:to apply|for applications?)|closing date|closes on|ongoing basis|rolling basis|open until filled|no (?:fixed |application )?deadline|bewerbungsfrist|bewerb[^.\n]{0,40} bis|fecha límite|hasta el \d|date limite|candidatez avant)/i
 const vacancy =
   /\b(?:(?:existing|current|open|immediate) (?:vacancy|position|role|opening)|vacan(?:cy|t) (?:exists|position|role)|for (?:a |an )?(?:existing|current|future) (?:vacanc(?:y|ies)|opening|position)s?|(?:talent|candidate) (?:pool|pipeline)|future (?:openings|vacancies|opportunities)|not (?:for )?an? (?:existing|current) vacancy|poste (?:vacant|à pourvoir))/i
 const software =
@@ -81,9 +81,9 @@ const canadian =
 
 /** '(m/w/d)', ':in', '*in', '/-in'. */
 const bothGenders =
-  /\(\s?[mwfdxi](?:\s?[/|,*]\s?[mwfdxi]){1,3}\s?\)|\p{L}(?:[*:_/]|\/-|-)in(?:nen)?\b|\p{Ll}Innen\b|\(in\)|\ball genders\b|\bgn\b|\p{L}in \/ /iu
+  /\b[mwfd]\s?[/|]\s?[mwfd](?:\s?[/|]\s?(?:[dx]|divers))?\b|\(\s?[mwfdxi](?:\s?[/|,*]\s?[mwfdxi]){1,3}\s?\)|\p{L}(?:[*:_/]|\/-|-)in(?:nen)?\b|\p{Ll}Innen\b|\(in\)|\ball genders\b|\bgn\b|\p{L}in \/ /iu
 const oneGender =
-  /(?:entwickler|ingenieur|leiter|berater|mitarbeiter|verkäufer|techniker|kaufmann|fachmann|sachbearbeiter|assistent|redakteur|werkstudent|praktikant|vertreter|lehrer|fahrer|bäcker|architekt|informatiker|buchhalter|elektriker|mechaniker|meister|administrator|betreuer|vorarbeiter|spezialist)\b/i
+  /(?:entwickler|ingenieur|leiter|berater|mitarbeiter|verkäufer|techniker|kaufmann|fachmann|sachbearbeiter|assistent|redakteur|werkstudent|praktikant|vertreter|lehrer|fahrer|bäcker|architekt|informatiker|buchhalter|elektriker|mechaniker|meister|betreuer|vorarbeiter|spezialist)\b/i
 
 /** @throws nothing: a text of any length is read once for each fact */
 export function readPosting({ applicationDeadline, contentHtml, form, payRanges, title }: JobDetail): PostingFacts {
@@ -106,7 +106,7 @@ export type AskedAbout = 'pay history' | 'criminal history' | 'health' | 'Canadi
 
 const asked: Readonly<Record<AskedAbout, RegExp>> = {
   'pay history':
-    /\b(?:(?:current|present|previous|last|prior|most recent) (?:base |annual |gross |total )?(?:salary|pay|compensation|wage|ctc|remuneration)|(?:salary|pay|compensation|wage) history|last drawn|(?:aktuelles|derzeitiges|bisheriges|jetziges|letztes) (?:brutto)?(?:jahres)?gehalt|(?:aktuelle|derzeitige|bisherige) vergütung|(?:salario|sueldo) (?:actual|anterior)|(?:salaire|rémunération) (?:actuel|précédent)|ral attuale|retribuzione attuale|stipendio attuale)/i,
+    /\b(?:(?:current|present|previous|last|prior|most recent) (?:base |annual |gross |total )?(?:salary|pay|compensation|wage|ctc|remuneration)\b(?! (?:expectation|requirement))|(?:salary|pay|compensation|wage) history|last drawn|(?:aktuelles|derzeitiges|bisheriges|jetziges|letztes) (?:brutto)?(?:jahres)?gehalt|(?:aktuelle|derzeitige|bisherige) vergütung|(?:salario|sueldo) (?:actual|anterior)|(?:salaire|rémunération) (?:actuel|précédent)|ral attuale|retribuzione attuale|stipendio attuale)/i,
   'criminal history':
     /\b(?:convict(?:ed|ion|ions)|criminal|felon(?:y|ies)|misdemeanou?rs?|arrest(?:ed|s)?|vorstrafen|vorbestraft|antecedentes penales|casier judiciaire|condamn)/i,
   health:

@@ -23,6 +23,9 @@ describe('pay in a text', () => {
     ['German', 'Gehalt: 52.000 € bis 64.000 € brutto im Jahr', range(52_000, 64_000, 'EUR')],
     ['French', 'Salaire : 45 000 € à 55 000 € brut par an', range(45_000, 55_000, 'EUR')],
     ['a code before', 'EUR 3.200 – 4.100 pro Monat', range(3_200, 4_100, 'EUR')],
+    ['hours by a heading', '<p>Hourly pay range</p><p>The pay is $25.00 – $30.00</p>', range(25, 30, '$', true)],
+    ['a year beside another word', '$90,000–$110,000 a year or its hourly equivalent', range(90_000, 110_000)],
+    ['a German word with pay at its end', 'Jahresgehalt: 52.000 € – 60.000 €', range(52_000, 60_000, 'EUR')],
     ['one rate', 'We pay $45 an hour.', range(45, 45, '$', true)],
   ] as const)('is a range: %s', (_what, html, expected) => expect(payOf(html)).toEqual(expected))
 
@@ -37,6 +40,10 @@ describe('pay in a text', () => {
     ['none', 'Competitive pay and a great team'],
     ['a retirement plan', 'We offer a 401(k) and pay you well'],
     ['a bonus', 'a signing bonus of $5,000'],
+    ['a range of a bonus', 'a sign-on bonus of $5,000–$10,000'],
+    ['a range of deals', 'You close deals of $50k–$150k.'],
+    ['money for learning', 'We pay $2,000 per year for learning.'],
+    ['a match', '401(k) match up to $5,000 per year'],
     ['what the company has raised', 'We have raised $450,000 in 2024 from people who pay attention'],
     ['numbers of people', 'a team of 12 – 15 people, who pay $5 for lunch'],
     ['millions', 'You own a budget of $3 – $5 million a year'],

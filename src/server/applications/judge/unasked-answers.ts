@@ -6,14 +6,7 @@ import type { AskedForm } from '#shared/job.ts'
  */
 
 /** Keys that are no question of a form, or that are judged by themselves. */
-const otherKeys: readonly string[] = [
-  'educations',
-  'demographic_answers',
-  'data_compliance',
-  'mapped_url_token',
-  'latitude',
-  'longitude',
-]
+const otherKeys: readonly string[] = ['demographic_answers', 'data_compliance', 'mapped_url_token', 'latitude', 'longitude']
 /** Written by the page for a file. */
 const fileSuffix = /_(?:url|url_filename|content|content_filename|text|sha256|size)$/
 /** More than any form asks. */
@@ -23,6 +16,7 @@ const maxNamed = 500
 export function unaskedAnswers(form: AskedForm | null, given: Readonly<Record<string, unknown>>): readonly string[] {
   if (!form) return []
   const asked = new Set([...form.questions, ...form.compliance].flatMap(({ fields }) => fields.map(({ name }) => name)))
+  if (form.education !== null) asked.add('educations')
   if (form.employment !== undefined) asked.add('employments')
   const unasked = Object.keys(given).flatMap((key) => {
     const base = key.replace(fileSuffix, '')

@@ -149,7 +149,8 @@ function closedSchema(form: JobForm): ClosedSchema {
     }
   }
   for (const [key, schema] of Object.entries(structured)) {
-    if (key !== 'employments' || form.employment !== undefined) entries.set(key, schema)
+    const isAsked = key === 'employments' ? form.employment !== undefined : key !== 'educations' || form.education !== null
+    if (isAsked) entries.set(key, schema)
   }
   const optional = [...entries].map(([key, schema]) => [key, v.exactOptional(schema)] as const)
   return { schema: v.object(Object.fromEntries(optional)), fieldOf }

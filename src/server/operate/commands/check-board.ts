@@ -49,8 +49,8 @@ function parse(args: readonly string[]) {
   const values = readOptions(args, checkUsage, options)
   const { accept, board, 'board-file': file, rules } = values
   const named = [board, file, rules].filter((one) => one !== undefined)
-  if (values.on !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.on))
-    throw usageError(`--on: '${values.on}' is no day.`, checkUsage)
+  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (values.on !== undefined && !isDay(values.on)) throw usageError(`--on: '${values.on}' is no day.`, checkUsage)
   if (named.length > 1) throw usageError('Only one board can be checked.', checkUsage)
   if (accept && named.length > 0) throw usageError('Only the board of the settings can be accepted.', checkUsage)
   return values
