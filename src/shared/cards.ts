@@ -76,9 +76,13 @@ export function hasChoice({ posts }: Pick<JobListing, 'posts'>): boolean {
 const noPlace = 'place=choose'
 const pairsOf = (search: string) => search.split(/[?&]/).filter((pair) => pair !== '')
 
-/** The address of a listed job. That of a card says that no place is chosen yet: its first post's own address names the place. */
-export function pathOfListed(job: Pick<JobListing, 'id' | 'posts'>): string {
-  return paths.job(job.id) + (hasChoice(job) ? `?${noPlace}` : '')
+/**
+ * The address of a listed job. That of a card says that no place is chosen yet: its first post's own address names the place.
+ * @param search the query of another job's address, to be kept. What it says of a place is that job's own
+ */
+export function pathOfListed(job: Pick<JobListing, 'id' | 'posts'>, search = ''): string {
+  const kept = withPlaceChosen(search)
+  return paths.job(job.id) + (hasChoice(job) ? `?${noPlace}${kept.replace('?', '&')}` : kept)
 }
 
 /** Whether an address of a job asks for its place. @param search the query */

@@ -104,6 +104,16 @@ describe('a job that is posted in several places', () => {
     expect(within(question).queryByRole('radio', { checked: true })).not.toBeInTheDocument()
   })
 
+  it('asks for its place after another job of the list, which has none to ask for', async () => {
+    const site = openSite('/jobs?gh_src=fair')
+    await waitFor(async () => expect(await rows()).toEqual(['Baker 1', 'Cook']))
+    await site.user.click(screen.getByRole('link', { name: 'Baker 1' }))
+    const next = await screen.findByRole('link', { name: 'Next job' })
+    expect(next).toHaveAttribute('href', '/jobs/50?place=choose&gh_src=fair')
+    await site.user.click(next)
+    expect(await screen.findByRole('link', { name: 'Previous job' })).toHaveAttribute('href', '/jobs/1?gh_src=fair')
+  })
+
   it('stays saved when the post that was saved closes, and says where it is open', async () => {
     const saved = { title: 'Cook', department: 'Software Engineering', type: '', pay: null, savedAtMs: 1, closedAtMs: null }
     const line = { ...saved, jobId: 49, location: 'Bergen, Norway; Oslo, Norway', card: 'cook' }

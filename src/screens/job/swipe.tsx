@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { divisionTones } from '#shared/division.ts'
 import { divisionOf } from '#features/board/job/division.ts'
@@ -50,6 +50,10 @@ async function moveTo(page: HTMLElement, px: number): Promise<void> {
 export function Swipe({ page, step }: SwipeProps) {
   const navigate = useNavigate()
   const linkTo = useStepLink(step)
+  const linkNow = useRef(linkTo)
+  useLayoutEffect(() => {
+    linkNow.current = linkTo
+  })
   const jobs = useOpenJobs()
   const [peek, setPeek] = useState<Peek | null>(null)
   const { nextId, previousId } = step
@@ -105,7 +109,7 @@ export function Swipe({ page, step }: SwipeProps) {
       const target = goes ? Math.sign(dx) * (width + gap) : 0
       const open = () => {
         if (!goes) return reset()
-        const { to, ...options } = linkTo(id)
+        const { to, ...options } = linkNow.current(id)
         void navigate(to, options)
       }
       if (wantsLessMotion()) return open()
@@ -124,7 +128,7 @@ export function Swipe({ page, step }: SwipeProps) {
       current.style.removeProperty('touch-action')
       reset()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the links change with the step only
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the links are read when a swipe ends
   }, [page, nextId, previousId])
   const peeked = peek && jobs.find(({ id }) => id === peek.jobId)
   if (!peeked) return null

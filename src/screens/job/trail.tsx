@@ -1,7 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router-dom'
+import { cardsOf, pathOfListed } from '#shared/cards.ts'
 import { paths } from '#shared/paths.ts'
 import { prefetchJob } from '#features/board/device/job-detail.ts'
+import { jobLists } from '#features/board/device/job-lists.ts'
 import { stepOf, type TrailStep } from '#features/board/list/job-trail.ts'
 import { whenQuiet } from '#platform/idle.ts'
 import { InBar } from '#ui/bar-slot/bar-slot.tsx'
@@ -53,7 +55,13 @@ export function BackToList({ step }: { readonly step: TrailStep }) {
 /** How a job beside this one is opened: 'back' still leads to the list. */
 export function useStepLink(step: TrailStep): (jobId: number) => Pick<Parameters<typeof Link>[0], 'to' | 'replace' | 'state'> {
   const { search } = useLocation()
-  return (jobId) => ({ to: paths.job(jobId) + search, replace: true, state: { trail: step.trail } })
+  const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
+  const pathTo = (jobId: number) => {
+    if (lists.status !== 'ready') return paths.job(jobId) + search
+    // A post that is not the first of its card stands in the list because its place was chosen.
+    return pathOfListed(cardsOf(lists.jobs).find(({ id }) => id === jobId) ?? { id: jobId }, search)
+  }
+  return (jobId) => ({ to: pathTo(jobId), replace: true, state: { trail: step.trail } })
 }
 
 /** '4 of 23' with the ways to the jobs before and after. */
