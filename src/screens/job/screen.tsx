@@ -5,6 +5,7 @@ import { pathOfListed, postIdsOf } from '#shared/cards.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { jobSummary } from '#shared/job-summary.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
+import { areInUse } from '#features/apply/form/first-fields.tsx'
 import { useToday } from '#features/board/job/deadline-text.ts'
 import { type Division, divisionTones } from '#shared/division.ts'
 import { cityText } from '#features/board/job/city-names.ts'
@@ -79,12 +80,12 @@ function OpenJob({ loaded, step }: OpenJobProps) {
   const { askAgain, isAsking, job, status } = useJobNews(loaded)
   const isOnline = useOnline()
   const { search } = useLocation()
-  const choice = usePlaceChoice(job.jobId)
+  const form = useRef<HTMLElement>(null)
+  const choice = usePlaceChoice(job.jobId, () => form.current !== null && areInUse(form.current))
   const postIds = choice.card ? postIdsOf(choice.card) : [job.jobId]
   // No place is chosen yet.
   const placed = choice.isOpen && choice.card ? { ...job, location: cityText(choice.card.location) } : job
   const isClosed = status === 'not-found'
-  const form = useRef<HTMLElement>(null)
   const isNearForm = useNear(form)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)

@@ -142,6 +142,9 @@ function moveFocus(box: HTMLElement, form: HTMLElement): void {
 
 const isEmpty = (box: HTMLElement) => inputsOf(box).every(({ value }) => value === '')
 
+/** Whether somebody is in the first fields, or has entered something. @param box holds them */
+export const areInUse = (box: HTMLElement) => box.contains(document.activeElement) || !isEmpty(box)
+
 /**
  * Puts back what was entered before, and keeps what is entered now when the page is left or reloads.
  * @returns stops it, and keeps what is there if nobody else has it
@@ -214,7 +217,7 @@ export function useFirstFields(
     const { current: fields } = box
     if (phase !== 'first' || !fields) return undefined
     const stopKeeping = keepForLater(fields, jobId)
-    const isUsed = fields.contains(document.activeElement) || !isEmpty(fields)
+    const isUsed = areInUse(fields)
     // Without a plain field, or with a draft on this device.
     const isUseless = inputsOf(fields).length === 0 || (hasDraftText(jobId) && !isUsed)
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows its drafts and its fields

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { asksForPlace, cardOfPost, hasChoice } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -16,12 +16,22 @@ export interface PlaceChoice {
   readonly isOpen: boolean
 }
 
-export function usePlaceChoice(jobId: number): PlaceChoice {
+/** @param isFormUsed whether somebody was in the form before any code was there. Asked once, when the page has hydrated */
+export function usePlaceChoice(jobId: number, isFormUsed: () => boolean): PlaceChoice {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   const isAsked = asksForPlace(useLocation().search)
   // The server renders a page once, for every query.
   const isHydrated = useHydrated()
   const found = lists.status === 'ready' ? cardOfPost(lists.jobs, jobId) : null
   const card = found && hasChoice(found) ? found : null
-  return { card, isOpen: isHydrated && isAsked && (card !== null || lists.status === 'loading') }
+  // Once the form was shown, no list that comes later may take away what somebody writes.
+  const key = `${jobId} ${isAsked}`
+  const [shownKey, setShownKey] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    if (!isHydrated && isFormUsed()) setShownKey(key)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was there at hydration counts
+  }, [])
+  const isUnanswered = isAsked && (card !== null || lists.status === 'loading')
+  if (isHydrated && !isUnanswered && shownKey !== key) setShownKey(key)
+  return { card, isOpen: isHydrated && isUnanswered && shownKey !== key }
 }
