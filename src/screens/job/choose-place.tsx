@@ -45,7 +45,11 @@ export function ChoosePlace({ choice: { card, isOpen }, job }: ChoosePlaceProps)
   const { search, state } = useLocation()
   const appliedIds = useOfMine(({ own }) => [...own].flatMap(([jobId, { status }]) => (status === 'applied' ? [jobId] : [])))
   const [pickedId, setPickedId] = useState<number | null>(null)
-  useEffect(() => void jobLists.load(), [])
+  // A place that must be chosen loads them itself.
+  const needsLists = !isOpen
+  useEffect(() => {
+    if (needsLists) void jobLists.load()
+  }, [needsLists])
   if (!card?.posts) return isOpen ? <SkeletonRows count={3} label={words.form.loading()} /> : null
   const posts = postsByPlace(card.posts)
   const own = posts.find(({ location }) => location === job.location)?.jobId ?? job.jobId

@@ -85,6 +85,7 @@ export function LateApply(props: Omit<ApplyProps, OwnProps>) {
   )
 }
 
-function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
+/** Stands where the form's code, or that of its question for the place, could not be loaded. */
+export function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return <TryAgainNotice onTryAgain={onTryAgain}>{words.form.notLoaded()}</TryAgainNotice>
 }

@@ -36,12 +36,13 @@ import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { RichTextWithInset } from '#ui/rich-text/rich-text-with-inset.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
+import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useNear } from '#ui/when-near/use-near.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { FactList, factsOf } from './fact-list.tsx'
 import { JobBar } from './job-bar.tsx'
-import { LateApply } from './late-apply.tsx'
+import { LateApply, NotLoaded } from './late-apply.tsx'
 import { type JobData, leaveMissingJob } from './loader.ts'
 import { PaperHead, PrintButton, usePrinter } from './print.tsx'
 import styles from './screen.module.css'
@@ -55,6 +56,9 @@ const MoreJobs = late(async () => (await import('./more-jobs.tsx')).MoreJobs)
 
 /** Only a job that is posted in several places needs it. It is of the form's controls, and comes with its code. */
 const ChoosePlace = late(async () => (await import('./apply.tsx')).ChoosePlace)
+
+/** What stands for the question while the form is hidden. Otherwise the form says itself that its code is not there. */
+const inPlaceOfForm = () => ({ placeholder: <SkeletonRows count={3} label={words.form.loading()} />, failed: NotLoaded })
 
 const Swipe = late(async () => (await import('./swipe.tsx')).Swipe)
 
@@ -183,7 +187,9 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   </h2>
                   <p className={styles['apply-lead']}>{words.timeThen({ time: timeText, sentence: copy.applyLead })}</p>
                 </div>
-                {choice.isOpen || isNearForm ? <ChoosePlace key={`place-${job.jobId}`} job={job} choice={choice} /> : null}
+                {choice.isOpen || isNearForm ? (
+                  <ChoosePlace key={`place-${job.jobId}`} job={job} choice={choice} {...(choice.isOpen ? inPlaceOfForm() : {})} />
+                ) : null}
                 <div hidden={choice.isOpen}>
                   <LateApply
                     key={job.jobId}

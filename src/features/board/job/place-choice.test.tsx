@@ -60,6 +60,13 @@ describe('the place of a job', () => {
     expect(page.isOpen()).toBe(true)
   })
 
+  it('loads the lists when it is asked for, and only then', () => {
+    open('/jobs/50')
+    expect(fake.load).not.toHaveBeenCalled()
+    open('/jobs/50?place=choose')
+    expect(fake.load).toHaveBeenCalledOnce()
+  })
+
   it('is not asked for over a form that an older list has opened', () => {
     const page = open('/jobs/50?place=choose')
     page.hears(ready(oslo))

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { asksForPlace, cardOfPost, hasChoice } from '#shared/cards.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -20,6 +20,10 @@ export interface PlaceChoice {
 export function usePlaceChoice(jobId: number, isFormUsed: () => boolean): PlaceChoice {
   const lists = useSyncExternalStore(jobLists.subscribe, jobLists.getState, jobLists.getFirstState)
   const isAsked = asksForPlace(useLocation().search)
+  useEffect(() => {
+    // Not left to the question, whose code may not be there.
+    if (isAsked) void jobLists.load()
+  }, [isAsked, jobId])
   // The server renders a page once, for every query.
   const isHydrated = useHydrated()
   const found = lists.status === 'ready' ? cardOfPost(lists.jobs, jobId) : null
