@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Field, JobForm, Question } from '#shared/job.ts'
 import { carriedAnswers } from './carried-answers.ts'
 import { emptyForm } from './form-state.ts'
@@ -62,4 +62,29 @@ it('carries answers to the same questions of another post, whatever their number
     consents: [],
   })
   expect(files.map(({ field, file }) => [field.name, file.fileId])).toEqual([['resume', 'f1']])
+})
+
+describe('questions that share a label', () => {
+  const explain = (...names: readonly string[]) => formOf(names.map((name) => question('If yes, please explain', { name })))
+  const valuesOf = (from: JobForm, to: JobForm, values = { q1: 'One', q2: 'Two', q3: 'Three' }) =>
+    carriedAnswers(from, { ...emptyForm, values }, to).entered.values
+
+  it('get their answers in order if both posts ask equally many', () => {
+    expect(valuesOf(explain('q1', 'q2', 'q3'), explain('q4', 'q5', 'q6'))).toEqual({ q4: 'One', q5: 'Two', q6: 'Three' })
+  })
+
+  it('get none if the posts ask a different number', () => {
+    expect(valuesOf(explain('q1', 'q2', 'q3'), explain('q4', 'q5'))).toEqual({})
+    expect(valuesOf(explain('q1'), explain('q4', 'q5'))).toEqual({})
+  })
+
+  it('get each answer once if the posts share some of the numbers', () => {
+    expect(valuesOf(explain('q1', 'q2'), explain('q2', 'q3'))).toEqual({ q2: 'Two' })
+  })
+})
+
+it('carries nothing to a question that only has the same number', () => {
+  const from = formOf([question('Why us?', { name: 'q1' }), question('Salary', { name: 'q2' })])
+  const to = formOf([question('Why Austin?', { name: 'q1' }), question('Salary', { name: 'q2', type: 'textarea' })])
+  expect(carriedAnswers(from, { ...emptyForm, values: { q1: 'Words', q2: '1' } }, to).entered.values).toEqual({})
 })

@@ -17,6 +17,23 @@ function labelledFields(form: JobForm): readonly { readonly field: Field; readon
   )
 }
 
+/**
+ * The fields of both forms that ask the same. Of several with one label, such as 'If yes, please explain', the numbers tell which is
+ * which, and otherwise their order, if both forms have equally many. Anything else would be a guess.
+ */
+function pairsOf(from: JobForm, to: JobForm): readonly { readonly field: Field; readonly twin: Field }[] {
+  const known = labelledFields(from)
+  const asked = labelledFields(to)
+  return asked.flatMap(({ field, key }) => {
+    const twins = known.filter((each) => each.key === key).map((each) => each.field)
+    const alike = asked.filter((each) => each.key === key).map((each) => each.field)
+    const sharesNames = alike.some(({ name }) => twins.some((twin) => twin.name === name))
+    const inOrder = twins.length === alike.length ? twins[alike.indexOf(field)] : undefined
+    const twin = sharesNames ? twins.find(({ name }) => name === field.name) : inOrder
+    return twin ? [{ field, twin }] : []
+  })
+}
+
 /** The same choice in a field of another post, or undefined. */
 function sameAnswer(from: Field, to: Field, value: AnswerValue): AnswerValue | undefined {
   if (from.options.length === 0) return value
@@ -33,11 +50,7 @@ function sameAnswer(from: Field, to: Field, value: AnswerValue): AnswerValue | u
  * are given for one application, and never carried over.
  */
 export function carriedAnswers(from: JobForm, entered: Entered, to: JobForm): CarriedAnswers {
-  const known = labelledFields(from)
-  const pairs = labelledFields(to).flatMap(({ field, key }) => {
-    const twin = known.find((each) => each.field.name === field.name) ?? known.find((each) => each.key === key)
-    return twin ? [{ field, twin: twin.field }] : []
-  })
+  const pairs = pairsOf(from, to)
   const values = pairs.flatMap(({ field, twin }): [string, AnswerValue][] => {
     const value = entered.values[twin.name]
     const same = value === undefined ? undefined : sameAnswer(twin, field, value)
