@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApplicationSession, createApplicationSession, type SessionDeps } from '#features/apply/application-session.ts'
 import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
+import { emptyForm } from '#features/apply/form/form-state.ts'
 import type { OpenForm } from '#features/apply/session-state.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
@@ -397,5 +398,40 @@ describe('an application session', () => {
     session.open()
     await device.settle()
     expect(openForm(session)).toMatchObject({ hasUnsavedFile: true, form: { files: { resume: { file: { name: 'cv.pdf' } } } } })
+  })
+})
+
+describe('answers from another post', () => {
+  const others = { ...emptyForm, values: { first_name: 'Amina' } }
+  const nameIn = (session: ApplicationSession) => openForm(session).form.values['first_name']
+
+  it('fill a form that nobody has touched', async () => {
+    const { device } = openDevice()
+    const session = await openSession(device)
+    expect(openForm(session).isUntouched).toBe(true)
+    await session.carryOver(job.form, others)
+    await device.advance(1_000)
+    expect(nameIn(session)).toBe('Amina')
+    expect(openForm(session).draft.savedAtMs).not.toBeNull()
+  })
+
+  it('never replace what was typed, even before it is saved', async () => {
+    const { device } = openDevice()
+    const session = await openSession(device)
+    enter(session, 'Lee')
+    expect(openForm(session)).toMatchObject({ isUntouched: false, draft: { savedAtMs: null } })
+    expect(await session.carryOver(job.form, others)).toBe('refused')
+    expect(nameIn(session)).toBe('Lee')
+  })
+
+  it('never replace what the device has no room for', async () => {
+    const { device } = openDevice()
+    const session = await openSession(device)
+    device.isFull = true
+    enter(session, 'Lee')
+    await device.advance(1_000)
+    expect(openForm(session).draft).toMatchObject({ status: 'full', savedAtMs: null })
+    expect(await session.carryOver(job.form, others)).toBe('refused')
+    expect(nameIn(session)).toBe('Lee')
   })
 })

@@ -378,12 +378,14 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
       if (!isSending()) step({ type: 'started', ...startFrom(undefined) })
     },
     /**
-     * Fills the form with what fits of a draft for another post of the job, and saves that.
+     * Fills the form with what fits of a draft for another post of the job, and saves that. Refuses once something was entered,
+     * because nothing could bring that back.
      * @param from the form of that post
      */
-    carryOver: async (from: JobForm, draftState: unknown) => {
+    carryOver: async (from: JobForm, draftState: unknown): Promise<'copied' | 'refused'> => {
       const entered = restoreForm(draftState, [])
-      if (!entered || isSending()) return
+      const state = store.get()
+      if (!entered || state.status !== 'editing' || !state.isUntouched) return 'refused'
       const carried = carriedAnswers(from, entered, session.job.form)
       saved = { text: '', fileIds: [] }
       change({ type: 'started', entered: carried.entered, refusal: null, clientId: uniqueId() })
@@ -392,6 +394,7 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
         if (content && parts) files.pick(field, content)
       }
       await Promise.all(carried.files.map(pick))
+      return 'copied'
     },
     setProfileWanted: (isWanted: boolean) => dispatch({ type: 'profile-wanted', isWanted }),
     /** @returns whether the profile was deleted */

@@ -188,6 +188,25 @@ describe('the state of a session', () => {
     expect(view(choice)).toMatchObject({ profile: { isWanted: true }, form: { isProfileWanted: true } })
   })
 
+  it('is untouched while it is blank or as the profile has filled it, and nothing is stored or found', () => {
+    const unsaved = { ...draft, savedAtMs: null }
+    const blank: SessionEvent = { ...opened, draft: unsaved, entered: undefined, refusal: null, clientId: 'c' }
+    const filled: SessionEvent = { ...blank, entered, isFromProfile: true }
+    const typed: SessionEvent = { type: 'form', action: { type: 'answer', field: 'email', value: 'ana@example.com' } }
+    const isUntouched = (...events: readonly SessionEvent[]) => {
+      const state = sessionView(after(...events))
+      return 'isUntouched' in state && state.isUntouched
+    }
+    expect([isUntouched(blank), isUntouched(filled)]).toEqual([true, true])
+    expect([isUntouched(blank, typed), isUntouched(filled, typed), isUntouched({ ...filled, isFromProfile: false })]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(isUntouched({ ...blank, draft })).toBe(false)
+    expect(isUntouched({ ...blank, draft: { ...unsaved, status: 'found' } })).toBe(false)
+  })
+
   it('forgets that a file is not saved when it is removed', () => {
     const file = { fileId: 'f', name: 'cv.pdf', size: 1, type: 'application/pdf' }
     const picked: SessionEvent = { type: 'form', action: { type: 'file', field: 'resume', picked: { status: 'kept', file } } }

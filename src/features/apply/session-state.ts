@@ -1,12 +1,12 @@
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import type { AskedQuestion, Entered } from '#shared/form/entered.ts'
+import { type AskedQuestion, type Entered, isBlank } from '#shared/form/entered.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { ListedApplication } from '#storage/applications.ts'
 import type { ProfileContent } from '#storage/profile.ts'
 import { isWaiting, type StoppedApplication, type WaitingApplication } from '#storage/records.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
-import type { AutosaveState } from './draft/autosave.ts'
-import { changesOf, type FormChanges, startForm, withFirstRows } from './form/draft-form.ts'
+import { type AutosaveState, isWriter } from './draft/autosave.ts'
+import { changesOf, enteredOf, type FormChanges, startForm, withFirstRows } from './form/draft-form.ts'
 import { askedOf } from './form/form-fields.ts'
 import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
 import { describeProfile, readProfile } from './form/profile-answers.ts'
@@ -43,6 +43,8 @@ interface OpenSession {
   readonly formKey: number
   /** What the form started from, with the questions that it was asked. */
   readonly start: Entered & { readonly asked: readonly AskedQuestion[] }
+  /** The form as it started. */
+  readonly first: FormState
   /** How the form differs from the one that the draft was written for. */
   readonly changes: FormChanges | null
   readonly isFromProfile: boolean
@@ -112,6 +114,7 @@ function withStart(session: OpenSession, { clientId, entered, refusal }: FormSta
   return {
     ...session,
     start,
+    first: form,
     form: refusal ? { ...reduceForm(form, refusalAction(job.form, form, refusal)), hasAttempted: true } : form,
     formKey: session.formKey + 1,
     isFromProfile: false,
@@ -146,7 +149,7 @@ export function reduceSession(session: FormSession, event: SessionEvent): FormSe
   if (event.type === 'closed') return { status: 'loading', job }
   if (event.type === 'opened') {
     const { applications, draft, isFromProfile, profile, unsavedFileIds } = event
-    const blank = { form: emptyForm, formKey: 0, start: { asked: [], ...emptyForm }, changes: null }
+    const blank = { form: emptyForm, formKey: 0, first: emptyForm, start: { asked: [], ...emptyForm }, changes: null }
     const idle = { own: null, wayBack: 'none', returnCount: 0 } as const
     const ofDevice = { applications, draft, profile, unsavedFileIds }
     const opened: OpenSession = { status: 'open', job, ...blank, ...idle, ...ofDevice, isFromProfile }
@@ -189,12 +192,20 @@ export function reduceSession(session: FormSession, event: SessionEvent): FormSe
   }
 }
 
+/** Whether the form has nothing that its applicant has entered or that is stored, and what is put into it would be saved. */
+function isUntouched({ draft, first, form, isFromProfile }: OpenSession): boolean {
+  if (draft.savedAtMs !== null || !isWriter(draft)) return false
+  return isBlank(form) || (isFromProfile && JSON.stringify(enteredOf(form)) === JSON.stringify(enteredOf(first)))
+}
+
 /** What the form shows in every state that has one. */
 export interface OpenForm extends Pick<OpenSession, 'form' | 'formKey' | 'draft' | 'changes' | 'returnCount'> {
   /** A picked file is in this page's memory only. */
   readonly hasUnsavedFile: boolean
   /** The form is filled in from the profile, and nothing was changed yet. */
   readonly isFromProfile: boolean
+  /** Nothing is entered or stored, so other answers may take the form's place. */
+  readonly isUntouched: boolean
   readonly profile: ProfileState
   /** The sent application for this job, unless another one is open. A state of null: the service has told none. */
   readonly receipt: { readonly sentAtMs: number; readonly status: ApplicationStatus | null } | null
@@ -258,6 +269,7 @@ export function sessionView(session: FormSession): SessionState {
     draft,
     hasUnsavedFile: Object.values(form.files).some(({ file }) => unsavedFileIds.includes(file.fileId)),
     isFromProfile: isFromProfile && draft.savedAtMs === null,
+    isUntouched: isUntouched(session),
     changes,
     profile: profileStateOf(session),
     receipt: sent && !unsent ? { sentAtMs: sent.sentAtMs, status: serviceStatusOf(sent) } : null,

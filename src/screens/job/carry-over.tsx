@@ -45,12 +45,13 @@ export function CarryOver({ carried, job, onCarried, posts, session, state }: Ca
       </div>
     )
   }
-  if (!draft || state.status !== 'editing' || state.draft.savedAtMs !== null) return null
+  if (!draft || state.status !== 'editing' || !state.isUntouched) return null
   const carryOver = async () => {
     setProgress('asking')
     const other = await loadJob(draft.jobId)
     if (other.status !== 'ready') return setProgress('no-answer')
-    await session.carryOver(formOfPage(other.job.form, copy), draft.state)
+    // The form may have been filled in meanwhile. Then it stays as it is, and this notice has gone.
+    if ((await session.carryOver(formOfPage(other.job.form, copy), draft.state)) === 'refused') return
     const after = session.getState()
     if ('formKey' in after) onCarried({ place, formKey: after.formKey })
   }
