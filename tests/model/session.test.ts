@@ -409,7 +409,7 @@ describe('answers from another post', () => {
     const { device } = openDevice()
     const session = await openSession(device)
     expect(openForm(session).isUntouched).toBe(true)
-    await session.carryOver(job.form, others)
+    expect(await session.carryOver(job.form, others)).toEqual({ status: 'copied', count: 1 })
     await device.advance(1_000)
     expect(nameIn(session)).toBe('Amina')
     expect(openForm(session).draft.savedAtMs).not.toBeNull()
@@ -420,8 +420,35 @@ describe('answers from another post', () => {
     const session = await openSession(device)
     enter(session, 'Lee')
     expect(openForm(session)).toMatchObject({ isUntouched: false, draft: { savedAtMs: null } })
-    expect(await session.carryOver(job.form, others)).toBe('refused')
+    expect(await session.carryOver(job.form, others)).toEqual({ status: 'refused' })
     expect(nameIn(session)).toBe('Lee')
+  })
+
+  it('leave the form as it is if none fits', async () => {
+    const { device } = openDevice()
+    const session = await openSession(device)
+    expect(await session.carryOver({ ...job.form, questions: [] }, others)).toEqual({ status: 'copied', count: 0 })
+    expect(openForm(session)).toMatchObject({ formKey: 1, isUntouched: true })
+  })
+
+  it('name a file that is gone or cannot be read', async () => {
+    expectConsole('files: not copied')
+    const file = { fileId: 'f', name: 'cv.pdf', size: 8, type: 'application/pdf' }
+    const withFile = { ...others, files: { resume: { status: 'kept', file } } }
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const read = async () => Promise.reject(new Error('broken'))
+    const broken = { ...tab.storage, files: { ...tab.storage.files, read } }
+    for (const storage of [tab.storage, broken]) {
+      const session = await openSession(device, tab, { loadStorage: async () => storage })
+      const copied = session.carryOver(job.form, withFile)
+      await device.settle()
+      expect(await copied).toEqual({ status: 'copied', count: 1 })
+      expect(openForm(session).form.files['resume']).toMatchObject({ status: 'failed', file: { name: 'cv.pdf' } })
+      await device.advance(1_000)
+      expect(openForm(session).draft.status).toBe('saved')
+      await session.discardDraft()
+    }
   })
 
   it('never replace what the device has no room for', async () => {
@@ -431,7 +458,7 @@ describe('answers from another post', () => {
     enter(session, 'Lee')
     await device.advance(1_000)
     expect(openForm(session).draft).toMatchObject({ status: 'full', savedAtMs: null })
-    expect(await session.carryOver(job.form, others)).toBe('refused')
+    expect(await session.carryOver(job.form, others)).toEqual({ status: 'refused' })
     expect(nameIn(session)).toBe('Lee')
   })
 })

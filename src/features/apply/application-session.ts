@@ -1,4 +1,4 @@
-import { type Entered, isBlank } from '#shared/form/entered.ts'
+import { type Entered, isAnswered, isBlank, isEducationBlank, isEmploymentBlank, type PickedFile } from '#shared/form/entered.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
 import { within } from '#platform/clock.ts'
 import { isOnline } from '#platform/online.ts'
@@ -13,7 +13,7 @@ import { createApplicationFiles } from './form/application-files.ts'
 import { type Autosave, openDraft } from './draft/autosave.ts'
 import { submissionOf } from './form/answer-map.ts'
 import { carriedAnswers } from './form/carried-answers.ts'
-import { enteredOf, fileIdsOf, restoreForm } from './form/draft-form.ts'
+import { enteredOf, fileIdsOf, restoreForm, startForm } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
 import { askedOf } from './form/form-fields.ts'
 import type { FormAction } from './form/form-state.ts'
@@ -65,6 +65,15 @@ const refused = (kind: 'another-waits' | 'draft-found' | 'not-queued' | 'submitt
 
 /** @param applicationId the application that was followed, if there was one */
 const ended = (end: SubmitEnd, applicationId: string | null = null): SessionEvent => ({ type: 'ended', applicationId, end })
+
+/** 'refused': something is entered or stored here, or the other draft cannot be read. */
+type CarryOverResult = { readonly status: 'refused' } | { readonly status: 'copied'; readonly count: number }
+
+/** Files are not counted. */
+function answerCount({ educations, employments, values }: Entered): number {
+  const rows = [...educations.filter((row) => !isEducationBlank(row)), ...employments.filter((row) => !isEmploymentBlank(row))]
+  return Object.values(values).filter(isAnswered).length + rows.length
+}
 
 export type ApplicationSession = ReturnType<typeof createApplicationSession>
 
@@ -381,20 +390,36 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
      * Fills the form with what fits of a draft for another post of the job, and saves that. Refuses once something was entered,
      * because nothing could bring that back.
      * @param from the form of that post
+     * @returns how many answers and files were copied. With none, the form stays as it is
      */
-    carryOver: async (from: JobForm, draftState: unknown): Promise<'copied' | 'refused'> => {
-      const entered = restoreForm(draftState, [])
+    carryOver: async (from: JobForm, draftState: unknown): Promise<CarryOverResult> => {
+      const restored = restoreForm(draftState, [])
+      if (!parts || !restored) return { status: 'refused' }
+      const { clock } = parts.storage
+      const carried = carriedAnswers(from, restored, session.job.form)
+      // Read first: whatever is entered meanwhile counts.
+      const read = await Promise.all(
+        carried.files.map(async ({ field, file }) => {
+          const content = await within(clock, storageWaitMs, files.read(file), null).catch((error: unknown) => {
+            reportProblem('files: not copied', error)
+            return null
+          })
+          return { field, file, content }
+        }),
+      )
       const state = store.get()
-      if (!entered || state.status !== 'editing' || !state.isUntouched) return 'refused'
-      const carried = carriedAnswers(from, entered, session.job.form)
+      if (state.status !== 'editing' || !state.isUntouched) return { status: 'refused' }
+      // Under an id of its own, a file that is gone here is never taken for the file of the other draft.
+      const gone = read.flatMap(({ content, field, file }) => (content ? [] : [{ field, file: { ...file, fileId: uniqueId() } }]))
+      const kept = gone.map(({ field, file }): [string, PickedFile] => [field.name, { status: 'kept', file }])
+      const goneIds = gone.map(({ file }) => file.fileId)
+      const entered = restoreForm({ ...carried.entered, files: Object.fromEntries(kept) }, goneIds) ?? carried.entered
+      const count = answerCount(startForm(session.job.form, entered, uniqueId)) + read.length - gone.length
+      if (count === 0) return { status: 'copied', count }
       saved = { text: '', fileIds: [] }
-      change({ type: 'started', entered: carried.entered, refusal: null, clientId: uniqueId() })
-      const pick = async ({ field, file }: (typeof carried.files)[number]) => {
-        const content = await files.read(file)
-        if (content && parts) files.pick(field, content)
-      }
-      await Promise.all(carried.files.map(pick))
-      return 'copied'
+      change({ type: 'started', entered, refusal: null, clientId: uniqueId() })
+      for (const { content, field } of read) if (content) files.pick(field, content)
+      return { status: 'copied', count }
     },
     setProfileWanted: (isWanted: boolean) => dispatch({ type: 'profile-wanted', isWanted }),
     /** @returns whether the profile was deleted */

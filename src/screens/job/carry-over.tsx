@@ -6,6 +6,7 @@ import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import type { SessionState } from '#features/apply/session-state.ts'
 import { loadJob } from '#features/board/device/job-detail.ts'
 import { useOfMine } from '#features/board/device/mine.ts'
+import { reportProblem } from '#platform/report.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { job as words } from '../words.ts'
@@ -30,7 +31,7 @@ interface CarryOverProps {
 export function CarryOver({ carried, job, onCarried, posts, session, state }: CarryOverProps) {
   const otherIds = posts.flatMap(({ jobId }) => (jobId === job.jobId ? [] : [jobId]))
   const draft = useOfMine(({ drafts }) => drafts.find(({ jobId }) => otherIds.includes(jobId)) ?? null)
-  const [progress, setProgress] = useState<'offered' | 'asking' | 'no-answer'>('offered')
+  const [progress, setProgress] = useState<'offered' | 'asking' | 'no-answer' | 'nothing-fits'>('offered')
   const notice = useRef<HTMLDivElement>(null)
   const place = posts.find(({ jobId }) => jobId === draft?.jobId)?.location ?? ''
   const isCarried = carried !== null && 'formKey' in state && state.formKey === carried.formKey
@@ -45,15 +46,23 @@ export function CarryOver({ carried, job, onCarried, posts, session, state }: Ca
       </div>
     )
   }
-  if (!draft || state.status !== 'editing' || !state.isUntouched) return null
+  if (!draft || progress === 'nothing-fits' || state.status !== 'editing' || !state.isUntouched) return null
   const carryOver = async () => {
     setProgress('asking')
-    const other = await loadJob(draft.jobId)
-    if (other.status !== 'ready') return setProgress('no-answer')
-    // The form may have been filled in meanwhile. Then it stays as it is, and this notice has gone.
-    if ((await session.carryOver(formOfPage(other.job.form, copy), draft.state)) === 'refused') return
-    const after = session.getState()
-    if ('formKey' in after) onCarried({ place, formKey: after.formKey })
+    try {
+      const other = await loadJob(draft.jobId)
+      if (other.status !== 'ready') return setProgress('no-answer')
+      const result = await session.carryOver(formOfPage(other.job.form, copy), draft.state)
+      // The form was filled in meanwhile. It stays as it is, and this notice has gone.
+      if (result.status === 'refused') return setProgress('offered')
+      if (result.count === 0) return setProgress('nothing-fits')
+      setProgress('offered')
+      const after = session.getState()
+      if ('formKey' in after) onCarried({ place, formKey: after.formKey })
+    } catch (error) {
+      reportProblem('drafts: not copied', error)
+      setProgress('no-answer')
+    }
   }
   return (
     <Notice
