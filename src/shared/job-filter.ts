@@ -73,7 +73,7 @@ export const filterParameters = [
 
 export const maxQueryLength = 100
 /** More values of one group are ignored: anybody can write an address. */
-const maxValues = 50
+export const maxValues = 50
 
 /** What addresses said before the ways of working had a parameter of their own. They stay valid: people have saved and shared them. */
 const workOfRemote: ReadonlyMap<string, readonly WorkModel[]> = new Map([

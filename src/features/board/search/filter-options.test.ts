@@ -280,6 +280,18 @@ describe('the tree of places', () => {
     expect(chosenPart(groupsOf({ locations: rest.locations })[0] as PlaceGroup)).toBe('some')
   })
 
+  it('clears a country with more other places than an address keeps', () => {
+    const towns = (count: number) =>
+      Array.from({ length: count }, (_, index) => job(index, read(`Town ${index}, France`, 'France', `Town ${index}`)))
+    const withoutFirst = (count: number) => {
+      const filter = { ...noFilter, locations: ['Atlantis', 'France'] }
+      const [france] = placeGroups(towns(count), filter, plainMapping)
+      return togglePlace(filter, france as PlaceGroup, 'Town 0, France').locations
+    }
+    expect(withoutFirst(50)).toHaveLength(50)
+    expect(withoutFirst(51)).toEqual(['Atlantis'])
+  })
+
   it('has what leads nowhere last', () => {
     const [first, ...others] = groupsOf({ departments: ['Weaving'] })
     expect([first, ...others].map((group) => group?.country?.count ?? null)).toEqual([1, 0, 0, 0, null])

@@ -4,6 +4,7 @@ import type { JobListing, ReadPlace } from '#shared/job.ts'
 import {
   type FilterGroup,
   type JobFilter,
+  maxValues,
   noFilter,
   payUnitOf,
   type PayChoice,
@@ -285,12 +286,16 @@ export function toggleCountry(filter: JobFilter, { country, options }: PlaceGrou
   return changeFilter(filter, 'locations', country.isChosen ? others : [...others, country.value])
 }
 
-/** Chooses a place, or takes it back. Of a country that is chosen as a whole, its other places stay. */
-export function togglePlace(filter: JobFilter, { country, options }: PlaceGroup, value: string): JobFilter {
-  if (!country?.isChosen) return toggle(filter, 'locations', value)
-  const rest = options.filter((place) => place.value !== value && !place.isRegion && place.count > 0)
-  const others = filter.locations.filter((name) => name !== country.value)
-  return changeFilter(filter, 'locations', [...others, ...rest.map((place) => place.value)])
+/**
+ * Chooses a place, or takes it back. Of a country that is chosen as a whole, its other places stay. An address that could not name
+ * all of them names none: the country is cleared.
+ */
+export function togglePlace(filter: JobFilter, group: PlaceGroup, value: string): JobFilter {
+  if (!group.country?.isChosen) return toggle(filter, 'locations', value)
+  const cleared = toggleCountry(filter, group)
+  const rest = group.options.filter((place) => place.value !== value && !place.isRegion && place.count > 0)
+  const locations = [...cleared.locations, ...rest.map((place) => place.value)]
+  return locations.length > maxValues ? cleared : changeFilter(filter, 'locations', locations)
 }
 
 /** The ways of working that jobs of the board have. A job counts for each of its own. Empty: all jobs have the same one. */
