@@ -292,6 +292,25 @@ describe('the tree of places', () => {
     expect(withoutFirst(51)).toEqual(['Atlantis'])
   })
 
+  it('takes a place back with what it is in, and a state with its cities', () => {
+    const board = [
+      job(1, read('San Francisco, CA', 'United States', 'California', 'San Francisco')),
+      job(2, read('Los Angeles, CA', 'United States', 'California', 'Los Angeles')),
+      job(3, read('California, United States', 'United States', 'California')),
+      job(4, read('New York, NY', 'United States', 'New York', 'New York')),
+      job(5, read('Remote, California, United States', 'United States', 'California')),
+      job(6, read('Remote, United States', 'United States')),
+    ]
+    const filter = { ...noFilter, locations: ['United States'] }
+    const [unitedStates] = placeGroups(board, filter, plainMapping)
+    const without = (value: string) => togglePlace(filter, unitedStates as PlaceGroup, value).locations
+    const remote = ['Remote, California, United States', 'Remote, United States']
+    expect(without('San Francisco, CA')).toEqual(['Los Angeles, CA', 'New York, NY', ...remote])
+    expect(without('California, United States')).toEqual(['New York, NY', ...remote])
+    const cities = ['California, United States', 'Los Angeles, CA', 'New York, NY']
+    expect(without('Remote, California, United States')).toEqual([...cities, 'San Francisco, CA'])
+  })
+
   it('has what leads nowhere last', () => {
     const [first, ...others] = groupsOf({ departments: ['Weaving'] })
     expect([first, ...others].map((group) => group?.country?.count ?? null)).toEqual([1, 0, 0, 0, null])

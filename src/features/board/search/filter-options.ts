@@ -106,6 +106,8 @@ export function typeOptions(jobs: readonly JobListing[], filter: JobFilter, mapp
 export interface PlaceOption extends FilterOption {
   /** A state: its cities stand for it, unless somebody searches for it. */
   readonly isRegion: boolean
+  /** The keys of what it is in, from the country's states down, and its own. Empty: nobody has read it. */
+  readonly path: readonly string[]
 }
 
 /** The places of a country. */
@@ -124,6 +126,7 @@ interface PlaceNode {
   readonly value: string
   /** The keys of other names of it, which may be names of other places too. */
   readonly names: ReadonlySet<string>
+  readonly path: readonly string[]
   /** A job is there, and not only in a place within it. */
   isNamed: boolean
   readonly children: Map<string, PlaceNode>
@@ -134,19 +137,27 @@ function addPlace(roots: Map<string, PlaceNode>, { isRemote, name, path }: ReadP
   const [country] = path
   if (country === undefined) return
   let level = roots
-  const add = (value: string, names: readonly string[], isNamed: boolean) => {
+  const add = (value: string, names: readonly string[], parts: readonly string[], isNamed: boolean) => {
     const key = placeKey(value)
-    const node = level.get(key) ?? { value, names: new Set(names.map(placeKey)), isNamed, children: new Map() }
+    const node = level.get(key) ?? {
+      value,
+      names: new Set(names.map(placeKey)),
+      path: parts.map(placeKey),
+      isNamed,
+      children: new Map(),
+    }
     node.isNamed ||= isNamed
     level.set(key, node)
     level = node.children
   }
-  add(country, [country], true)
-  if (isRemote) return add(remoteIn(name), [], true)
-  path.slice(1).forEach((part, index) => {
+  const parts = path.slice(1)
+  add(country, [country], [], true)
+  // Who works from home in a state is found from home in the country, but not in the state.
+  if (isRemote) return add(remoteIn(name), [], [remoteName, ...parts], true)
+  parts.forEach((part, index) => {
     const isLast = index === path.length - 2
     const value = isLast ? name : `${part}, ${country}`
-    add(value, [part, `${part}, ${country}`, value], isLast)
+    add(value, [part, `${part}, ${country}`, value], parts.slice(0, index + 1), isLast)
   })
 }
 
@@ -262,14 +273,14 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
       options: places
         // Whoever looks at a country's first places looks for cities.
         .toSorted((a, b) => Number(a.children.size > 0) - Number(b.children.size > 0) || byAll(a.value, b.value))
-        .map((place) => ({ ...optionOf(place.value, place.names), isRegion: !place.isNamed }))
+        .map((place) => ({ ...optionOf(place.value, place.names), isRegion: !place.isNamed, path: place.path }))
         .sort(emptyLast),
     }))
     .sort((a, b) => emptyLast(a.country, b.country))
   const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : byPlaceName(a, b)))
   const others = [...names.map((name) => optionOf(name)), ...[...left.values()].map((name) => option(name, countOf(name), true))]
   if (others.length === 0) return groups
-  return [...groups, { country: null, options: others.map((each) => ({ ...each, isRegion: false })).sort(emptyLast) }]
+  return [...groups, { country: null, options: others.map((each) => ({ ...each, isRegion: false, path: [] })).sort(emptyLast) }]
 }
 
 /** Whether a place is chosen: itself, or with its whole country. 'some': a country of which some places are. */
@@ -286,14 +297,21 @@ export function toggleCountry(filter: JobFilter, { country, options }: PlaceGrou
   return changeFilter(filter, 'locations', country.isChosen ? others : [...others, country.value])
 }
 
+/** Whether one of two places of a country is in the other, or they are the same. */
+function isWithinOther(a: PlaceOption, b: PlaceOption): boolean {
+  const [outer, inner] = a.path.length < b.path.length ? [a.path, b.path] : [b.path, a.path]
+  return outer.every((part, depth) => part === inner[depth])
+}
+
 /**
- * Chooses a place, or takes it back. Of a country that is chosen as a whole, its other places stay. An address that could not name
- * all of them names none: the country is cleared.
+ * Chooses a place, or takes it back. Of a country that is chosen as a whole, its other places stay, but neither what the place is in,
+ * which would still find its jobs, nor what is in it. An address that could not name all of them names none: the country is cleared.
  */
 export function togglePlace(filter: JobFilter, group: PlaceGroup, value: string): JobFilter {
   if (!group.country?.isChosen) return toggle(filter, 'locations', value)
   const cleared = toggleCountry(filter, group)
-  const rest = group.options.filter((place) => place.value !== value && !place.isRegion && place.count > 0)
+  const pressed = group.options.find((place) => place.value === value)
+  const rest = group.options.filter((place) => place.count > 0 && !place.isRegion && !(pressed && isWithinOther(place, pressed)))
   const locations = [...cleared.locations, ...rest.map((place) => place.value)]
   return locations.length > maxValues ? cleared : changeFilter(filter, 'locations', locations)
 }
