@@ -6,6 +6,7 @@ import {
   departmentOptions,
   payOptions,
   chosenPart,
+  isDeadEnd,
   type PlaceGroup,
   placeGroups,
   toggleCountry,
@@ -315,6 +316,22 @@ describe('the tree of places', () => {
     const [first, ...others] = groupsOf({ departments: ['Weaving'] })
     expect([first, ...others].map((group) => group?.country?.count ?? null)).toEqual([1, 0, 0, 0, null])
     expect(first?.country?.value).toBe('France')
+  })
+
+  it('lets a chosen place of a country without jobs be taken back', () => {
+    const filter = { ...noFilter, departments: ['Weaving'], locations: ['London, Canada'] }
+    const groups = placeGroups(jobs, filter, plainMapping)
+    expect(groups.map(({ country }) => country?.value)).toEqual([
+      'Canada',
+      'France',
+      'United States',
+      'United Kingdom',
+      undefined,
+    ])
+    const canada = groups[0] as PlaceGroup
+    expect([chosenPart(canada), isDeadEnd(canada)]).toEqual(['some', false])
+    expect(toggleCountry(filter, canada).locations).toEqual([])
+    expect(togglePlace(filter, canada, 'London, Canada').locations).toEqual([])
   })
 
   it('has a state and a country of one name apart', () => {

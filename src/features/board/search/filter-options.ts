@@ -276,7 +276,7 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
         .map((place) => ({ ...optionOf(place.value, place.names), isRegion: !place.isNamed, path: place.path }))
         .sort(emptyLast),
     }))
-    .sort((a, b) => emptyLast(a.country, b.country))
+    .sort((a, b) => Number(isDeadEnd(a)) - Number(isDeadEnd(b)))
   const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : byPlaceName(a, b)))
   const others = [...names.map((name) => optionOf(name)), ...[...left.values()].map((name) => option(name, countOf(name), true))]
   if (others.length === 0) return groups
@@ -289,12 +289,17 @@ export function chosenPart({ country, options }: PlaceGroup): 'all' | 'some' | '
   return options.some(({ isChosen }) => isChosen) ? 'some' : 'none'
 }
 
-/** Chooses a country with all its places, or takes all of them back. */
+/** Whether a country has no jobs, and nothing of it is chosen that could be taken back. */
+export function isDeadEnd(group: PlaceGroup): boolean {
+  return group.country?.isDisabled === true && chosenPart(group) === 'none'
+}
+
+/** Chooses a country with all its places, or takes all of them back. Without jobs, there is only the latter. */
 export function toggleCountry(filter: JobFilter, { country, options }: PlaceGroup): JobFilter {
   if (!country) return filter
   const own = options.map(({ value }) => value)
   const others = filter.locations.filter((name) => name !== country.value && !own.includes(name))
-  return changeFilter(filter, 'locations', country.isChosen ? others : [...others, country.value])
+  return changeFilter(filter, 'locations', country.isChosen || country.isDisabled ? others : [...others, country.value])
 }
 
 /** Whether one of two places of a country is in the other, or they are the same. */

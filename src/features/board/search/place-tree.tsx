@@ -6,7 +6,15 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { type ChoicesProps, OptionCount, SearchField } from './filter-choices.tsx'
 import choiceStyles from './filter-choices.module.css'
-import { chosenPart, type FilterOption, type PlaceGroup, placeGroups, toggleCountry, togglePlace } from './filter-options.ts'
+import {
+  chosenPart,
+  type FilterOption,
+  isDeadEnd,
+  type PlaceGroup,
+  placeGroups,
+  toggleCountry,
+  togglePlace,
+} from './filter-options.ts'
 import { languageInList } from './filter-texts.ts'
 import { changeFilter, countJobs, type JobFilter } from './job-filter.ts'
 import { placeName } from '../job/names-of-board.ts'
@@ -54,7 +62,7 @@ function itemsOf(group: PlaceGroup, index: number, folds: Folds, isSmall: boolea
     wanted === '' ? options.filter((place) => !place.isRegion || place.isChosen) : options.filter(({ value }) => isWanted(value))
   const key = keyOf(group)
   const isUnfolded = isSmall || index === 0 || part === 'some'
-  const isOpen = wanted !== '' || country === null || (!country.isDisabled && (folds.open.get(key) ?? isUnfolded))
+  const isOpen = wanted !== '' || country === null || (!isDeadEnd(group) && (folds.open.get(key) ?? isUnfolded))
   const firstCount = country === null ? firstUnread : firstPlaces
   // An item in place of one more saves nothing.
   const isWhole = wanted !== '' || folds.whole.has(key) || places.length <= firstCount + 1
@@ -92,8 +100,8 @@ function itemsOf(group: PlaceGroup, index: number, folds: Folds, isSmall: boolea
     label: placeName(country.value),
     option: country,
     part,
-    isOpen: places.length === 0 || country.isDisabled ? null : isOpen,
-    toggle: country.isDisabled && part === 'none' ? null : (filter) => toggleCountry(filter, group),
+    isOpen: places.length === 0 || isDeadEnd(group) ? null : isOpen,
+    toggle: isDeadEnd(group) ? null : (filter) => toggleCountry(filter, group),
     lang: languageInList('locations', country.value),
   }
   return [head, ...below]
