@@ -97,8 +97,11 @@ const knownNames = new WeakMap<readonly string[], ReadonlySet<string>>()
 export function namesOfJob({ location, places, whereabouts = [] }: Placed): ReadonlySet<string> {
   const known = knownNames.get(places)
   if (known) return known
-  const names = [location, ...places.flatMap(namesOfPlace), ...whereabouts.flatMap(namesOfReadPlace)]
-  const keys = new Set(names.map(placeKey))
+  const written = [location, ...places.flatMap(namesOfPlace)].map(placeKey)
+  const read = whereabouts.flatMap(namesOfReadPlace).map(placeKey)
+  // 'Georgia' in 'Atlanta, Georgia' is the state. Where the country is meant, the server has read it.
+  const isRead = whereabouts.some(({ path }) => path.length > 0)
+  const keys = new Set([...(isRead ? written.filter((key) => key !== stateAndCountry) : written), ...read])
   keys.delete('')
   knownNames.set(places, keys)
   return keys

@@ -334,13 +334,14 @@ describe('the tree of places', () => {
     expect(togglePlace(filter, canada, 'London, Canada').locations).toEqual([])
   })
 
-  it('has a state and a country of one name apart', () => {
+  it.each(['Atlanta, GA', 'Atlanta, Georgia', 'US-Georgia'])('has a state and a country of one name apart: %j', (location) => {
     const [atlanta, tbilisi] = [
-      job(8, read('Atlanta, GA', 'United States', 'Georgia', 'Atlanta')),
+      job(8, read(location, 'United States', 'Georgia', 'Atlanta')),
       job(9, read('Tbilisi, Georgia', 'Georgia', 'Tbilisi')),
     ]
     const georgia = placeGroups([atlanta, tbilisi], noFilter, plainMapping).find(({ country }) => country?.value === 'Georgia')
     expect(georgia?.country?.count).toBe(1)
+    expect(countJobs([atlanta, tbilisi], { ...noFilter, locations: ['Georgia'] })).toBe(1)
     expect(countJobs([atlanta, tbilisi], { ...noFilter, locations: ['Georgia, United States'] })).toBe(1)
   })
 
