@@ -7,13 +7,13 @@ import { createStore } from '#platform/store.ts'
 import type { JobListsState } from '../device/job-lists.ts'
 import { usePlaceChoice } from './place-choice.ts'
 
-const { fake } = vi.hoisted(() => ({ fake: { load: vi.fn<() => Promise<void>>() } }))
+const { fake } = vi.hoisted(() => ({ fake: { load: vi.fn<() => Promise<void>>(), first: { status: 'loading' } } }))
 vi.mock('../device/job-lists.ts', () => ({
   jobLists: {
     load: fake.load,
     subscribe: (onChange: () => void) => store.subscribe(onChange),
     getState: () => store.get(),
-    getFirstState: () => ({ status: 'loading' }),
+    getFirstState: () => fake.first,
   },
 }))
 
