@@ -173,8 +173,8 @@ describe('a brand that was written from a board', () => {
   it('has pages of its cities, and none of teams and benefits', () => {
     const pages = built.files.filter((file) => file.endsWith('index.html')).map((file) => path.dirname(file))
     // The new brand has no text about software.
-    const ofModules = serverModules.flatMap(({ name, pages: own = [] }) =>
-      name === 'law' ? [] : own.map((page) => page.slice(1)),
+    const ofModules = serverModules.flatMap(({ name: module, pages: own = [] }) =>
+      module === 'law' ? [] : own.map((page) => page.slice(1)),
     )
     expect(pages.sort()).toEqual(['.', 'jobs', 'locations/lima', 'locations/oslo', 'my-jobs', 'thank-you', ...ofModules].sort())
   })

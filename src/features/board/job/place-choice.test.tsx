@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
@@ -34,8 +34,11 @@ function open(address: string, { isHydrated = true, isFormUsed = false } = {}) {
   let goTo: (address: string) => void = () => {}
   function Page({ jobId }: { readonly jobId: number }): ReactNode {
     const navigate = useNavigate()
-    goTo = (next) => void navigate(next)
-    isOpen = usePlaceChoice(jobId, () => isFormUsed).isOpen
+    const choice = usePlaceChoice(jobId, () => isFormUsed)
+    useLayoutEffect(() => {
+      goTo = (next) => void navigate(next)
+      ;({ isOpen } = choice)
+    })
     return null
   }
   const page = (jobId: number) => (
