@@ -84,7 +84,7 @@ export async function loadAndStart(page: Page, press: (button: Locator) => Promi
   await expect(async () => {
     if ((await load.isVisible()) && (await load.isEnabled())) await press(load)
     await expect(start).toBeEnabled({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
   await press(start)
 }
 
