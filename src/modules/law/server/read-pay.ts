@@ -62,7 +62,7 @@ const perTime =
   /(?:\b(?:per|an?|each|pro|por|par|je|al|im)[ ]?|\/ ?)(?:hour|hr|year|annum|month|week|day|stunde|jahr|monat|hora|año|mes|heure|an\b|mois)|annual|yearly|hourly|jährlich|monatlich|anual|brut/i
 const payWords =
   /\b(?:pay|paid|salary|salaries|compensation|wages?|rate|base|earn|ote|\p{L}*gehalt|\p{L}*lohn|vergütung|verdienst|entgelt|mindestentgelt|salario|sueldo|retribución|salaire|rémunération)\b/iu
-/** Of an amount that is alone: money for something else. */
+/** Money for something else. */
 const otherMoney =
   /deal|contract|\barr\b|\bmatch\b|\bhsa\b|learning|toward|bonus|stock|equity|stipend|budget|allowance|referral|rais(?:ed|ing)|funding|revenue|sign-?on|voucher|donat|prämie|gutschein|prime\b/i
 const joints = /^[ \u00a0]*(?:[-–—‒]|to|bis|und|and|a|à|y|et|hasta)[ \u00a0]*$/i
@@ -90,6 +90,28 @@ const beforeIn = (text: string, start: number) =>
 /** Smaller amounts in a year, and larger ones in an hour, are none of pay. */
 const isPay = (value: number, isHourly: boolean) => (isHourly ? value >= 3 && value < 1_000 : value >= 400)
 
+/** Nobody earns so little in a year. */
+const isOfHour = (value: number) => value < 400
+
+/** Whether an amount has no other end: 'from $90,000', '$60,000 and up'. */
+const isOpenBefore = (text: string, { start }: Amount) => openBefore.test(text.slice(Math.max(0, start - 24), start))
+const isOpenAfter = (text: string, { end }: Amount) => openAfter.test(text.slice(end, end + 24))
+
+/** Two amounts with nothing but a dash or a word between them. null: these are no range. */
+function pairOf(text: string, first: Amount, second: Amount | undefined): { from: number; to: number; currency: string } | null {
+  const currency = first.currency ?? second?.currency ?? null
+  if (!second || currency === null || second.value <= 0) return null
+  const between = text
+    .slice(first.end, second.start)
+    .replace(perTime, '')
+    .replace(/[A-Z]{2,3}|[$€£]/g, '')
+  if (!joints.test(between)) return null
+  // '$80–100k'
+  const from = first.value < 1_000 && second.value >= 10_000 ? first.value * 1_000 : first.value
+  return { from, to: second.value, currency }
+}
+
+/** The first range. Without one, the last amount that is alone and closed, else whether there is an open one. */
 function payInText(text: string): SaidPay {
   const amounts = amountsIn(text)
   let best: SaidPay = { kind: 'none' }
@@ -97,37 +119,20 @@ function payInText(text: string): SaidPay {
     const next = amounts[index + 1]
     const sentence = around(text, amount.start, next ? Math.min(next.end, amount.end + 60) : amount.end)
     const isHourly = perHour.test(sentence)
-    // Nobody earns so little in a year, or so much in an hour.
-    const sizeSaysHourly = (value: number) => value < 400
-    const between = next
-      ? text
-          .slice(amount.end, next.start)
-          .replace(perTime, '')
-          .replace(/[A-Z]{2,3}|[$€£]/g, '')
-      : ''
-    const currency = amount.currency ?? next?.currency ?? null
-    if (next && currency !== null && joints.test(between) && next.value > 0) {
-      // '$80–100k'
-      const from = amount.value < 1_000 && next.value >= 10_000 ? amount.value * 1_000 : amount.value
-      const ofHour = sizeSaysHourly(next.value) && (isHourly || payWords.test(sentence))
-      const isOfPay = isPay(from, ofHour) && isPay(next.value, ofHour) && !otherMoney.test(beforeIn(text, amount.start))
-      if (isOfPay) return { kind: 'range', from, to: next.value, currency, isHourly: ofHour }
+    const namesPay = payWords.test(sentence)
+    const pair = pairOf(text, amount, next)
+    if (pair) {
+      const ofHour = isOfHour(pair.to) && (isHourly || namesPay)
+      const isOfPay = isPay(pair.from, ofHour) && isPay(pair.to, ofHour) && !otherMoney.test(beforeIn(text, amount.start))
+      if (isOfPay) return { kind: 'range', ...pair, isHourly: ofHour }
       continue
     }
-    const isAlone = amount.currency !== null && isPay(amount.value, isHourly) && !otherMoney.test(sentence)
-    if (!isAlone || !(payWords.test(sentence) || perTime.test(sentence))) {
-      const isOpenAlone =
-        amount.currency !== null &&
-        isPay(amount.value, isHourly) &&
-        openBefore.test(text.slice(Math.max(0, amount.start - 24), amount.start))
-      if (isOpenAlone && !otherMoney.test(sentence) && best.kind === 'none') best = { kind: 'open' }
-      continue
-    }
-    const isOpen =
-      openBefore.test(text.slice(Math.max(0, amount.start - 24), amount.start)) ||
-      openAfter.test(text.slice(amount.end, amount.end + 24))
-    if (!isOpen) best = { kind: 'range', from: amount.value, to: amount.value, currency: amount.currency ?? '', isHourly }
-    else if (best.kind === 'none') best = { kind: 'open' }
+    const { currency, value } = amount
+    if (currency === null || !isPay(value, isHourly) || otherMoney.test(sentence)) continue
+    const isSaid = namesPay || perTime.test(sentence)
+    const isOpen = isOpenBefore(text, amount) || (isSaid && isOpenAfter(text, amount))
+    if (isOpen && best.kind === 'none') best = { kind: 'open' }
+    if (isSaid && !isOpen) best = { kind: 'range', from: value, to: value, currency, isHourly }
   }
   return best
 }
