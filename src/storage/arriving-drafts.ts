@@ -1,19 +1,11 @@
 import { dayMs } from '#shared/durations.ts'
 import type { CareersDatabase, UnavailableReason } from './database.ts'
-import { newerDraft } from './draft-mirror.ts'
+import { currentDrafts, isSubmitted } from './draft-mirror.ts'
 import type { DraftDeps } from './drafts.ts'
 import { tablesWithFiles, neededFileIds } from './files.ts'
 import { copyKeptDays } from './limits.ts'
-import {
-  type ApplicationRow,
-  type DraftCopy,
-  type DraftRow,
-  type FileRow,
-  isOfDraft,
-  parseApplications,
-  parseDraft,
-  parseDraftCopies,
-} from './records.ts'
+import { type ApplicationRow, type DraftCopy, type DraftRow, type FileRow, parseDraftCopies } from './records.ts'
+import { readApplicationRows } from './rows.ts'
 
 /**
  * Stores drafts that a module brings to this device, with their files, each in one transaction: a tab that is killed leaves the device as
@@ -46,10 +38,7 @@ export type ArrivalResult =
   | { readonly status: 'full' }
   | { readonly status: 'unavailable'; readonly reason: UnavailableReason }
 
-type ArrivingDraftDeps = Pick<
-  DraftDeps,
-  'connection' | 'mirror' | 'notices' | 'clock' | 'tabId' | 'watchClear' | 'heldApplications'
-> & { readonly newId: () => string }
+type ArrivingDraftDeps = Omit<DraftDeps, 'askForPersistence'>
 
 export type ArrivingDrafts = ReturnType<typeof createArrivingDrafts>
 
@@ -66,18 +55,10 @@ export async function expireDraftCopies(database: CareersDatabase, nowMs: number
 
 export function createArrivingDrafts(deps: ArrivingDraftDeps) {
   const { clock, connection, heldApplications, mirror, newId, notices, tabId, watchClear } = deps
-  const isSubmitted = (draftId: string, applications: readonly Pick<ApplicationRow, 'draftId'>[]) =>
-    [...applications, ...heldApplications()].some((application) => isOfDraft(application, draftId))
-  const readApplications = async (database: CareersDatabase) => parseApplications(await database.applications.toArray())
-  /** The draft that the form of a job would open, and another one that only the database or the mirror has. */
-  const currentDrafts = async (database: CareersDatabase, jobId: number, applications: readonly ApplicationRow[]) => {
-    const unlessSubmitted = (draft: DraftRow | null) => (draft && isSubmitted(draft.draftId, applications) ? null : draft)
-    const row = unlessSubmitted(parseDraft(await database.drafts.get(jobId)))
-    const text = unlessSubmitted(mirror.read(jobId))
-    const newest = newerDraft(row, text)
-    const all = row && text && row.draftId !== text.draftId ? [row, text] : newest ? [newest] : []
-    return { newest, all }
-  }
+  /** The drafts that the form of a job could open. */
+  const draftsOf = async (database: CareersDatabase, jobId: number, applications: readonly Pick<ApplicationRow, 'draftId'>[]) =>
+    currentDrafts(await database.drafts.get(jobId), mirror.read(jobId), applications)
+  const readSubmitted = async (database: CareersDatabase) => [...(await readApplicationRows(database)), ...heldApplications()]
   const copyOf = (draft: DraftRow): DraftCopy => ({
     copyId: newId(),
     keptUntilMs: clock.nowMs() + copyKeptMs,
@@ -109,9 +90,9 @@ export function createArrivingDrafts(deps: ArrivingDraftDeps) {
     const isSame = (other: DraftRow) => other.draftId === draftId && JSON.stringify(other.state) === JSON.stringify(draft.state)
     const result = await connection.transact('rw', tablesWithFiles, async (database): Promise<ArrivalResult> => {
       if (isCleared()) return { status: 'cleared' }
-      const applications = await readApplications(database)
+      const applications = await readSubmitted(database)
       if (isSubmitted(draftId, applications)) return { status: 'submitted' }
-      const { newest: own } = await currentDrafts(database, jobId, applications)
+      const { newest: own } = await draftsOf(database, jobId, applications)
       if (own && isSame(own)) return { status: 'stored', isNew: false }
       const known = own ? (await listCopies(database)).find((copy) => isSame(copy.draft)) : undefined
       if (own && known) return { status: 'two', copyId: known.copyId, own }
@@ -155,8 +136,8 @@ export function createArrivingDrafts(deps: ArrivingDraftDeps) {
         // Without the copy, the first run of this transaction was committed before its connection was lost.
         if (!copy || isCleared()) return isCleared() ? null : chosen
         const { draftId, jobId } = copy.draft
-        const applications = await readApplications(database)
-        const { all, newest } = await currentDrafts(database, jobId, applications)
+        const applications = await readSubmitted(database)
+        const { newest, row, text } = await draftsOf(database, jobId, applications)
         chosen = {
           ...copy.draft,
           // Under the id of an application, it would pass for submitted.
@@ -167,7 +148,8 @@ export function createArrivingDrafts(deps: ArrivingDraftDeps) {
         }
         await database.drafts.put(chosen)
         await database.draftCopies.delete(copyId)
-        await database.draftCopies.bulkPut(all.map((own) => copyOf(own)))
+        const own = row && text && row.draftId !== text.draftId ? [row, text] : newest ? [newest] : []
+        await database.draftCopies.bulkPut(own.map((draft) => copyOf(draft)))
         return chosen
       })
       const draft = result.status === 'ok' ? result.value : null

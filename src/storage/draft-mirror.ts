@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TextMirror } from '#platform/text-mirror.ts'
 import { draftTextPrefix as prefix } from './database-name.ts'
-import { type ApplicationRow, draftRow, type DraftRow, isOfDraft } from './records.ts'
+import { type ApplicationRow, draftRow, type DraftRow, isOfDraft, parseDraft } from './records.ts'
 
 /**
  * The text mirror: a copy of each job's draft in localStorage. It is written before the database, because localStorage is
@@ -27,15 +27,27 @@ export function newerDraft<A extends DraftRow | null, B extends DraftRow | null>
   return second.seq > first.seq ? second : first
 }
 
+type OfDraft = Pick<ApplicationRow, 'draftId'>
+
+/** Whether one of the applications was made of a draft. */
+export const isSubmitted = (draftId: string, applications: readonly OfDraft[]) =>
+  applications.some((application) => isOfDraft(application, draftId))
+
+/** A job's row and text, unless an application was made of them, and the newer of both: that is the job's draft. */
+export function currentDrafts(stored: unknown, mirrored: DraftRow | null, applications: readonly OfDraft[]) {
+  const unlessSubmitted = (draft: DraftRow | null) => (draft && isSubmitted(draft.draftId, applications) ? null : draft)
+  const [row, text] = [unlessSubmitted(parseDraft(stored)), unlessSubmitted(mirrored)]
+  return { row, text, newest: newerDraft(row, text) }
+}
+
 /** The drafts of all jobs, newest first: the newer of row and text, unless an application was made of it. */
 export function newestDrafts(
   rows: readonly DraftRow[],
   texts: readonly DraftRow[],
-  applications: readonly Pick<ApplicationRow, 'draftId'>[],
+  applications: readonly OfDraft[],
 ): readonly DraftRow[] {
-  const isOpen = ({ draftId }: DraftRow) => !applications.some((application) => isOfDraft(application, draftId))
   const drafts = new Map<number, DraftRow>()
-  for (const draft of [...rows, ...texts].filter(isOpen)) {
+  for (const draft of [...rows, ...texts].filter(({ draftId }) => !isSubmitted(draftId, applications))) {
     const known = drafts.get(draft.jobId)
     drafts.set(draft.jobId, known ? newerDraft(known, draft) : draft)
   }

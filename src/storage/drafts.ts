@@ -1,9 +1,8 @@
-import type { Clock } from '#platform/clock.ts'
-import type { CareersDatabase, DatabaseConnection, UnavailableReason } from './database.ts'
-import { type DraftMirror, newerDraft, newestDrafts } from './draft-mirror.ts'
-import { type ClearWatch, type FileStore, neededFileIds, tablesWithFiles } from './files.ts'
-import type { Notices } from './notices.ts'
-import { type ApplicationRow, type DraftRow, isOfDraft, parseApplications, parseDraft } from './records.ts'
+import type { UnavailableReason } from './database.ts'
+import { currentDrafts, isSubmitted, newestDrafts } from './draft-mirror.ts'
+import { neededFileIds, type StoreDeps, tablesWithFiles } from './files.ts'
+import { type ApplicationRow, type DraftRow, parseDraft } from './records.ts'
+import { readApplicationRows } from './rows.ts'
 
 /**
  * Stores one draft per job, in the text mirror (localStorage) first and then in IndexedDB, because a page that is closed may
@@ -48,14 +47,7 @@ export type SaveResult =
   | { readonly status: 'full' }
   | { readonly status: 'memory'; readonly reason: UnavailableReason }
 
-export interface DraftDeps {
-  readonly connection: DatabaseConnection
-  readonly mirror: DraftMirror
-  readonly files: FileStore
-  readonly notices: Notices
-  readonly clock: Clock
-  readonly tabId: string
-  readonly watchClear: ClearWatch
+export interface DraftDeps extends StoreDeps {
   /** Applications in this page's memory only. */
   readonly heldApplications: () => readonly Pick<ApplicationRow, 'draftId'>[]
   readonly askForPersistence: () => void
@@ -86,20 +78,12 @@ export function createDraftStore(deps: DraftDeps) {
     if (text && isOwn(text)) mirror.remove(jobId)
   }
 
-  const readApplications = async (database: CareersDatabase) => parseApplications(await database.applications.toArray())
-  const isSubmitted = (draftId: string, applications: readonly Pick<ApplicationRow, 'draftId'>[]) =>
-    applications.some((application) => isOfDraft(application, draftId))
-
-  /** The job's draft: the newer of row and mirror, unless it was submitted. Removes the mirrored text of a submitted draft. */
+  /** Removes the mirrored text of a submitted draft, too. */
   const currentDraft = (jobId: number, storedRow: unknown, applications: readonly ApplicationRow[]) => {
     const mirrored = mirror.read(jobId)
     // A browser that was killed may have restored it. Its owner is gone, so it would displace every next draft.
     if (mirrored && isSubmitted(mirrored.draftId, applications)) mirror.remove(jobId)
-    const all = [...applications, ...heldApplications()]
-    const unlessSubmitted = (draft: DraftRow | null) => (draft && isSubmitted(draft.draftId, all) ? null : draft)
-    const row = unlessSubmitted(parseDraft(storedRow))
-    const text = unlessSubmitted(mirrored)
-    return { row, text, newest: newerDraft(row, text) }
+    return currentDrafts(storedRow, mirrored, [...applications, ...heldApplications()])
   }
 
   /** Claims the text mirror alone, for a form that cannot wait for the database. */
@@ -118,7 +102,7 @@ export function createDraftStore(deps: DraftDeps) {
     const claim = (mode: 'rw' | 'r') =>
       connection.transact(mode, ['drafts', 'applications'], async (database) => {
         const storedRow = await database.drafts.get(jobId)
-        const { newest, row, text } = currentDraft(jobId, storedRow, await readApplications(database))
+        const { newest, row, text } = currentDraft(jobId, storedRow, await readApplicationRows(database))
         if (row && text && text.draftId !== row.draftId) return { isFound: true, draft: claimed(text) }
         const draft = newest && claimed(newest)
         if (draft && mode === 'rw' && !isCleared()) await database.drafts.put(draft)
@@ -156,7 +140,7 @@ export function createDraftStore(deps: DraftDeps) {
     const result = await connection.transact('rw', ['drafts', 'applications'], async (database): Promise<SaveResult> => {
       if (isCleared()) return { status: 'gone', reason: 'removed' }
       const row = parseDraft(await database.drafts.get(jobId))
-      if (isSubmitted(draftId, await readApplications(database))) return { status: 'gone', reason: 'submitted' }
+      if (isSubmitted(draftId, await readApplicationRows(database))) return { status: 'gone', reason: 'submitted' }
       if (row && !isOwn(row)) return { status: 'taken-over' }
       if (row && row.draftId !== draftId) return { status: 'found' }
       // Without the row but with its text, the browser has lost the database: write the draft again.
@@ -204,7 +188,7 @@ export function createDraftStore(deps: DraftDeps) {
     check: async (jobId: number, draftId: string) => {
       const text = mirror.read(jobId)
       const result = await connection.transact('r', ['drafts', 'applications'], async (database) => {
-        if (isSubmitted(draftId, await readApplications(database))) return 'submitted'
+        if (isSubmitted(draftId, await readApplicationRows(database))) return 'submitted'
         const row = parseDraft(await database.drafts.get(jobId))
         if (row) return isOwn(row) ? 'own' : 'taken-over'
         return text || !stored.has(draftId) ? 'own' : 'removed'
@@ -231,7 +215,7 @@ export function createDraftStore(deps: DraftDeps) {
       const texts = mirror.readAll()
       const result = await connection.transact('r', ['drafts', 'applications'], async (database) => ({
         rows: (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? []),
-        applications: await readApplications(database),
+        applications: await readApplicationRows(database),
       }))
       const { applications, rows } = result.status === 'ok' ? result.value : { applications: [], rows: [] }
       return newestDrafts(rows, texts, [...applications, ...heldApplications()])
@@ -244,7 +228,7 @@ export function createDraftStore(deps: DraftDeps) {
       if (mirror.readAll().length === 0) return
       const isCleared = watchClear()
       await connection.transact('rw', ['drafts', 'applications'], async (database) => {
-        const applications = await readApplications(database)
+        const applications = await readApplicationRows(database)
         for (const { jobId } of mirror.readAll()) {
           const { newest, row, text } = currentDraft(jobId, await database.drafts.get(jobId), applications)
           // If the row has another draft or owner, the form decides when it opens.

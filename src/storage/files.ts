@@ -1,6 +1,9 @@
 import type { Clock } from '#platform/clock.ts'
 import type { CareersDatabase, DatabaseConnection, TableName } from './database.ts'
-import { type FileRow, applicationFiles, parseApplications, parseDraft, parseDraftCopies, parseFile } from './records.ts'
+import type { DraftMirror } from './draft-mirror.ts'
+import type { Notices } from './notices.ts'
+import { type FileRow, applicationFiles, parseDraft, parseDraftCopies, parseFile } from './records.ts'
+import { readApplicationRows } from './rows.ts'
 
 /**
  * Stores the bytes of picked files. Each file is written once and never changed (see `FileRow`). A file that the device has no
@@ -34,18 +37,11 @@ export const tablesWithFiles = ['files', 'drafts', 'draftCopies', 'applications'
 export async function neededFileIds(database: CareersDatabase): Promise<ReadonlySet<string>> {
   const drafts = (await database.drafts.toArray()).flatMap((row) => parseDraft(row) ?? [])
   const copies = parseDraftCopies(await database.draftCopies.toArray())
-  const applications = parseApplications(await database.applications.toArray())
+  const applications = await readApplicationRows(database)
   return new Set([
     ...[...drafts, ...copies.map(({ draft }) => draft)].flatMap(({ fileIds }) => fileIds),
     ...applications.flatMap((row) => applicationFiles(row).map(({ fileId }) => fileId)),
   ])
-}
-
-interface FileDeps {
-  readonly connection: DatabaseConnection
-  readonly clock: Clock
-  readonly newId: () => string
-  readonly watchClear: ClearWatch
 }
 
 /**
@@ -54,7 +50,23 @@ interface FileDeps {
  */
 export type ClearWatch = () => () => boolean
 
+/** What a tab makes its stores of. */
+export interface StoreDeps {
+  readonly connection: DatabaseConnection
+  readonly mirror: DraftMirror
+  readonly files: FileStore
+  readonly notices: Notices
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly tabId: string
+  readonly watchClear: ClearWatch
+  /** Returns the SHA-256 as hexadecimal digits. */
+  readonly sha256: (content: string | ArrayBuffer) => Promise<string>
+}
+
 export type FileStore = ReturnType<typeof createFileStore>
+
+type FileDeps = Pick<StoreDeps, 'clock' | 'connection' | 'newId' | 'watchClear'>
 
 export function createFileStore({ clock, connection, watchClear, newId }: FileDeps) {
   const memory = new Map<string, FileRow>()

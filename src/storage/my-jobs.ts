@@ -1,11 +1,19 @@
 import { dayMs } from '#shared/durations.ts'
 import { createTextMirror } from '#platform/text-mirror.ts'
-import type { ListedApplication } from './applications.ts'
 import { type CareersDatabase, connection, type DatabaseConnection, storeCopy, tryDatabase } from './database.ts'
 import { createDraftMirror, newestDrafts } from './draft-mirror.ts'
 import { type SavedJob, savedJob, type ViewedJob, viewedJob, visitRow, type VisitRow } from './mine-rows.ts'
 import type { MyJobs, MyJobsReading, OwnState } from './my-jobs-store.ts'
-import { type DraftRow, parseApplications, parseDraft, parseDraftCopies, parseRow, type Receipt } from './records.ts'
+import {
+  type DraftRow,
+  listApplications,
+  type ListedApplication,
+  parseApplications,
+  parseDraft,
+  parseDraftCopies,
+  parseRow,
+  type Receipt,
+} from './records.ts'
 import { serviceStatusOf } from './service-status.ts'
 
 /**
@@ -69,9 +77,7 @@ export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab): P
   })
   const rows = result.status === 'ok' ? result.value : null
   const isAnswered = result.status === 'ok' || (result.status === 'unavailable' && result.reason === 'missing')
-  const heldIds = new Set(held.applications.map(({ applicationId }) => applicationId))
-  const stored = parseApplications(rows?.applications ?? []).filter(({ applicationId }) => !heldIds.has(applicationId))
-  const applications = [...stored.map((row): ListedApplication => ({ ...row, isStored: true })), ...held.applications]
+  const applications = listApplications(parseApplications(rows?.applications ?? []), held.applications)
   const drafts = newestDrafts(
     (rows?.drafts ?? []).flatMap((row) => parseDraft(row) ?? []),
     held.texts,
@@ -82,7 +88,7 @@ export async function readMyJobs(opened: DatabaseConnection, held: HeldByTab): P
     viewed: (rows?.viewed ?? []).flatMap((row) => parseRow(viewedJob, row) ?? []),
     drafts,
     copies: parseDraftCopies(rows?.copies ?? []),
-    applications: applications.sort((a, b) => b.submittedAtMs - a.submittedAtMs),
+    applications,
     own: ownStates(drafts, applications),
     hasProfile: (rows?.profileCount ?? 0) > 0,
     // Only a new visit changes it (`noteVisit`).

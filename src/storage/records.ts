@@ -233,6 +233,16 @@ export interface KeptReceipt extends Receipt {
 }
 export type ApplicationRow = UnsentApplication | Receipt
 
+/** An application, and whether it is on the device. Otherwise it would be lost with this page. */
+export type ListedApplication = ApplicationRow & { readonly isStored: boolean }
+
+/** All applications, newest first. One that is in memory, too, is newer there. */
+export function listApplications(stored: readonly ApplicationRow[], held: readonly ListedApplication[]): ListedApplication[] {
+  const rows = stored.filter(({ applicationId }) => !held.some((other) => other.applicationId === applicationId))
+  const listed = rows.map((row): ListedApplication => ({ ...row, isStored: true }))
+  return [...listed, ...held].sort((a, b) => b.submittedAtMs - a.submittedAtMs)
+}
+
 /** Reads a row. One of an unknown shape is reported, left alone, and counts as missing. */
 export function parseRow<Row>(schema: v.GenericSchema<unknown, Row>, stored: unknown): Row | null {
   if (stored === undefined) return null
@@ -272,20 +282,12 @@ export function isOfDraft(application: Pick<ApplicationRow, 'draftId'>, draftId:
 
 /** Turns a sent application into a receipt that keeps what was sent. */
 export function receiptOf(application: UnsentApplication, sentAtMs: number, state: Confirmation): KeptReceipt {
-  const { answersDigest, applicationId, copy, draftId, jobId, jobTitle, rights, submittedAtMs } = application
-  const { answers, draftSeq, entered, files, language, lineage, replaces, resolved, uploads } = application
   return {
-    applicationId,
-    draftId: receiptDraftId(draftId),
-    jobId,
-    jobTitle,
-    rights,
-    answersDigest,
-    copy,
-    submittedAtMs,
+    ...v.parse(v.object(anyApplication), application),
+    draftId: receiptDraftId(application.draftId),
     state: 'sent',
     sentAtMs,
-    kept: { content: { answers, draftSeq, entered, files, language, lineage, replaces, resolved, uploads }, confirmation: state },
+    kept: { content: v.parse(v.object(content), application), confirmation: state },
   }
 }
 
@@ -293,6 +295,17 @@ export function receiptOf(application: UnsentApplication, sentAtMs: number, stat
 export function isKept(application: ApplicationRow): application is KeptReceipt {
   return application.state === 'sent' && application.kept !== undefined
 }
+
+/** An application that was not tried yet. */
+export const untried = {
+  state: 'queued',
+  uploadRounds: 0,
+  turn: 0,
+  failures: 0,
+  lastTryMs: null,
+  nextTryMs: null,
+  delay: null,
+} as const satisfies Partial<WaitingApplication>
 
 /** A receipt without what was sent. */
 export function withoutContent({ kept: _kept, ...row }: Receipt): Receipt {

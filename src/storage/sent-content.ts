@@ -1,6 +1,14 @@
 import { dayMs } from '#shared/durations.ts'
-import type { ListedApplication } from './applications.ts'
-import { type Confirmation, isKept, type KeptReceipt, type Receipt, type WaitingApplication, withoutContent } from './records.ts'
+import {
+  type Confirmation,
+  isKept,
+  type KeptReceipt,
+  type ListedApplication,
+  type Receipt,
+  untried,
+  type WaitingApplication,
+  withoutContent,
+} from './records.ts'
 
 /**
  * What was sent stays on the device until the service has confirmed it a second time, and a day longer: a service that loses
@@ -31,17 +39,7 @@ export function awaitedConfirmations(
 
 /** Queues what the service does not have, although it had confirmed it, under the same key. */
 export function queueAgain({ kept, serviceStatus: _status, sentAtMs: _sentAtMs, ...row }: KeptReceipt): WaitingApplication {
-  return {
-    ...row,
-    ...kept.content,
-    state: 'queued',
-    uploadRounds: 0,
-    turn: 0,
-    failures: 0,
-    lastTryMs: null,
-    nextTryMs: null,
-    delay: null,
-  }
+  return { ...row, ...kept.content, ...untried }
 }
 
 /** A receipt at a time: its content goes when it has been kept long enough. */

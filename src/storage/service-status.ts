@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ApplicationStatus } from '#shared/application-status.ts'
-import { parseApplications, type Receipt, withoutContent } from './records.ts'
+import { type Receipt, withoutContent } from './records.ts'
+import { readApplicationRow } from './rows.ts'
 import { confirmationDelayMs } from './sent-content.ts'
 import type { PersonalStorage } from './storage.ts'
 
@@ -42,7 +43,7 @@ export async function storeServiceStatus(
 ): Promise<void> {
   const result = await connection.transact('rw', ['applications'], async (database) => {
     // Read and write in one transaction, so that a deleted receipt is not written again.
-    const [row] = parseApplications(await database.applications.where('applicationId').equals(applicationId).toArray())
+    const row = await readApplicationRow(database, applicationId)
     if (row?.state !== 'sent') return false
     const isNew = isNews(status, serviceStatusOf(row))
     const next = confirm(isNew ? { ...row, serviceStatus: status } : row, status, clock.nowMs())

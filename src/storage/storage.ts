@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { ExclusiveLock } from '#platform/locks.ts'
 import type { TabChannel } from '#platform/tab-channel.ts'
 import type { TextMirror } from '#platform/text-mirror.ts'
-import { type ApplicationStore, createApplicationStore, type ListedApplication } from './applications.ts'
+import { type ApplicationStore, createApplicationStore } from './applications.ts'
 import type { CareersDatabase, DatabaseConnection } from './database.ts'
 import { sweptTables } from './database-name.ts'
 import { createDraftMirror } from './draft-mirror.ts'
@@ -11,7 +11,8 @@ import { createDraftStore, type DraftStore } from './drafts.ts'
 import { createFileStore, type FileStore, neededFileIds } from './files.ts'
 import { createArrivingDrafts, expireDraftCopies, type ArrivingDrafts } from './arriving-drafts.ts'
 import { createProfileStore, type ProfileStore } from './profile.ts'
-import { type ApplicationRow, applicationFiles, parseApplications, parseDraft, parseEarlierTries } from './records.ts'
+import { applicationFiles, type ApplicationRow, type ListedApplication, parseDraft, parseEarlierTries } from './records.ts'
+import { readApplicationRows } from './rows.ts'
 import { expireContent, maxKeptDays } from './sent-content.ts'
 import { readMyJobs } from './my-jobs.ts'
 import type { MyJobsReading } from './my-jobs-store.ts'
@@ -99,8 +100,8 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
     return () => clearCount !== countAtStart
   }
   const files = createFileStore({ connection, clock, newId, watchClear })
-  const shared = { connection, mirror, files, notices, clock, newId, tabId, watchClear }
-  const applications = createApplicationStore({ ...shared, sha256 })
+  const shared = { connection, mirror, files, notices, clock, newId, tabId, watchClear, sha256 }
+  const applications = createApplicationStore(shared)
   const drafts = createDraftStore({
     ...shared,
     heldApplications: () => applications.held(),
@@ -122,7 +123,7 @@ export function openStorage(environment: StorageEnvironment): PersonalStorage {
    */
   const expireReceipts = async (database: CareersDatabase, nowMs: number): Promise<readonly string[] | null> => {
     const expired: ApplicationRow[] = []
-    for (const row of parseApplications(await database.applications.toArray())) {
+    for (const row of await readApplicationRows(database)) {
       if (row.state !== 'sent') continue
       const { applicationId, sentAtMs } = row
       if (sentAtMs < nowMs - receiptDays * dayMs && !isImpossibleTime(sentAtMs, nowMs)) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDraft } from '#features/apply/draft/autosave.ts'
-import type { Submission } from '#storage/applications.ts'
+import type { Submission } from '#storage/submit-draft.ts'
 import { fileReference } from '#storage/records.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { lies } from './broken-answers.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JobDetail, JobForm, Question } from '#shared/job.ts'
-import type { ListedApplication } from '#storage/applications.ts'
-import type { StoppedApplication, WaitingApplication } from '#storage/records.ts'
+import type { ListedApplication, StoppedApplication, WaitingApplication } from '#storage/records.ts'
 import { emptyForm } from './form/form-state.ts'
 import { type FormSession, reduceSession, type SessionEvent, type SessionState, sessionView } from './session-state.ts'
 

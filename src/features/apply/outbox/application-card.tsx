@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedApplication } from '#storage/applications.ts'
+import type { ListedApplication } from '#storage/records.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'

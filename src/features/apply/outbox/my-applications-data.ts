@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
-import type { ListedApplication } from '#storage/applications.ts'
-import type { Receipt } from '#storage/records.ts'
+import type { ListedApplication, Receipt } from '#storage/records.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
 import { applicantClient } from './applicant-client.ts'
 import { loadOutbox } from './use-outbox.ts'

@@ -7,8 +7,15 @@ import { relativeTime } from '#platform/format.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { Slot } from '#platform/slot.tsx'
-import type { ListedApplication } from '#storage/applications.ts'
-import { type DraftCopy, type DraftRow, hasArrived, isWaiting, type Receipt, type UnsentApplication } from '#storage/records.ts'
+import {
+  type DraftCopy,
+  type DraftRow,
+  hasArrived,
+  isWaiting,
+  type ListedApplication,
+  type Receipt,
+  type UnsentApplication,
+} from '#storage/records.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'

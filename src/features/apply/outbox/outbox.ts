@@ -1,7 +1,7 @@
 import { requestBackgroundSync, watchBackgroundSync } from '#platform/background-sync.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
-import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/applications.ts'
+import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/submit-draft.ts'
 import { awaitConfirmation } from '#storage/sent-content.ts'
 import { storeServiceStatus } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
