@@ -1,22 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { JobForm } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
-import { formatDay, formatMoment } from '#platform/date-text.ts'
-import { relativeTime } from '#platform/format.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { Slot } from '#platform/slot.tsx'
 import {
   type DraftCopy,
-  type DraftRow,
   hasArrived,
   isWaiting,
   type ListedApplication,
   type Receipt,
   type UnsentApplication,
 } from '#storage/records.ts'
-import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { useKeptFocus } from '#ui/kept-focus/use-kept-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -24,6 +19,7 @@ import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
+import { CopyCard, DraftCard, type ProgressOf } from './draft-card.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { requestWithdrawal, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
@@ -39,12 +35,6 @@ import { loadOutbox, useOutbox } from './use-outbox.ts'
  */
 
 const noProps = {}
-
-/** How many of the required answers a draft has. */
-interface Progress {
-  readonly answeredCount: number
-  readonly requiredCount: number
-}
 
 interface Section {
   readonly id: string
@@ -68,8 +58,7 @@ interface MyApplicationsProps {
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
   readonly promises: Promises
-  /** Only the form knows what a draft's state means. */
-  readonly progressOf: (form: JobForm, draftState: unknown) => Progress | null
+  readonly progressOf: ProgressOf
 }
 
 export function MyApplications(props: MyApplicationsProps) {
@@ -188,48 +177,24 @@ export function MyApplications(props: MyApplicationsProps) {
           </Group>
           {before?.content}
           <Group id="drafts" heading={words.groups.drafts()} rows={drafts}>
-            {(row, isFirst) => {
-              const job = jobs.get(row.jobId)
-              return (
-                <ApplicationCard
-                  key={row.draftId}
-                  title={row.jobTitle}
-                  place={placeOf(row)}
-                  actions={
-                    <>
-                      <Link
-                        className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline' })}
-                        to={`${paths.job(row.jobId)}#${applyAnchor}`}
-                      >
-                        {words.continue()}
-                      </Link>
-                      <Remove title={row.jobTitle} onRemove={() => setAsked({ about: 'draft', row })} />
-                      {job ? <Slot name="listed-draft" props={{ job }} /> : null}
-                    </>
-                  }
-                >
-                  <DraftState row={row} nowMs={nowMs} form={job?.form} progressOf={progressOf} />
-                </ApplicationCard>
-              )
-            }}
+            {(row, isFirst) => (
+              <DraftCard
+                key={row.draftId}
+                {...{ isFirst, nowMs, progressOf, row }}
+                job={jobs.get(row.jobId)}
+                onRemove={() => setAsked({ about: 'draft', row })}
+              />
+            )}
           </Group>
           <Group id="copies" heading={words.groups.copies()} rows={copies}>
             {(copy) => (
-              <ApplicationCard
+              <CopyCard
                 key={copy.copyId}
-                title={copy.draft.jobTitle}
+                copy={copy}
                 place={placeOf(copy.draft)}
-                actions={
-                  <>
-                    <Button size="small" variant="outline" onClick={() => void goOnWith(copy)}>
-                      {words.goOnWithCopy()}
-                    </Button>
-                    <Remove title={copy.draft.jobTitle} onRemove={() => setAsked({ about: 'draft-copy', copy })} />
-                  </>
-                }
-              >
-                <p>{words.copyKeptUntil({ day: formatDay(copy.keptUntilMs) })}</p>
-              </ApplicationCard>
+                onGoOn={() => void goOnWith(copy)}
+                onRemove={() => setAsked({ about: 'draft-copy', copy })}
+              />
             )}
           </Group>
           <Group id="waiting" heading={words.groups.waiting()} rows={waiting}>
@@ -386,42 +351,5 @@ function Group<Row>({ id, heading, rows, children }: GroupProps<Row>) {
       </h2>
       <ul className={styles['cards']}>{rows.map((row, index) => children(row, index === 0))}</ul>
     </section>
-  )
-}
-
-function Time({ nowMs, timeMs }: { readonly nowMs: number; readonly timeMs: number }) {
-  return (
-    <time dateTime={new Date(timeMs).toISOString()} title={formatMoment(timeMs)}>
-      {relativeTime(timeMs, nowMs)}
-    </time>
-  )
-}
-
-interface DraftStateProps {
-  readonly row: DraftRow
-  readonly nowMs: number
-  /** The form of the job, if the device has a copy of it. */
-  readonly form: JobForm | undefined
-  readonly progressOf: MyApplicationsProps['progressOf']
-}
-
-/** How far a draft is, and when it was changed. */
-function DraftState({ form, nowMs, progressOf, row }: DraftStateProps) {
-  const progress = form ? progressOf(form, row.state) : null
-  return (
-    <div className={styles['progress']}>
-      {progress ? (
-        <>
-          {/* The words below say it. */}
-          <span className={styles['bar']} data-tone="starling" aria-hidden="true">
-            <span style={{ inlineSize: `${(100 * progress.answeredCount) / progress.requiredCount}%` }} />
-          </span>
-          <strong>{words.answersOf({ answered: progress.answeredCount, required: progress.requiredCount })}</strong>
-        </>
-      ) : (
-        <span>{words.lastChanged()}</span>
-      )}{' '}
-      <Time timeMs={row.updatedAtMs} nowMs={nowMs} />
-    </div>
   )
 }
