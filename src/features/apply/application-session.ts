@@ -1,40 +1,29 @@
 import { type Entered, isAnswered, isBlank, isEducationBlank, isEmploymentBlank, type PickedFile } from '#shared/form/entered.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
 import { within } from '#platform/clock.ts'
-import { isOnline } from '#platform/online.ts'
 import { reportProblem } from '#platform/report.ts'
 import { createStore } from '#platform/store.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { storageWaitMs } from '#storage/limits.ts'
 import type { MyJobsStore } from '#storage/my-jobs-store.ts'
-import { hasArrived, isWaiting } from '#storage/records.ts'
+import { isWaiting } from '#storage/records.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { createApplicationFiles } from './form/application-files.ts'
 import { type Autosave, openDraft } from './draft/autosave.ts'
-import { submissionOf } from './form/answer-map.ts'
 import { carriedAnswers } from './form/carried-answers.ts'
 import { enteredOf, fileIdsOf, restoreForm, startForm } from './form/draft-form.ts'
-import { errorsOf } from './form/form-errors.ts'
 import { askedOf } from './form/form-fields.ts'
 import type { FormAction } from './form/form-state.ts'
-import { asksForResume, fillFromProfile, profileOf, readProfile, resumeOf } from './form/profile-answers.ts'
-import { readableCopy, receiptCopy } from './form/readable-copy.ts'
+import { fillFromProfile, readProfile } from './form/profile-answers.ts'
+import { readableCopy } from './form/readable-copy.ts'
 import type { UploadFile } from './form/application-files.ts'
-import { type Following, followApplication } from './outbox/follow-application.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import { readRefusal, type Refusal } from './form/refusal.ts'
-import {
-  type FormSession,
-  profileStateOf,
-  reduceSession,
-  type SessionEvent,
-  type SessionState,
-  sessionView,
-  type SubmitEnd,
-} from './session-state.ts'
+import type { Refusal } from './form/refusal.ts'
+import { type FormSession, reduceSession, type SessionEvent, type SessionState, sessionView } from './session-state.ts'
+import { createSessionSubmit, type SessionParts } from './session-submit.ts'
 
 /**
- * What the session of one form does: it loads, saves, uploads, submits and follows, and reports each as an event of
+ * What the session of one form does: it loads, saves, uploads and submits (`session-submit.ts`), and reports each as an event of
  * `session-state.ts`. It connects the form with its draft, its files, the profile and the outbox, which do not know each other.
  * `use-application-session.ts` runs it, `screens/job` draws it.
  *
@@ -57,15 +46,6 @@ export interface SessionDeps {
   readonly uploadFile: UploadFile
 }
 
-/** The form's message when nothing of the application is to be corrected. */
-const refused = (kind: 'another-waits' | 'draft-found' | 'not-queued' | 'submitted-elsewhere' | 'taken-over'): SubmitEnd => ({
-  status: 'refused',
-  refusal: { status: 'failed', failure: { kind } },
-})
-
-/** @param applicationId the application that was followed, if there was one */
-const ended = (end: SubmitEnd, applicationId: string | null = null): SessionEvent => ({ type: 'ended', applicationId, end })
-
 /** 'refused': something is entered or stored here, or the other draft cannot be read. */
 type CarryOverResult = { readonly status: 'refused' } | { readonly status: 'copied'; readonly count: number }
 
@@ -82,10 +62,9 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
   let session: FormSession = { status: 'loading', job: firstJob }
   const store = createStore<SessionState>(sessionView(session))
   /** What the open session works with. Each opening has its own, and null means that it is closed or still loading. */
-  let parts: (Awaited<ReturnType<typeof openDraft>> & { readonly storage: PersonalStorage }) | null = null
+  let parts: SessionParts | null = null
   /** What was entered when the draft was last saved. */
   let saved: { readonly text: string; readonly fileIds: readonly string[] } = { text: '', fileIds: [] }
-  let following: Following | null = null
 
   const step = (event: SessionEvent) => {
     const next = reduceSession(session, event)
@@ -161,137 +140,19 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     step({ type: 'started', ...startFrom(restoreForm(draft?.state, missingFileIds), refusal) })
   }
 
-  /** Stores or deletes the profile, as the applicant has chosen. A failure must never prevent the application from being sent. */
-  const saveProfile = async (submitted: Entered) => {
-    const { form, job, profile, storage } = need()
-    const { isWanted } = profileStateOf({ form, profile })
-    const before = readProfile(profile?.answers)
-    const picked = resumeOf(job.form, submitted)
-    const reading = isWanted && picked ? await storage.files.read(picked.fileId) : null
-    const file = reading?.status === 'ready' ? reading.file : null
-    const resume = file && { fileName: file.fileName, mediaType: file.mediaType, bytes: file.bytes }
-    const storedResume = asksForResume(job.form) ? null : (profile?.resume ?? null)
-    const next = isWanted ? { answers: profileOf(job.form, submitted, before), resume: resume ?? storedResume } : null
-    if (!next && !before) return
-    const isStored = await (next ? storage.profile.save(next) : storage.profile.remove())
-    if (isStored) step({ type: 'profile', profile: next })
-  }
-
-  /** Resolves with the finished application, or with null when it is gone or this form is closed. */
-  const follow = async (outbox: Outbox, applicationId: string) => {
-    const onWaiting = () => step({ type: 'waits', applicationId, isOffline: !isOnline() })
-    following = followApplication(myJobs, { applicationId, clock: outbox.storage.clock, onWaiting })
-    const row = await following.ended
-    if (row?.state === 'sent') step({ type: 'sent' })
-    return row
-  }
-
-  /** Waits for the result. Turns the application back into a draft if the applicant has to change something. */
-  const awaitResult = async (outbox: Outbox, applicationId: string): Promise<SubmitEnd> => {
-    step({ type: 'queued', step: 'awaited', applicationId })
-    const row = await follow(outbox, applicationId)
-    if (row?.state !== 'needs-attention') return { status: 'gone' }
-    const refusal = readRefusal(row.attention)
-    // In these cases no answer has to change. Show the application with its actions instead of the form.
-    if (['closed', 'sent-elsewhere'].includes(row.attention.reason) || hasArrived(row)) return { status: 'stopped', refusal }
-    const { status } = await outbox.reopen(applicationId)
-    if (status === 'arrived') step({ type: 'sent' })
-    // It stays an application, which shows what can be done with it.
-    if (status !== 'reopened') return { status: 'stopped', refusal }
-    const { autosave, storage } = need()
-    await Promise.all([autosave.reopen(), noteReopened(storage)])
-    return { status: 'refused', refusal }
-  }
-
-  /** Shows the application that another tab has submitted for this job. What was entered here stays a draft. */
-  const showOther = async (outbox: Outbox, applicationId: string): Promise<SubmitEnd> => {
-    step({ type: 'queued', step: 'waiting', applicationId })
-    await follow(outbox, applicationId)
-    return refused('another-waits')
-  }
-
-  const queueApplication = async (frozen: Entered): Promise<SessionEvent> => {
-    const { autosave, job } = need()
-    const content = submissionOf(job.form, frozen, referrer)
-    // A form that was filled in from the profile may be submitted without a change.
-    files.storeOffered(content.files.map(({ fileId }) => fileId))
-    await files.settled()
-    await saveProfile(frozen).catch((error: unknown) => reportProblem('profile: not stored', error))
-    const { draftId, seq, status } = await autosave.flush()
-    if (status === 'found') return ended(refused('draft-found'))
-    if (status === 'taken-over') return ended(refused('taken-over'))
-    const outbox = await loadOutbox()
-    const copy = receiptCopy(job.form, frozen)
-    const result = await outbox.submit({ ...content, copy, jobId: job.jobId, jobTitle: job.title, draftId, draftSeq: seq })
-    // The form was closed meanwhile: another screen announces the result.
-    if (parts?.autosave !== autosave) return ended({ status: 'gone' })
-    switch (result.status) {
-      case 'queued':
-      case 'already-submitted':
-        return ended(await awaitResult(outbox, result.applicationId), result.applicationId)
-      case 'another-waits':
-        return ended(await showOther(outbox, result.applicationId), result.applicationId)
-      case 'taken-over':
-      case 'submitted-elsewhere':
-        // The notice of the other tab was lost. Show its state in the draft bar.
-        await autosave.check()
-        return ended(refused(result.status))
-      case 'files-missing': {
-        const gone = content.files.filter(({ fileId }) => result.fileIds.includes(fileId))
-        const fields = gone.map(({ fieldName }) => fieldName)
-        return ended({ status: 'refused', refusal: readRefusal({ reason: 'files-missing', fields }) })
-      }
-      case 'deleted':
-        return ended(refused('not-queued'))
-    }
-  }
-
-  const submit = async () => {
-    if (session.status !== 'open' || session.form.isSending) return
-    if (errorsOf(session.job.form, session.form).length > 0) return dispatch({ type: 'attempt' })
-    // Leave unfinished uploads to the outbox: the application must be frozen now, not when the last upload is done.
-    files.stopUploads()
-    const frozen = enteredOf(need().form)
-    step({ type: 'submitted' })
-    // An error: the code could not be loaded, which `loadOutbox` has reported.
-    change(await queueApplication(frozen).catch(() => ended(refused('not-queued'))))
-  }
-
-  const shownApplication = () => {
-    const state = store.get()
-    return state.status === 'waiting' || state.status === 'attention' ? state.application : null
-  }
-
-  /** Sends an application that needs attention again, unchanged. Resolves when the result is known. */
-  const retry = async () => {
-    const applicationId = shownApplication()?.applicationId
-    const before = parts
-    const outbox = await loadOutbox()
-    if (applicationId === undefined || !(await outbox.retry(applicationId))) return
-    // The form was closed meanwhile: another screen announces the result.
-    if (parts !== before) return
-    step({ type: 'queued', step: 'waiting', applicationId })
-    const row = await follow(outbox, applicationId)
-    step(ended(row ? { status: 'stopped', refusal: null } : { status: 'gone' }, applicationId))
-  }
-
-  /** Turns the shown application back into a draft. */
-  const backToForm = async () => {
-    const application = shownApplication()
-    const before = parts
-    if (!application || !before) return
-    step({ type: 'way-back', status: 'asking' })
-    const reopen = async (outbox: Outbox) => outbox.reopen(application.applicationId)
-    const { status } = await loadOutbox().then(reopen, () => ({ status: 'failed' as const }))
-    if (status === 'arrived') return step({ type: 'sent' })
-    if (parts !== before) return
-    if (status !== 'reopened') {
-      return step({ type: 'way-back', status: status === 'unanswered' || status === 'conflict' ? status : 'none' })
-    }
-    const refusal = application.state === 'needs-attention' ? readRefusal(application.attention) : null
-    await Promise.all([reopenDraft(refusal), noteReopened(before.storage)])
-    step({ type: 'way-back', status: 'returned' })
-  }
+  const sending = createSessionSubmit({
+    referrer,
+    files,
+    loadOutbox,
+    myJobs,
+    need,
+    step,
+    change,
+    reopenDraft,
+    noteReopened,
+    getState: store.get,
+    partsOf: () => parts,
+  })
 
   const loadProfile = async (storage: PersonalStorage) => {
     try {
@@ -339,8 +200,7 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     const last = parts?.autosave
     parts = null
     step({ type: 'closed' })
-    // A result from now on must be announced by whatever screen is shown then.
-    following?.stop()
+    sending.stop()
     for (const unsubscribe of unsubscribers.splice(0)) unsubscribe()
     if (last) void last.flush().then(() => last.close())
   }
@@ -349,7 +209,9 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     getState: store.get,
     subscribe: store.subscribe,
     dispatch,
-    submit: () => void submit(),
+    submit: () => {
+      if (session.status === 'open' && !isSending()) void sending.submit()
+    },
     pickFile: files.pick,
     removeFile: files.remove,
     retryFile: files.retry,
@@ -369,8 +231,8 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
     updateJob: (job: JobDetail) => {
       if (job !== session.job) change({ type: 'job', job, clientId: uniqueId() })
     },
-    retry,
-    backToForm,
+    retry: sending.retry,
+    backToForm: sending.backToForm,
     /** Claims the stored draft and fills the form from it. */
     reopenDraft: async () => {
       if (!isSending()) await reopenDraft()

@@ -33,7 +33,7 @@ type OwnApplication =
 /** Why an application could not go back to the form: nobody knows whether it has arrived, or the job has another draft. */
 export type ReturnProblem = 'unanswered' | 'conflict'
 
-interface OpenSession {
+export interface OpenSession {
   readonly status: 'open'
   readonly job: JobDetail
   /** While it is sending, it is frozen: nothing of it is saved. */
