@@ -125,7 +125,7 @@ describe('a list without any job', () => {
     const sentence = expect.stringMatching(
       /^board: acme lists no job at all\. Its 3 jobs stay open until 2026-11-24T10:01:00.000Z, .* npm run check-board -- --accept$/,
     ) as string
-    expect(board.warnings()).toEqual([sentence])
+    expect(board.warnings()).toEqual([{ code: 'board-lists-no-job', text: sentence }])
     nowMs += minuteMs
     await listedBy(board)
     expect(warnings).toEqual([sentence])
@@ -168,7 +168,7 @@ describe('a list without any job', () => {
     await expect(board.read('/departments')).rejects.toThrow('lists no job at all')
     expect(await board.jobs.find(1)).toEqual({ status: 'unknown' })
     expect(await board.jobs.list()).toBeNull()
-    expect(board.warnings()).toEqual([expect.stringContaining('No job is closed until 2026-11-24T10:00:00.000Z')])
+    expect(board.warnings()).toMatchObject([{ text: expect.stringContaining('No job is closed until 2026-11-24T10:00:00.000Z') }])
     nowMs += hourMs - 1
     await expect(start().read('/departments')).rejects.toThrow('lists no job at all')
     nowMs += 1
@@ -467,7 +467,7 @@ it('the database that fails costs only the memory of a restart', async () => {
 })
 
 describe('an answer that is too large', () => {
-  it('leaves the list as it was, and is in the log once', async () => {
+  it('leaves the list as it was, is in the log once, and a warning until the list is read again', async () => {
     const board = start()
     expect(await listedBy(board)).toEqual([1, 2, 3])
     listed = manyJobs(20_001)
@@ -476,7 +476,9 @@ describe('an answer that is too large', () => {
       nowMs += 2 * minuteMs
       await bodyOf(board, '/departments').catch(() => null)
     }
-    expect(warnings).toEqual(['board: acme lists 20001 jobs, and more than 20000 are not read. The list stays as it was.'])
+    const text = 'board: acme lists 20001 jobs, and more than 20000 are not read. The list stays as it was.'
+    expect(warnings).toEqual([text])
+    expect(board.warnings()).toEqual([{ code: 'board-list-unread', text }])
     expect(await statusOf(board, 2)).toBe('ok')
     listed = [job(1), job(2)]
     open = listed
@@ -484,6 +486,7 @@ describe('an answer that is too large', () => {
     await listedBy(board)
     await settled()
     expect(await listedBy(board)).toEqual([1, 2])
+    expect(board.warnings()).toEqual([])
   })
 
   it('of a job leaves the job as it was, and is in the log once', async () => {

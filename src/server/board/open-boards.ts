@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { stateHash } from '../tools/state-hash.ts'
 import { type AskBoard, type AskPath, BoardReadError, type ReadBoard } from './ask-board.ts'
 import { type TrustedBoard, trustedBoard } from './trusted-board.ts'
+import type { BoardWarning } from './trusted-lists.ts'
 import { type Board, ownBoard } from './board.ts'
 import { type JobSource, jobsOf } from './job-source.ts'
 import { type BoardsOfJobs, mergeBoards } from './merged-board.ts'
@@ -32,8 +33,8 @@ export interface OpenBoards {
   readonly freelanceJobs: () => readonly object[]
   /** When the board last answered with its list, of several the most silent one; before, when it was opened. null: it is this server's own. */
   readonly readAtMs: () => number | null
-  /** Warnings about the boards for the deployer, in whole sentences. */
-  readonly warnings: () => readonly string[]
+  /** Warnings about the boards for the deployer. */
+  readonly warnings: () => readonly BoardWarning[]
 }
 
 export interface OpenBoardsDeps {

@@ -12,7 +12,7 @@ import {
   parseBoardPath,
   type ReadBoard,
 } from './ask-board.ts'
-import { type TrustedList, trustedLists } from './trusted-lists.ts'
+import { type BoardWarning, type TrustedList, trustedLists } from './trusted-lists.ts'
 import { type BoardLists, entriesOf, readJobs, withUnchanged } from './board-lists.ts'
 import { jobAnswers, maxListAgeMs } from './job-answers.ts'
 import { educationSource } from './education/education-source.ts'
@@ -28,8 +28,7 @@ export interface TrustedBoard {
   readonly read: ReadBoard
   /** When the board last answered with its list. null: it has not since the start. */
   readonly readAtMs: () => number | null
-  /** Warnings about the board for the deployer, in whole sentences. */
-  readonly warnings: () => readonly string[]
+  readonly warnings: () => readonly BoardWarning[]
 }
 
 export interface TrustedBoardDeps {

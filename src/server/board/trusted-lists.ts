@@ -38,6 +38,14 @@ export interface TrustedList {
   readonly unconfirmed: ReadonlySet<number>
 }
 
+/** What the deployer should know of a board. */
+export interface BoardWarning {
+  /** 'board-list-unread': the list stays as it was, because the board answers with one that is not read, such as too many jobs. */
+  readonly code: 'board-lists-no-job' | 'board-list-unread'
+  /** A whole sentence. */
+  readonly text: string
+}
+
 export interface TrustedLists {
   /** The present one, of any age. null: nothing was ever read. */
   known(): TrustedList | null
@@ -54,8 +62,7 @@ export interface TrustedLists {
   confirm(jobId: number, need: BoardNeed): Promise<BoardAnswer | null>
   /** When the board last answered with its list. null: it has not since the start. */
   readAtMs(): number | null
-  /** Warnings for the deployer, in whole sentences. */
-  warnings(): readonly string[]
+  warnings(): readonly BoardWarning[]
 }
 
 export interface TrustedListsDeps {
@@ -107,6 +114,8 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   let isConfirming = false
   let isChanged = false
   let isStoring = false
+  /** What is wrong with the list that the board answers with. */
+  let unread: string | null = null
 
   const isEmptyUnconfirmed = () =>
     state !== null && state.emptySinceMs !== null && !isOlder(state.emptySinceMs, trustEmptyAfterMs, nowMs())
@@ -118,7 +127,16 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   })
 
   /** A board that does not answer is reported where it is asked. */
-  const reportingList = reportingSeries((error) => warn(`board: ${board} ${(error as Error).message}. The list stays as it was.`))
+  const reportingList = reportingSeries((error) => {
+    unread = `board: ${board} ${(error as Error).message}. The list stays as it was.`
+    warn(unread)
+  })
+  const readList = async (body: unknown) =>
+    reportingList(async () => {
+      const jobs = readJobs(body)
+      unread = null
+      return jobs
+    })
 
   /** Stores what has changed, one version after the other. Where another server was faster, the next look reads what it stored. */
   async function persist(): Promise<void> {
@@ -163,7 +181,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     const stored = await tryStore(async () => readTrustedLists(database, board, state?.version ?? 0))
     if (stored) state = stateOf(stored, new Set(), false)
     const [jobs, departments] = await Promise.allSettled([
-      askForList('/jobs', need).then(async (body) => reportingList(async () => readJobs(body))),
+      askForList('/jobs', need).then(readList),
       askForList('/departments', need).then(readDepartments),
     ])
     if (jobs.status === 'rejected') throw jobs.reason
@@ -259,6 +277,9 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     },
     confirm,
     readAtMs: () => looks.last('')?.atMs ?? null,
-    warnings: () => (isEmptyUnconfirmed() ? [sentence()] : []),
+    warnings: () => [
+      ...(isEmptyUnconfirmed() ? [{ code: 'board-lists-no-job', text: sentence() } as const] : []),
+      ...(unread === null ? [] : [{ code: 'board-list-unread', text: unread } as const]),
+    ],
   }
 }

@@ -1,4 +1,5 @@
 import type { UploadRoom } from '../applications/files/upload-room.ts'
+import type { BoardWarning } from '../board/trusted-lists.ts'
 import type { Database } from '../database/database.ts'
 import { schemaVersion } from '../database/schema.ts'
 import type { DeliveryStatus, DeliveryWorker } from '../delivery/worker.ts'
@@ -23,8 +24,8 @@ export type Warning =
   | 'uploads-half-full'
   /** The store for files does not answer, so that candidates' devices wait with their files. */
   | 'file-store-away'
-  /** A board lists no job at all, and is not trusted yet. `boards` says more. */
-  | 'board-lists-no-job'
+  /** A board lists no job at all, or what is not read, and is not trusted. `boards` says more. */
+  | BoardWarning['code']
   /** The day has had its total of mails, and others wait for tomorrow. */
   | 'mails-wait'
 
@@ -47,7 +48,7 @@ interface ReadinessDeps {
   readonly disk: DiskBudget
   readonly uploads: Pick<UploadRoom, 'isHalfUsed' | 'isStoreAway'>
   /** Warnings about the boards. */
-  readonly readBoards: () => readonly string[]
+  readonly readBoards: () => readonly BoardWarning[]
   /** null: no mail is sent. */
   readonly mails: Pick<Mails, 'isTotalReached'> | null
   /** null: applications stay here. */
@@ -73,12 +74,12 @@ async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
     // The write above needs no new page, so it succeeds on a disk that is too full for an application.
     if (!(await disk.hasRoom('applications', usualApplicationBytes))) return { ok: false, database: 'no room' }
     const boards = readBoards()
-    const warnings = [...(await warningsOf(deps)), ...(boards.length > 0 ? (['board-lists-no-job'] as const) : [])]
+    const warnings = [...(await warningsOf(deps)), ...new Set(boards.map(({ code }) => code))]
     return {
       ok: true,
       schemaVersion,
       warnings,
-      ...(boards.length > 0 ? { boards } : {}),
+      ...(boards.length > 0 ? { boards: boards.map(({ text }) => text) } : {}),
       ...(delivery ? { delivery: await delivery.status() } : {}),
     }
   } catch (error) {
