@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import { type EducationItem, parseEducationPage, readEducationPages } from '#shared/education-list.ts'
 import { boardUrl, incompleteKey } from '#shared/endpoints.ts'
-import { JobNumber, type JobOffice, type JobPay } from '#shared/job.ts'
+import { JobNumber } from '#shared/job.ts'
 import { maxOfflineJobs } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import { takeLease } from '../database/leases.ts'
@@ -31,6 +31,9 @@ export interface JobReaderDeps {
   /** How many single jobs a board of another host is asked for in a minute, by all servers together. */
   readonly jobsPerMinute?: number
 }
+
+/** What is stored of the board's answers, by job id. */
+export type ReadAnswers = ReadonlyMap<number, StoredAnswer>
 
 export interface Education {
   readonly degrees: readonly EducationItem[] | null
@@ -74,9 +77,9 @@ function readList(body: unknown): ListedJobs {
 
 export class JobReader {
   readonly #deps: JobReaderDeps
-  #jobs: Map<number, StoredAnswer> = new Map()
+  #jobs = new Map<number, StoredAnswer>()
   #stamps: ReadonlyMap<number, string> = new Map()
-  #number = 0
+  #published: ReadAnswers = new Map()
   #education: Education = { degrees: null, disciplines: null }
   /** Jobs to be asked for, the newest first. */
   #queue: number[] = []
@@ -88,28 +91,15 @@ export class JobReader {
     this.#deps = deps
   }
 
-  /** Counts the states of the jobs that are worth a new list or pack: while forms arrive one by one, not each of them is. */
-  get number(): number {
-    return this.#number
+  /** What was read of the jobs, as it was last published: one object for each state. */
+  get published(): ReadAnswers {
+    return this.#published
   }
 
-  /** Makes what was read since a state of its own. */
-  publish(): void {
-    this.#number += 1
-  }
-
-  /** The pay of a job, as its own answer has it. */
-  readonly payOf = (jobId: number): JobPay | null => this.#jobs.get(jobId)?.pay ?? null
-
-  /** The offices of a job, as its own answer has them: no list of a board does. */
-  readonly officesOf = (jobId: number): readonly JobOffice[] => this.#jobs.get(jobId)?.offices ?? []
-
-  /** What posts of one job share. null: nothing is read of it, or it is a post for no job. */
-  readonly cardOf = (jobId: number): string | null => this.#jobs.get(jobId)?.card ?? null
-
-  /** The jobs whose answers are stored, by job id. */
-  get jobs(): ReadonlyMap<number, StoredAnswer> {
-    return this.#jobs
+  /** Makes what was read a state that is worth a new list or pack. While forms arrive one by one, not each of them is. */
+  publish(): ReadAnswers {
+    this.#published = new Map(this.#jobs)
+    return this.#published
   }
 
   get education(): Education {

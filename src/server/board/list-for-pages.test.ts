@@ -15,12 +15,9 @@ function listed(
   cards: Readonly<Record<number, string>> = {},
 ) {
   const body = { departments: [{ id: 1, name: 'Bakery', jobs }] }
-  const reader = {
-    payOf: () => null,
-    officesOf: (jobId: number) => offices[jobId] ?? [],
-    cardOf: (jobId: number) => cards[jobId] ?? null,
-  }
-  const list: unknown = JSON.parse(JSON.stringify(listForPages(body, { mapping: plainMapping, reader, readPlaces })))
+  const ids = [...Object.keys(offices), ...Object.keys(cards)].map(Number)
+  const answers = new Map(ids.map((id) => [id, { pay: null, offices: offices[id] ?? [], card: cards[id] ?? null }]))
+  const list: unknown = JSON.parse(JSON.stringify(listForPages(body, { mapping: plainMapping, answers, readPlaces })))
   return { list, jobs: parseDepartments(list, () => {}, plainMapping) }
 }
 

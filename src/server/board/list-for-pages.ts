@@ -4,7 +4,7 @@ import { locationText } from '#shared/board-list.ts'
 import type { JobPay, ReadPlace, ReadPlaces } from '#shared/job.ts'
 import { payOf, readPayRanges } from '#shared/job-pay.ts'
 import { writtenPeriod } from '#shared/pay-period.ts'
-import type { JobReader } from './job-reader.ts'
+import type { StoredAnswer } from './stored-jobs.ts'
 
 /**
  * The board's list of departments as pages get it: with the pay of the jobs and what it is for in English, where the list has it or
@@ -22,7 +22,7 @@ const rangeOf = ({ currency, maxCents, minCents, period }: JobPay) => ({
   ...(period && { title: `Pay per ${period}` }),
 })
 
-function payOfListed({ id, pay_input_ranges: ranges }: Fields, reader: Pick<JobReader, 'payOf'>): JobPay | null {
+function payOfListed({ id, pay_input_ranges: ranges }: Fields, answers: ListDeps['answers']): JobPay | null {
   if (Array.isArray(ranges)) {
     const own = payOf(
       readPayRanges(ranges, () => {}),
@@ -30,7 +30,7 @@ function payOfListed({ id, pay_input_ranges: ranges }: Fields, reader: Pick<JobR
     )
     if (own) return own
   }
-  return typeof id === 'number' && ranges === undefined ? reader.payOf(id) : null
+  return typeof id === 'number' && ranges === undefined ? (answers.get(id)?.pay ?? null) : null
 }
 
 function departmentForPages(department: unknown, forPages: (job: unknown) => unknown): unknown {
@@ -61,12 +61,13 @@ function locationOf({ location }: Fields): string {
 
 interface ListDeps {
   readonly mapping: BoardMapping
-  readonly reader: Pick<JobReader, 'cardOf' | 'officesOf' | 'payOf'>
+  /** What was read of the jobs besides, by job id. */
+  readonly answers: ReadonlyMap<number, Pick<StoredAnswer, 'card' | 'offices' | 'pay'>>
   readonly readPlaces: ReadPlaces
 }
 
 /** @param body a board's answer of `/departments`. Anything else is passed on as it is */
-export function listForPages(body: unknown, { mapping, reader, readPlaces }: ListDeps): unknown {
+export function listForPages(body: unknown, { answers, mapping, readPlaces }: ListDeps): unknown {
   if (!isObject(body) || !Array.isArray(body['departments'])) return body
   const departments: readonly unknown[] = body['departments']
   const ofLocations = new Map<string, readonly ReadPlace[] | null>()
@@ -75,27 +76,28 @@ export function listForPages(body: unknown, { mapping, reader, readPlaces }: Lis
     ofLocations.set(location, read)
     return read
   }
+  const answerFor = (jobId: unknown) => (typeof jobId === 'number' ? answers.get(jobId) : undefined)
   /** What the offices of a job say of its places besides its location. undefined: nothing. */
   const ownPlaces = (jobId: unknown, location: string) => {
     const usual = placesOf(location)
-    const offices = typeof jobId === 'number' ? reader.officesOf(jobId) : []
+    const offices = answerFor(jobId)?.offices ?? []
     const read = offices.length === 0 ? usual : readPlaces(location, offices)
     return JSON.stringify(read) === JSON.stringify(usual) ? undefined : (read ?? undefined)
   }
   const counts = new Map<string, number>()
   for (const jobId of new Set(departments.flatMap(idsOf))) {
-    const card = reader.cardOf(jobId)
+    const card = answerFor(jobId)?.card ?? null
     if (card !== null) counts.set(card, (counts.get(card) ?? 0) + 1)
   }
   /** undefined: the job is posted once. */
   const cardOf = (jobId: unknown) => {
-    const card = typeof jobId === 'number' ? reader.cardOf(jobId) : null
+    const card = answerFor(jobId)?.card ?? null
     return card !== null && (counts.get(card) ?? 0) > 1 ? card : undefined
   }
   const forPages = (job: unknown) => {
     if (!isObject(job)) return job
     const { id, metadata } = job
-    const pay = payOfListed(job, reader)
+    const pay = payOfListed(job, answers)
     return {
       ...job,
       ...(Array.isArray(metadata) ? { metadata: readableMetadata(metadata, mapping) } : {}),

@@ -7,7 +7,7 @@ import { earlierIfSame, stateHash } from '../tools/state-hash.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { ReadBoard } from './ask-board.ts'
-import type { JobReader } from './job-reader.ts'
+import type { JobReader, ReadAnswers } from './job-reader.ts'
 import { listForPages } from './list-for-pages.ts'
 import { readJob } from './read-job.ts'
 
@@ -55,7 +55,7 @@ interface OpenJobsOptions {
   readonly mapping: BoardMapping
   readonly readPlaces?: ReadPlaces
   /** What is read of jobs besides the list: their pay, which a board's own list does not have. */
-  readonly reader?: Pick<JobReader, 'cardOf' | 'number' | 'officesOf' | 'payOf'>
+  readonly reader?: Pick<JobReader, 'published'>
   /** Receives a line when reading begins to fail. */
   readonly warn: (message: string) => void
   readonly nowMs?: () => number
@@ -167,21 +167,21 @@ export function openJobs({
     jobs: parseDepartments(departments, () => {}, mapping, reader ? undefined : readPlaces),
     version,
   })
-  const readNumber = () => reader?.number ?? 0
-  let lastList: { readonly answer: unknown; readonly number: number; readonly snapshot: BoardSnapshot } | null = null
+  let lastList: { readonly answer: unknown; readonly answers: ReadAnswers | undefined; readonly snapshot: BoardSnapshot } | null =
+    null
   const readSnapshot = async (): Promise<BoardSnapshot> => {
     const answer = await ask(boardUrl.departments(''))
-    const number = readNumber()
-    if (lastList && lastList.answer === answer && lastList.number === number) return lastList.snapshot
-    const departments = reader ? listForPages(answer, { mapping, reader, readPlaces }) : answer
+    const answers = reader?.published
+    if (lastList && lastList.answer === answer && lastList.answers === answers) return lastList.snapshot
+    const departments = answers ? listForPages(answer, { mapping, answers, readPlaces }) : answer
     const version = stateHash(departments)
     const snapshot = lastList?.snapshot.version === version ? lastList.snapshot : snapshotOf(departments, version)
-    lastList = { answer, number, snapshot }
+    lastList = { answer, answers, snapshot }
     return snapshot
   }
   const snapshots = readAtTimes(readSnapshot, {
     isIncomplete: (snapshot) => snapshot.isIncomplete,
-    isStale: () => lastList !== null && lastList.number !== readNumber(),
+    isStale: () => lastList !== null && lastList.answers !== reader?.published,
     nowMs,
     warn,
   })

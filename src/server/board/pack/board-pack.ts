@@ -94,8 +94,7 @@ export function openBoardPack(deps: BoardPackDeps): BoardPack {
 
   async function make(): Promise<void> {
     madeAtMs = nowMs()
-    const jobs = [...reader.jobs].sort(([a], [b]) => b - a).slice(0, maxOfflineJobs)
-    reader.publish()
+    const jobs = [...reader.publish()].sort(([a], [b]) => b - a).slice(0, maxOfflineJobs)
     const list = await openJobs.departments()
     const education = educationItem()
     const hashes: Hashes = {
