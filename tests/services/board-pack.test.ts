@@ -8,7 +8,7 @@ import { PackError, type ReadItem, readPack, type TextStream } from '#shared/boa
 import { type TrustedBoard, trustedBoard } from '#server/board/trusted-board.ts'
 import { remoteBoard } from '#server/board/remote-board.ts'
 import { okAnswer } from '#server/board/ask-board.ts'
-import type { JobReaderDeps } from '#server/board/job-reader.ts'
+import { JobReader, type JobReaderDeps } from '#server/board/job-reader.ts'
 import type { OpenJobs } from '#server/board/open-jobs.ts'
 import { askWithin } from '#server/board/request-budget.ts'
 import type { BoardPack } from '#server/board/pack/board-pack.ts'
@@ -191,6 +191,18 @@ describe('the reader of a board', () => {
     const left = new Map(rows.map((row) => [row['name'], Number(row['tokens'])]))
     expect(left.get(company.url)).toBeGreaterThanOrEqual(59)
     expect(left.get(`${company.url} background`)).toBeDefined()
+  })
+
+  it('asks for the texts of many jobs that cannot be read once', async () => {
+    const { trusted } = startServer()
+    const texts = () => jobs(30).map((each) => ({ ...each, title: each.id > 25 ? each['title'] : null, content: 'Bread' }))
+    company.lie = (path) => (path.startsWith('/jobs?content=true') ? Response.json({ jobs: texts() }) : null)
+    const reader = new JobReader({ board: company.url, isOwn: false, read: trusted.read, mapping, database })
+    for (let look = 0; look < 3; look += 1) {
+      await reader.look()
+      nowMs += 11 * minuteMs
+    }
+    expect([askedFor().texts, reader.publish().size, reader.waiting]).toEqual([1, 5, 30])
   })
 
   it('keeps the jobs of a board that empties itself', async () => {

@@ -83,6 +83,8 @@ export class JobReader {
   #education: Education = { degrees: null, disciplines: null }
   /** Jobs to be asked for, the newest first. */
   #queue: number[] = []
+  /** The stamps of jobs of whose texts nothing could be read. They come one by one, if at all. */
+  #unreadable: ReadonlyMap<number, string> = new Map()
   readonly #tries = new Map<number, { stamp: string; count: number }>()
   #hasLooked = false
   readonly #holder = randomUUID()
@@ -136,7 +138,9 @@ export class JobReader {
     const gone = isIncomplete ? [] : [...this.#jobs.keys()].filter((jobId) => !stamps.has(jobId))
     await dropAnswers(database, board, gone)
     for (const jobId of gone) this.#jobs.delete(jobId)
-    const withoutText = [...stamps.keys()].filter((jobId) => !this.#jobs.has(jobId))
+    const withoutText = [...stamps].flatMap(([jobId, stamp]) =>
+      this.#jobs.has(jobId) || this.#unreadable.get(jobId) === stamp ? [] : [jobId],
+    )
     if (!isOwn && withoutText.length > maxAskedOneByOne) {
       try {
         await this.#readTexts(new Set(withoutText))
@@ -245,6 +249,7 @@ export class JobReader {
       await saveAnswers(database, board, jobs)
       for (const job of jobs) this.#jobs.set(job.jobId, job)
     }
+    this.#unreadable = new Map([...this.#stamps].filter(([jobId]) => !this.#jobs.has(jobId)))
   }
 
   /** They are read once a day (`education-source.ts`). A list that cannot be read stays as it was. */
