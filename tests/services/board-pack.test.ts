@@ -205,6 +205,15 @@ describe('the reader of a board', () => {
     expect([askedFor().texts, reader.publish().size, reader.waiting]).toEqual([1, 5, 30])
   })
 
+  it('asks for each job once after a release that reads jobs in another way', async () => {
+    await complete(startServer())
+    const release = { addToJob: () => ({ place_codes: ['DE'] }) }
+    await complete(startServer(release))
+    expect(askedFor()).toMatchObject({ texts: 0, jobs: jobs(30).map(({ id }) => 31 - id) })
+    await complete(startServer(release))
+    expect(askedFor()).toMatchObject({ texts: 0, jobs: [] })
+  })
+
   it('keeps the jobs of a board that empties itself', async () => {
     const server = startServer()
     const before = jobsIn(await itemsIn(server.pack.whole(await complete(server))))

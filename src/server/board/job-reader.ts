@@ -12,7 +12,7 @@ import { BoardReadError, type ReadBoard } from './ask-board.ts'
 import { takeRequest } from './request-budget.ts'
 import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
 import { stateHash } from '../tools/state-hash.ts'
-import { packJob } from './pack/packed-job.ts'
+import { packJob, readingOf } from './pack/packed-job.ts'
 
 /**
  * Reads the newest jobs of a board with their texts and forms into the table `jobs`. It reads the board as pages do, by way of what
@@ -28,6 +28,8 @@ export interface JobReaderDeps {
   readonly read: ReadBoard
   readonly mapping: BoardMapping
   readonly database: Database
+  /** What `read` adds to the board's answers for jobs. */
+  readonly addToJob?: (job: object) => object
   /** How many single jobs a board of another host is asked for in a minute, by all servers together. */
   readonly jobsPerMinute?: number
 }
@@ -62,7 +64,8 @@ interface ListedJobs {
   readonly isIncomplete: boolean
 }
 
-function readList(body: unknown): ListedJobs {
+/** @param stampOf names a state of a job and of how it is read */
+function readList(body: unknown, stampOf: (state: string) => string): ListedJobs {
   const { [incompleteKey]: mark, jobs } = v.parse(Listed, body)
   const entries = jobs.flatMap((job) => {
     const entry = v.safeParse(Entry, job)
@@ -70,7 +73,7 @@ function readList(body: unknown): ListedJobs {
   })
   const newest = entries.sort((a, b) => b.id - a.id).slice(0, maxOfflineJobs)
   return {
-    stamps: new Map(newest.map((entry) => [entry.id, entry.updated_at ?? stateHash(entry)])),
+    stamps: new Map(newest.map((entry) => [entry.id, stampOf(entry.updated_at ?? stateHash(entry))])),
     isIncomplete: mark === true,
   }
 }
@@ -88,9 +91,13 @@ export class JobReader {
   readonly #tries = new Map<number, { stamp: string; count: number }>()
   #hasLooked = false
   readonly #holder = randomUUID()
+  /** What a release stores of a job depends on how it reads jobs, too: one that reads them in another way asks for all of them, once. */
+  readonly #stampOf: (state: string) => string
 
   constructor(deps: JobReaderDeps) {
     this.#deps = deps
+    const reading = readingOf(deps.mapping, deps.addToJob)
+    this.#stampOf = (state) => `${state} ${reading}`
   }
 
   /** What was read of the jobs, as it was last published: one object for each state. */
@@ -130,7 +137,7 @@ export class JobReader {
    */
   async look(): Promise<void> {
     const { board, database, isOwn } = this.#deps
-    const { isIncomplete, stamps } = readList(await this.#read(boardUrl.jobs('')))
+    const { isIncomplete, stamps } = readList(await this.#read(boardUrl.jobs('')), this.#stampOf)
     this.#stamps = stamps
     await this.#readEducation()
     // Another server may have stored some.
@@ -182,7 +189,7 @@ export class JobReader {
         if (failures >= maxFailuresInARow) throw new BoardReadError('does not answer for its jobs')
         done += 1
         const job = packJob(answer, mapping)
-        if (job?.jobId === jobId) read.push({ ...job, stamp: this.#stampOf(jobId, job.updatedAt) })
+        if (job?.jobId === jobId) read.push({ ...job, stamp: this.#stampOfAnswer(jobId, job.updatedAt) })
       }
     } finally {
       await saveAnswers(database, board, read)
@@ -225,14 +232,15 @@ export class JobReader {
   }
 
   /** The list's stamp, unless the answer is of an older state of the job: then the next look asks again. */
-  #stampOf(jobId: number, updatedAt: string | null): string {
+  #stampOfAnswer(jobId: number, updatedAt: string | null): string {
     const stamp = this.#stamps.get(jobId) ?? ''
-    if (updatedAt === null || updatedAt === stamp) return stamp
+    const own = updatedAt === null ? stamp : this.#stampOf(updatedAt)
+    if (own === stamp) return stamp
     const known = this.#tries.get(jobId)
     const tries = known?.stamp === stamp ? known : { stamp, count: 0 }
     tries.count += 1
     this.#tries.set(jobId, tries)
-    return tries.count >= maxTries ? stamp : updatedAt
+    return tries.count >= maxTries ? stamp : own
   }
 
   /** The texts come first, so that they can be searched and read while the forms arrive. Lists of some systems have no texts. */

@@ -21,6 +21,8 @@ export interface OpenBoards {
   readonly names: readonly string[]
   /** The board that pages show, as this server reads it. */
   readonly read: ReadBoard
+  /** What it adds to the answers for jobs. */
+  readonly addToJob: (job: object) => object
   readonly jobs: JobSource
   /** The same for deliveries, which have a reserve of requests. */
   readonly deliveryJobs: JobSource
@@ -115,14 +117,15 @@ const readUnknown: ReadBoard = async () => {
 }
 
 /** The board that this server has itself, or one at a path that only a proxy knows. */
-function openOwn({ settings }: BoardSettings, board: () => Board, added: (read: ReadBoard) => ReadBoard): OpenBoards {
+function openOwn({ settings }: BoardSettings, board: () => Board, addToJob: OpenBoards['addToJob']): OpenBoards {
   const isEmbedded = settings.boardUrl === embedded.board
-  const read = isEmbedded ? added(ownBoard(board)) : readUnknown
+  const read = isEmbedded ? withAdded(ownBoard(board), addToJob) : readUnknown
   const jobs = jobsOf(read)
   return {
     passedOn: isEmbedded ? read : null,
     names: [],
     read,
+    addToJob,
     jobs,
     deliveryJobs: jobs,
     freshJobs: () => jobs,
@@ -135,23 +138,23 @@ function openOwn({ settings }: BoardSettings, board: () => Board, added: (read: 
 }
 
 export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): OpenBoards {
-  const { addToJob, ats, database, warn } = deps
-  const added = (read: ReadBoard) => (addToJob ? withAdded(read, addToJob) : read)
+  const { addToJob = () => ({}), ats, database, warn } = deps
   const { boardUrl, boards } = configuration
   const named = namedBoards(configuration, { ats, askAt: (address) => askWithin(database, address), warn })
   const trusted = named.map((board) => trustedBoard({ ...board, database, warn }))
   const openedAtMs = database.nowMs()
   const [first] = trusted
-  if (!first) return openOwn(configuration, deps.embedded, added)
+  if (!first) return openOwn(configuration, deps.embedded, addToJob)
   const { addressOf, compareAccounts, ...opened } =
     trusted.length > 1
       ? openSeveral(named, trusted, warn)
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
-  const read = added(opened.read)
+  const read = withAdded(opened.read, addToJob)
   return {
     passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
     names: named.map(({ board }) => board),
     read,
+    addToJob,
     jobs: jobsOf(read),
     deliveryJobs: jobsOf(read, { need: 'delivery' }),
     freshJobs: () => jobsOf(read, { need: 'proof' }),

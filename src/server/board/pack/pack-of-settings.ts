@@ -19,14 +19,14 @@ interface ReadBoardDeps {
 
 /** The open jobs of the board of the settings, or of several as one, and their pack. null: pages ask another host, which has no pack here. */
 export function readBoardOfSettings(
-  { names, passedOn, read }: Pick<OpenBoards, 'names' | 'passedOn' | 'read'>,
+  { addToJob, names, passedOn, read }: Pick<OpenBoards, 'addToJob' | 'names' | 'passedOn' | 'read'>,
   { database, readPlaces, warn, work }: ReadBoardDeps,
 ): { readonly openJobs: OpenJobs; readonly pack: BoardPack | null } {
   const mapping = builtMapping
   const nowMs = () => database.nowMs()
   const isOwn = names.length === 0
   const board = isOwn ? ownName : names.join(' ')
-  const reader = passedOn && new JobReader({ board, isOwn, read, mapping, database })
+  const reader = passedOn && new JobReader({ board, isOwn, read, addToJob, mapping, database })
   const openJobs = openJobsOf({
     read,
     mapping,

@@ -96,3 +96,32 @@ export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | nul
     throw error
   }
 }
+
+const sampleOf = (id: number, location: string) => ({
+  id,
+  internal_job_id: id,
+  title: 'Baker',
+  updated_at: '2026-01-01T00:00:00Z',
+  first_published: '2026-01-01T00:00:00Z',
+  absolute_url: 'https://example.com/jobs/1',
+  location: { name: location },
+  departments: [{ id: 1, name: 'Bakery' }],
+  offices: [{ id: 1, name: location, location }],
+  metadata: [{ id: 1, name: 'Employment type', value: 'Full-time', value_type: 'single_select' }],
+  content: '&lt;p&gt;Bread, every day.&lt;/p&gt;',
+  pay_input_ranges: [{ min_cents: 100_00, max_cents: 200_00, currency_type: 'EUR', title: 'Pay per month', blurb: '' }],
+  questions: [{ label: 'First name', required: true, fields: [{ name: 'first_name', type: 'input_text', values: [] }] }],
+  education: 'education_optional',
+})
+
+/** In countries whose forms differ by law, and one without a country. */
+const samplePlaces = ['Berlin, Germany', 'Denver, Colorado, United States', 'Toronto, Ontario, Canada', 'Remote']
+
+/** Names how jobs are read, by what is made of some: rules, mapping, places and modules of another release may make something else. */
+export function readingOf(mapping: BoardMapping, addToJob: (job: object) => object = () => ({})): string {
+  const packed = samplePlaces.map((place, index) => {
+    const job = sampleOf(index + 1, place)
+    return packJob({ ...job, ...addToJob(job) }, mapping)
+  })
+  return shortHash(JSON.stringify(packed), 8)
+}
