@@ -75,11 +75,12 @@ test('keeps the first fields themselves, with text and caret, whatever changes o
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
+  const openBefore = await holdCode(page)
+  // After the one above: the last route that fits is the one that counts.
   await page.route('**/assets/apply-*.js', async (route) => {
     await held
     await route.continue()
   })
-  const openBefore = await holdCode(page)
   await page.goto(address, { waitUntil: 'commit' })
   const firstName = field(page, 'First Name')
   await firstName.fill('Amna')
