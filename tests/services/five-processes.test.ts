@@ -154,7 +154,7 @@ async function makeDue(dueMs = Date.now()): Promise<void> {
   const openedMs = Date.now() - 10 * minuteMs
   await database.write([
     {
-      sql: "INSERT OR REPLACE INTO jobs (job_id, countries, first_seen_ms, last_seen_ms, is_open) VALUES (?, 'US', ?, ?, 1)",
+      sql: "INSERT OR REPLACE INTO jobs (job_id, places, first_seen_ms, last_seen_ms, is_open) VALUES (?, 'US', ?, ?, 1)",
       args: [jobId, openedMs, openedMs],
     },
   ])
