@@ -47,7 +47,7 @@ export function educationLines(entry: EducationEntry, names: EducationNames | un
   return [
     nameOf('school', schoolId),
     studied.includes('') ? studied.join('') : words.studied({ degree, discipline }),
-    timeText(start ? monthText(start) : '', monthText(end)),
+    timeText(start ? monthText(start) : '', end ? monthText(end) : ''),
   ].filter((line) => line.trim() !== '')
 }
 

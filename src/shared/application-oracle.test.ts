@@ -85,10 +85,10 @@ function educationFaults(entry: EducationEntry, index: number): string[] {
     discipline_id: entry.discipline_id === null,
     'start_date.month': entry.start_date !== undefined && entry.start_date.month === null,
     'start_date.year': entry.start_date !== undefined && !isYear(entry.start_date.year),
-    'end_date.month': entry.end_date.month === null,
-    'end_date.year': !isYear(entry.end_date.year),
+    'end_date.month': entry.end_date?.month === null,
+    'end_date.year': entry.end_date !== undefined && !isYear(entry.end_date.year),
   }).flatMap(([part, isAtFault]) => (isAtFault ? [`educations.${index}.${part}`] : []))
-  if (faults.length > 0 || !entry.start_date) return faults
+  if (faults.length > 0 || !entry.start_date || !entry.end_date) return faults
   const start = new Date(entry.start_date.year ?? 0, entry.start_date.month ?? 0).getTime()
   const end = new Date(entry.end_date.year ?? 0, entry.end_date.month ?? 0).getTime()
   return end > start ? [] : [`educations.${index}.end_date.month`]

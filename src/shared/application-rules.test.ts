@@ -14,6 +14,7 @@ import {
   requiredConsents,
   validateAnswers,
 } from './application-rules.ts'
+import { isEducationTaken } from './taken-answers.ts'
 import type { JobForm, DataConsent, DemographicQuestion, Field, FieldType, Question } from './job.ts'
 
 const yesNo = [
@@ -292,6 +293,16 @@ describe('an education', () => {
       { field: 'educations.0.start_date.year', message: required },
     ])
     expect(isEducationComplete(educations[0] ?? empty)).toBe(false)
+  })
+
+  it('has no dates where the form may ask none, and needs its end elsewhere', () => {
+    const { end_date: _end, ...undated } = complete
+    expect(check({ ...asks('required'), educationDates: 'none' }, {}, { educations: [undated] })).toEqual([])
+    expect(check(asks('required'), {}, { educations: [undated] })).toEqual([
+      { field: 'educations.0.end_date.month', message: required },
+      { field: 'educations.0.end_date.year', message: required },
+    ])
+    expect(isEducationTaken({ ...undated, start_date: { month: 1, year: 2020 } })).toBe(false)
   })
 
   it('is complete only with all its parts', () => {

@@ -38,7 +38,8 @@ export interface EducationEntry {
   readonly names?: Readonly<Partial<Record<EducationIdPart, string>>>
   /** Only where the form asks for a start. */
   readonly start_date?: YearMonth
-  readonly end_date: YearMonth
+  /** Not where the form may ask no dates. */
+  readonly end_date?: YearMonth
 }
 
 /** One former or current job with the names of the request. A current job has no end. */
@@ -184,7 +185,7 @@ export function monthsOf({ month, year }: YearMonth): number {
   return (year ?? 0) * 12 + (month ?? 0)
 }
 
-/** All errors of an education, in the order of its fields. */
+/** All errors of an education, in the order of its fields. A date that it does not have is none: the form may not ask it. */
 export function educationErrors(entry: EducationEntry, index: number): readonly AnswerError[] {
   const errors: AnswerError[] = []
   const at = (part: EducationPart) => fieldName.education(index, part)
@@ -193,9 +194,8 @@ export function educationErrors(entry: EducationEntry, index: number): readonly 
   }
   const { end_date: end, start_date: start } = entry
   if (start) errors.push(...yearMonthErrors(start, { month: at('start_date.month'), year: at('start_date.year') }))
-  const dates = yearMonthErrors(end, { month: at('end_date.month'), year: at('end_date.year') })
-  errors.push(...dates)
-  if (start && errors.length === 0 && monthsOf(start) >= monthsOf(end)) {
+  if (end) errors.push(...yearMonthErrors(end, { month: at('end_date.month'), year: at('end_date.year') }))
+  if (start && end && errors.length === 0 && monthsOf(start) >= monthsOf(end)) {
     errors.push({ field: at('end_date.month'), message: words.endBeforeStart() })
   }
   return errors
@@ -287,11 +287,13 @@ export function requiredConsents({ dataConsent }: JobForm): readonly ConsentName
 export function validateAnswers(form: JobForm, answers: AnswerMap): readonly AnswerError[] {
   const { demographic_answers: demographics = [], educations = [], employments = [] } = answers
   const consents = consentsOf(answers)
+  const educationsAsked =
+    form.educationDates === 'none' ? educations : educations.map((entry) => ({ end_date: { month: null, year: null }, ...entry }))
   const ofQuestions = (questions: readonly Question[]) =>
     questions.flatMap((question) => validateQuestion(question, answers) ?? [])
   return [
     ...ofQuestions(mainQuestions(form)),
-    ...validateEntries(form.education, educations, educationErrors, fieldName.education(0, 'school_name_id')),
+    ...validateEntries(form.education, educationsAsked, educationErrors, fieldName.education(0, 'school_name_id')),
     ...validateEntries(form.employment ?? null, employments, employmentErrors, fieldName.employment(0, 'company_name')),
     ...ofQuestions(form.compliance.flatMap(({ questions }) => questions)),
     ...demographicQuestions(form, consents).flatMap((question) => validateDemographic(question, demographics) ?? []),

@@ -43,6 +43,8 @@ const Job = v.object({
   updated_at: optionalText,
   application_deadline: optionalText,
   education: optionalText,
+  /** Added by this server, where a law of the job's places lets nobody ask for dates. */
+  education_dates: v.fallback(v.optional(v.literal('none')), undefined),
   employment: optionalText,
   ai_disclaimer: optionalText,
   include_ai_disclaimer: v.fallback(v.nullish(v.boolean(), null), null),
@@ -269,6 +271,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
       compliance: readCompliance(job.compliance, reading),
       demographics: readDemographics(job.demographic_questions, reportPart),
       education: readNeed(job.education, 'education_required'),
+      ...(job.education_dates ? { educationDates: job.education_dates } : {}),
       dataConsent: readDataConsent(job.data_compliance, reportPart),
       ...(employment ? { employment } : {}),
       ...(aiDisclaimer ? { aiDisclaimer } : {}),

@@ -443,7 +443,7 @@ export interface LawOfCompany {
   readonly federalContractor: boolean | null
   /** Whether software scores, ranks or refuses applications, here or in the recruiting system. */
   readonly screensWithSoftware: boolean | null
-  /** false: forms leave education out where a law forbids to ask for the dates of a school, because education is asked with them. */
+  /** false: forms leave the dates of a school out where a law forbids to ask for them. Greenhouse takes no education then. */
   readonly asksEducationDates: boolean
   readonly notices: readonly LawNotice[]
   /** The page on how software takes part in hiring, in Markdown with links. null: there is no such page. */

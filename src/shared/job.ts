@@ -185,8 +185,8 @@ const JobForm = shape({
   demographics: v.nullable(DemographicSection),
   education: v.nullable(need),
   dataConsent: v.nullable(DataConsent),
-  /** Whether an education has a start. The brand decides it, not the board. */
-  asksEducationStart: v.exactOptional(v.boolean()),
+  /** Which dates of an education are asked: the brand and the law of the job's places decide it, not the board. Absent: its end. */
+  educationDates: v.exactOptional(v.picklist(['none', 'end', 'start-and-end'])),
   /** Whether the board asks for former jobs. Absent on most boards. */
   employment: v.exactOptional(need),
   /** Absent on most boards. */

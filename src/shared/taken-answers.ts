@@ -16,9 +16,9 @@ import {
 /** Parts of a place. Greenhouse ignores a place without all three. */
 export const placeKeys = ['location', 'latitude', 'longitude'] as const
 
-/** Greenhouse takes an education only with its start. That it ends after that, the rules ask as well. */
+/** Greenhouse takes an education only with its start and its end. That it ends after that, the rules ask as well. */
 export function isEducationTaken(entry: EducationEntry): boolean {
-  return entry.start_date !== undefined && isEducationComplete(entry)
+  return entry.start_date !== undefined && entry.end_date !== undefined && isEducationComplete(entry)
 }
 
 /** Greenhouse takes a former job only if it ended in a later month than it began. */

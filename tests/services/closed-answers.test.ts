@@ -49,6 +49,16 @@ const board: Board = {
       questions: standardQuestions,
       location_questions: [],
     },
+    {
+      id: 7,
+      title: 'Baker where nobody may ask when a school was attended',
+      education_dates: 'none',
+      departments: [department],
+      offices: [],
+      education: 'education_optional',
+      questions: standardQuestions,
+      location_questions: [],
+    },
   ],
   freelanceJobs: [],
 }
@@ -109,6 +119,16 @@ describe('the applicant service', () => {
       educations: [education],
       data_compliance: { gdpr_consent_given: true },
     })
+  })
+
+  it('stores no dates of an education where a law lets nobody ask for them, whatever a page has sent', async () => {
+    const undated = { school_name_id: 1, degree_id: 2, discipline_id: 3 }
+    const dated = { ...undated, end_date: { month: 5, year: 2016 } }
+    const [key, other] = [randomUUID(), randomUUID()]
+    expect((await submit({ ...typed, educations: [dated] }, key, 7)).status).toBe(200)
+    expect((await submit({ ...typed, educations: [undated] }, other, 7)).status).toBe(200)
+    for (const each of [key, other]) expect((await stored(each))?.answers).toEqual({ ...typed, educations: [undated] })
+    expect((await submit({ ...typed, educations: [undated] })).status).toBe(422)
   })
 
   it('stores former jobs for a form that asks for them, and only for that', async () => {

@@ -6,13 +6,8 @@ import { OperatorError } from '#server/tools/operator-error.ts'
 import { softwarePage } from './shared/law-page.ts'
 import { lawFindings } from './server/findings.ts'
 import { limitsOfApplications } from './server/periods.ts'
-import { lawRows } from './server/rows.ts'
-import { isPlaceWithin } from './server/where.ts'
+import { forbidsDates } from './server/where.ts'
 import { keepPostings, postingVersions, purgePostings } from './server/postings.ts'
-
-/** Whether a place forbids to ask when a school was attended. */
-const forbidsDates = (places: readonly string[]) =>
-  lawRows.some(({ place, rule }) => rule === 'no-age-question' && places.some((code) => isPlaceWithin(code, place)))
 
 /** What the law of places asks of postings, forms and records. */
 export const server: ServerModule = {
@@ -20,7 +15,7 @@ export const server: ServerModule = {
   pages: law.software ? [softwarePage] : [],
   jobFindings: lawFindings(law),
   retentionLimits: (places) => limitsOfApplications(places, law),
-  formLimits: (places) => ({ asksEducation: law.asksEducationDates || !forbidsDates(places) }),
+  formLimits: (places) => ({ asksEducationDates: law.asksEducationDates || !forbidsDates(places) }),
   exportOptions: {
     posting: {
       takes: 'ID',

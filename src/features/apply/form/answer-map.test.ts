@@ -155,13 +155,19 @@ describe('the answers of a submission', () => {
     ['start year', { startMonth: 9, startYear: '' }],
     ['start before its end', { startMonth: 6, startYear: '2016' }],
   ])('omit an education without its %s', (_, change) => {
-    const asked = { ...form, asksEducationStart: change.startMonth !== undefined }
+    const asked: JobForm = { ...form, educationDates: change.startMonth === undefined ? 'end' : 'start-and-end' }
     expect(submissionOf(asked, { ...nothing, educations: [{ ...education, ...change }] }, null).answers).toEqual({})
+  })
+
+  it('contain no dates of an education where the form may ask none, whatever an older form has asked', () => {
+    const educations = [{ ...education, startMonth: 9, startYear: '2012', endYear: '' }]
+    const sent = submissionOf({ ...form, educationDates: 'none' }, { ...nothing, educations }, null).answers
+    expect(sent['educations']).toEqual([{ school_name_id: 5_417_077, degree_id: 5_494_452, discipline_id: 5_494_865 }])
   })
 
   it('contain the start of an education where the form asks for it', () => {
     const educations = [{ ...education, startMonth: 9, startYear: '2012' }]
-    const sent = submissionOf({ ...form, asksEducationStart: true }, { ...nothing, educations }, null).answers
+    const sent = submissionOf({ ...form, educationDates: 'start-and-end' }, { ...nothing, educations }, null).answers
     expect(JSON.stringify(sentOf({ educations }))).not.toContain('start_date')
     expect(sent['educations']).toMatchObject([{ start_date: { month: 9, year: 2012 }, end_date: { month: 5, year: 2016 } }])
   })

@@ -60,7 +60,7 @@ function yearOf(digits: string): number | null {
 }
 
 /** An education as the rules check it. */
-export function educationOf({ asksEducationStart = false }: JobForm, row: EducationRow): EducationEntry {
+export function educationOf({ educationDates = 'end' }: JobForm, row: EducationRow): EducationEntry {
   const { degree, discipline, endMonth, endYear, school, startMonth, startYear } = row
   const choices = { school_name_id: school, degree_id: degree, discipline_id: discipline }
   const names = educationIdParts
@@ -71,8 +71,8 @@ export function educationOf({ asksEducationStart = false }: JobForm, row: Educat
     school_name_id: school.id,
     degree_id: degree.id,
     discipline_id: discipline.id,
-    ...(asksEducationStart ? { start_date: { month: startMonth, year: yearOf(startYear) } } : {}),
-    end_date: { month: endMonth, year: yearOf(endYear) },
+    ...(educationDates === 'start-and-end' ? { start_date: { month: startMonth, year: yearOf(startYear) } } : {}),
+    ...(educationDates === 'none' ? {} : { end_date: { month: endMonth, year: yearOf(endYear) } }),
   }
 }
 

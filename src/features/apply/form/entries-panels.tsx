@@ -152,7 +152,7 @@ function UnsentNote({ control, entry: { clientId, lacksEnd, list, reason } }: Un
 
 export function EducationPanel({ control, errors, form }: PanelProps) {
   const rows = control.state.educations
-  const hasStart = form.asksEducationStart === true
+  const hasStart = form.educationDates === 'start-and-end'
   const isValidated = form.education === 'required' || rows.length > 1
   return (
     <Entries list="educations" rows={rows} control={control} isValidated={isValidated}>
@@ -176,7 +176,9 @@ export function EducationPanel({ control, errors, form }: PanelProps) {
               </div>
             ))}
             {hasStart ? <DateFields which="start" textsOf={texts} row={row} onChange={change} /> : null}
-            <DateFields which="end" textsOf={texts} row={row} onChange={change} isWide={!hasStart} />
+            {form.educationDates === 'none' ? null : (
+              <DateFields which="end" textsOf={texts} row={row} onChange={change} isWide={!hasStart} />
+            )}
             {unsent ? <UnsentNote control={control} entry={unsent} /> : null}
           </>
         )

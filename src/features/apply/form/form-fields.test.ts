@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
-import { withBrandRules } from './form-fields.ts'
+import { educationPartsOf, withBrandRules } from './form-fields.ts'
 
 const question = (name: string, label: string): Question => ({
   label,
@@ -32,5 +32,26 @@ describe('withBrandRules', () => {
       'Another question',
       'Another question',
     ])
+  })
+})
+
+describe('the dates of an education', () => {
+  const form: JobForm = {
+    questions: [],
+    locationQuestions: [],
+    compliance: [],
+    demographics: null,
+    education: 'optional',
+    dataConsent: null,
+  }
+  const datesOf = (asked: JobForm) => educationPartsOf(asked).filter((part) => part.includes('date'))
+
+  it('begin where the brand asks for it', () => {
+    expect(datesOf(withBrandRules(form, {}))).toEqual(['end_date.month', 'end_date.year'])
+    expect(datesOf(withBrandRules(form, { asksEducationStart: true }))).toContain('start_date.year')
+  })
+
+  it('are none where nobody may ask for them, whatever the brand asks', () => {
+    expect(datesOf(withBrandRules({ ...form, educationDates: 'none' }, { asksEducationStart: true }))).toEqual([])
   })
 })

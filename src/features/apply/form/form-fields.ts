@@ -27,7 +27,7 @@ export const maxRadioOptions = 6
 /** The form with what a brand adds to every form, and a name for each question: without one, a screen reader announces nothing. */
 export function withBrandRules(form: JobForm, { asksEducationStart }: Pick<JobCopy, 'asksEducationStart'>): JobForm {
   const named = withNames(form)
-  return asksEducationStart ? { ...named, asksEducationStart } : named
+  return asksEducationStart ? { educationDates: 'start-and-end', ...named } : named
 }
 
 function withNames(form: JobForm): JobForm {
@@ -72,8 +72,9 @@ export function askedOf(form: JobForm): readonly AskedQuestion[] {
 const datesOf = (which: 'start' | 'end') => [`${which}_date.month`, `${which}_date.year`] as const
 
 /** The parts of an education that a form asks for, in display order. */
-export function educationPartsOf({ asksEducationStart = false }: JobForm): readonly EducationPart[] {
-  return [...educationIdParts, ...(asksEducationStart ? datesOf('start') : []), ...datesOf('end')]
+export function educationPartsOf({ educationDates = 'end' }: JobForm): readonly EducationPart[] {
+  const dates = educationDates === 'none' ? [] : datesOf('end')
+  return [...educationIdParts, ...(educationDates === 'start-and-end' ? datesOf('start') : []), ...dates]
 }
 
 /** The parts of a job that a form asks for, in display order. */

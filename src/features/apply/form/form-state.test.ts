@@ -100,7 +100,7 @@ describe('education', () => {
   })
 
   it('asks for a start where the brand does, also in a draft that was begun without it', () => {
-    const withStart: JobForm = { ...asked, asksEducationStart: true }
+    const withStart: JobForm = { ...asked, educationDates: 'start-and-end' }
     const [row] = startForm(asked, emptyForm, newId).educations
     const filled = { ...emptyForm, educations: row ? [{ ...row, endMonth: 5, endYear: '2016' }] : [] }
     const opened = startForm(withStart, filled, newId)

@@ -68,7 +68,7 @@ describe('the readable copy', () => {
     expect(lines(form)).toEqual([
       { label: 'Education', field: 'educations', text, note: 'Seen by the hiring team, not sent to the hiring system' },
     ])
-    expect(lines({ ...form, asksEducationStart: true })).toEqual([])
+    expect(lines({ ...form, educationDates: 'start-and-end' })).toEqual([])
     expect(readableCopy(form, both).filter(({ label }) => label === 'Education')).toHaveLength(2)
   })
 

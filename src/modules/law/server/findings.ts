@@ -2,7 +2,7 @@ import type { LawOfCompany } from '#shared/brand.ts'
 import type { CheckedJob, JobFindings, ModuleFinding } from '#server/operate/check-board/job-findings.ts'
 import { isLargeEnough, judgeJob, lacksComplaints, type LawFinding } from './judge-job.ts'
 import { readAskedQuestions, readPosting, textOf } from './read-posting.ts'
-import { whereOf } from './where.ts'
+import { forbidsDates, whereOf } from './where.ts'
 
 /** What `npm run check-board` says of the law. One line a job, its places together. */
 
@@ -34,6 +34,9 @@ function together(findings: readonly LawFinding[], company: LawOfCompany): strin
   return [...byText].map(([text, places]) => `${text} (${[...places.values()].join('; ')})`).join('. ')
 }
 
+const datesLeftOut =
+  'the form asks for education without its dates, as the law of its places wants: Greenhouse takes none without them, so only recruiters here read it'
+
 function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readonly ModuleFinding<keyof typeof kinds>[] {
   const { addresses, detail, whereabouts } = job
   const text = textOf(detail.contentHtml)
@@ -42,10 +45,15 @@ function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readon
   const where = whereOf(whereabouts, text, addresses)
   const facts = readPosting(detail)
   const all = judgeJob({ where, facts, questions: readAskedQuestions(detail, company.asksEducationDates) }, company, day)
-  if (all.length === 0) return []
+  const areDatesLeftOut =
+    !company.asksEducationDates && detail.form.education !== null && forbidsDates(where.places.map(({ code }) => code))
+  const leftOut: readonly ModuleFinding<keyof typeof kinds>[] = areDatesLeftOut
+    ? [{ kind: 'may be asked by law', detail: datesLeftOut }]
+    : []
+  if (all.length === 0) return leftOut
   if (facts.language === null) {
     const laws = [...new Set(all.map(({ row }) => `${row.place} [${row.law}]`))].join('; ')
-    return [{ kind: 'may be asked by law', detail: `not judged, because of its language: ${laws}` }]
+    return [...leftOut, { kind: 'may be asked by law', detail: `not judged, because of its language: ${laws}` }]
   }
   const of = (weight: LawFinding['weight']) => all.filter((finding) => finding.weight === weight)
   const [found, may, notes] = [of('finding'), of('may'), of('note')]
@@ -53,6 +61,7 @@ function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readon
     ({ row, said }) => row.place === 'CA-ON' && typeof said !== 'string' && said.of === 'posting' && said.lack === 'pay range',
   )
   return [
+    ...leftOut,
     ...(found.length > 0
       ? [
           {

@@ -1,6 +1,6 @@
 import type { AddressReader, PostalAddress, Whereabouts } from '#server/board/places/postal-address.ts'
 import { placeCode } from '#server/board/places/place-codes.ts'
-import type { LawRow } from './rows.ts'
+import { type LawRow, lawRows } from './rows.ts'
 
 /** Where a job is, in the codes of the rows, and which rows reach it. */
 
@@ -16,8 +16,20 @@ export interface JobWhere {
   readonly reportsTo: readonly string[]
 }
 
-/** Cities that rows call otherwise. */
-const cityCodes: Readonly<Record<string, string>> = { 'New York': 'NYC', 'New York City': 'NYC' }
+/** Rows of a city or a county, with the names that boards write for parts of it. */
+const partsOfRows: Readonly<Record<string, string>> = {
+  'US-NY/NYC': 'New York|New York City|Manhattan|Brooklyn|Queens|Bronx|The Bronx|Staten Island|Long Island City',
+  'US-NY/Westchester':
+    'White Plains|Yonkers|New Rochelle|Mount Vernon|Rye|Rye Brook|Harrison|Peekskill|Tarrytown|Elmsford|Armonk|Purchase|Valhalla|Mount Kisco',
+  // Communities without a city of their own. Cities of the county have their own rules.
+  'US-CA/LA County':
+    'East Los Angeles|Altadena|Marina del Rey|Topanga|Castaic|Stevenson Ranch|Hacienda Heights|Rowland Heights|Florence-Graham|Lennox|Willowbrook|Westmont',
+}
+const rowOfPart = new Map<string, string>(
+  Object.entries(partsOfRows).flatMap(([row, names]) =>
+    names.split('|').map((name) => [`${row.slice(0, row.indexOf('/'))}/${name}`, row] as const),
+  ),
+)
 
 const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
@@ -25,7 +37,8 @@ const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL 
 export function cityCodeOf(address: PostalAddress, addresses: AddressReader): string {
   const area = placeCode(address, addresses)
   const { locality } = address
-  return locality === null ? area : `${area}/${cityCodes[locality] ?? locality}`
+  const code = `${area}/${locality ?? ''}`
+  return locality === null ? area : (rowOfPart.get(code) ?? code)
 }
 
 /** 'You report to our Chicago office'. */
@@ -51,6 +64,10 @@ export function isPlaceWithin(code: string, place: string): boolean {
   if (place === 'EU') return members.includes(code.slice(0, 2))
   return code === place || code.startsWith(`${place}-`) || code.startsWith(`${place}/`)
 }
+
+/** Whether a law of one of the places forbids to ask when a school was attended. */
+export const forbidsDates = (places: readonly string[]) =>
+  lawRows.some(({ place, rule }) => rule === 'no-age-question' && places.some((code) => isPlaceWithin(code, place)))
 
 /** `may`: nobody knows. */
 export type Applies = 'yes' | 'may' | 'no'

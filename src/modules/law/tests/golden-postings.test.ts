@@ -4,6 +4,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import { loadGazetteer } from '#server/board/places/gazetteer.ts'
 import { AddressReader } from '#server/board/places/postal-address.ts'
+import { lawFindings } from '../server/findings.ts'
 import { judgeJob, lacksComplaints, type LawFinding } from '../server/judge-job.ts'
 import { readAskedQuestions, readPosting, textOf } from '../server/read-posting.ts'
 import { lawRows } from '../server/rows.ts'
@@ -28,6 +29,7 @@ interface Golden {
   readonly title?: string
   readonly text?: string
   readonly question?: string
+  readonly education?: 'education_optional'
   readonly on?: string
   readonly screens?: boolean
 }
@@ -37,7 +39,7 @@ beforeAll(async () => {
   addresses = new AddressReader(await loadGazetteer())
 })
 
-function judge({ at, on = today, question, screens = false, text = '', title = 'Baker' }: Golden) {
+function judge({ at, education, on = today, question, screens = false, text = '', title = 'Baker' }: Golden) {
   const questions =
     question === undefined ? [] : [{ label: question, required: true, fields: [{ name: 'q', type: 'input_text', values: [] }] }]
   const job = parseJob(
@@ -48,13 +50,15 @@ function judge({ at, on = today, question, screens = false, text = '', title = '
       location: { name: at },
       absolute_url: 'https://x.example',
       questions,
+      education,
       departments: [],
       offices: [],
     },
     () => {},
     plainMapping,
   )
-  const where = whereOf(addresses.whereabouts(job.location, []), textOf(job.contentHtml), addresses)
+  const whereabouts = addresses.whereabouts(job.location, [])
+  const where = whereOf(whereabouts, textOf(job.contentHtml), addresses)
   const found = judgeJob(
     { where, facts: readPosting(job), questions: readAskedQuestions(job) },
     { ...company, screensWithSoftware: screens },
@@ -65,7 +69,7 @@ function judge({ at, on = today, question, screens = false, text = '', title = '
       ? `${row.place}: ${said}`
       : `${row.place}: ${said.of === 'posting' ? said.lack : `asks about ${said.asks.about}`}`
   const of = (weight: LawFinding['weight']) => found.filter((finding) => finding.weight === weight).map(saidBy)
-  return { findings: of('finding'), may: of('may'), notes: of('note'), where }
+  return { findings: of('finding'), may: of('may'), notes: of('note'), where, detail: job, whereabouts }
 }
 
 const range = 'pay range'
@@ -199,6 +203,25 @@ describe('golden postings', () => {
         note.endsWith('pay or its range is due before the interview, if it is not in the posting'),
       ),
     ).toBe(true)
+  })
+
+  it('says that education is asked without its dates, where the company has them left out', () => {
+    const { detail, whereabouts } = judge({ at: 'Denver, CO', text: 'A great team.', education: 'education_optional' })
+    const saidBy = (asksEducationDates: boolean) =>
+      lawFindings({ ...company, asksEducationDates })
+        .ofJob({ detail, whereabouts, addresses }, Date.parse(today))
+        .map((finding) => finding.detail)
+    expect(saidBy(false)).toContainEqual(expect.stringContaining('asks for education without its dates'))
+    expect(saidBy(true)).toContainEqual(expect.stringContaining("asks about graduation: 'education, with its dates'"))
+  })
+
+  it.each([
+    ['Brooklyn, NY', 'US-NY/NYC'],
+    ['White Plains, NY', 'US-NY/Westchester'],
+    ['Altadena, CA', 'US-CA/LA County'],
+    ['Los Angeles, CA', 'US-CA/Los Angeles'],
+  ])('finds %s in the row of its city or county', (at, code) => {
+    expect(judge({ at }).where.places.map((place) => place.code)).toEqual([code])
   })
 
   it('20: London needs a way to complain', () => {

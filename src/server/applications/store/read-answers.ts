@@ -49,7 +49,7 @@ const Educations = v.pipe(
       degree_id: Id,
       discipline_id: Id,
       start_date: v.exactOptional(YearMonth),
-      end_date: YearMonth,
+      end_date: v.exactOptional(YearMonth),
     }),
   ),
   v.maxLength(maxEducations),
@@ -187,6 +187,12 @@ function invalidDemographicField(form: JobForm, answers: AnswerMap): string | nu
   return null
 }
 
+/** What an older page has asked where no dates may be asked is not stored. */
+function withoutEducationDates({ educations, ...answers }: AnswerMap): AnswerMap {
+  if (!educations) return answers
+  return { ...answers, educations: educations.map(({ end_date: _end, start_date: _start, ...entry }) => entry) }
+}
+
 /** Parses an answer map and validates it against its form. */
 export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknown>>): ReadResult {
   const { fieldOf, schema } = closedSchema(form)
@@ -197,9 +203,12 @@ export function readAnswerMap(form: JobForm, map: Readonly<Record<string, unknow
     const error = issue.type === 'max_length' ? rules.tooLong() : words.misfit()
     return { status: 'invalid', field: fieldOf.get(key) ?? key, error }
   }
-  const answers = withoutUndefined(parsed.output)
+  const given = withoutUndefined(parsed.output)
+  const answers = form.educationDates === 'none' ? withoutEducationDates(given) : given
   // The page sends complete entries only. The board would reject the whole application for an incomplete one.
-  const incomplete = (answers.educations ?? []).findIndex((entry) => !isEducationComplete(entry))
+  const incomplete = (answers.educations ?? []).findIndex(
+    (entry) => !isEducationComplete(entry) || (form.educationDates !== 'none' && entry.end_date === undefined),
+  )
   const incompleteJob = (answers.employments ?? []).findIndex((entry) => !isEmploymentComplete(entry))
   const field =
     incomplete >= 0

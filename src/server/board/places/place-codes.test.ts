@@ -34,8 +34,8 @@ it('adds to the answer for a job, once for each, and to nothing else', async () 
   expect(await added('/jobs/8')).toBe(notFound)
 })
 
-it('leaves education out where a module says so', () => {
-  const added = addedToJobs([{ formLimits: (places) => ({ asksEducation: !places.includes('US-CO') }) }], addresses)
-  expect(added({ location: { name: 'Denver, CO' } })).toEqual({ education: null, place_codes: ['US-CO'] })
+it('leaves the dates of an education out where a module says so', () => {
+  const added = addedToJobs([{ formLimits: (places) => ({ asksEducationDates: !places.includes('US-CO') }) }], addresses)
+  expect(added({ location: { name: 'Denver, CO' } })).toEqual({ education_dates: 'none', place_codes: ['US-CO'] })
   expect(added({ location: { name: 'Berlin' } })).toEqual({ place_codes: ['DE'] })
 })

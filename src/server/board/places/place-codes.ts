@@ -25,9 +25,10 @@ export function placeCodesOf(payload: unknown, addresses: AddressReader): readon
   return [...new Set([...places, ...remoteAreas].map((address) => placeCode(address, addresses)))]
 }
 
-/** What a form leaves out although the board asks for it. */
+/** What a form does not ask although the board, or the brand, would. */
 export interface FormLimits {
-  readonly asksEducation: boolean
+  /** Without dates no education is complete for Greenhouse, so it stays with the hiring team. */
+  readonly asksEducationDates: boolean
 }
 
 export interface ModuleWithForms {
@@ -38,8 +39,8 @@ export interface ModuleWithForms {
 export function addedToJobs(modules: readonly ModuleWithForms[], addresses: AddressReader): (job: object) => object {
   return (job) => {
     const places = placeCodesOf(job, addresses)
-    const isEducationLeftOut = modules.some(({ formLimits }) => formLimits?.(places).asksEducation === false)
-    return { ...(isEducationLeftOut ? { education: null } : {}), place_codes: places }
+    const areDatesLeftOut = modules.some(({ formLimits }) => formLimits?.(places).asksEducationDates === false)
+    return { ...(areDatesLeftOut ? { education_dates: 'none' } : {}), place_codes: places }
   }
 }
 
