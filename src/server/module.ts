@@ -80,6 +80,11 @@ export interface ServerModule {
   readonly jobFindings?: JobFindings
   /** How long the applications for a job must and may be kept, by its places: ISO 3166 codes, such as `DE` or `US-CA`. */
   readonly retentionLimits?: (places: readonly string[]) => RetentionLimits
+  /**
+   * Paragraphs of the mail that confirms an application, by the places of its job.
+   * @param siteUrl the site's origin. null: nobody has set it
+   */
+  readonly mailNotices?: (places: readonly string[], siteUrl: string | null) => readonly string[]
   /** What a job's form must not ask, by its places. */
   readonly formLimits?: (places: readonly string[]) => FormLimits
   /** Options of `npm run applications`, by their names. */

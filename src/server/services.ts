@@ -7,6 +7,7 @@ import { uploadRoom } from './applications/files/upload-room.ts'
 import { purgeUploads } from './applications/files/upload-store.ts'
 import type { Services } from './app.ts'
 import { loadGazetteer } from './board/places/gazetteer.ts'
+import { readJobRecords } from './board/stored-jobs.ts'
 import { type Board, emptyBoard } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
@@ -59,7 +60,11 @@ async function openMails(
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
   const tables = serverModules.flatMap(({ mails }) => mails ?? [])
   const eventMails = serverModules.flatMap(({ writeEventMail }) => writeEventMail?.(database) ?? [])
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, eventMails })
+  const noticesAbout = async (jobId: number) => {
+    const { places = [] } = (await readJobRecords(database, [jobId])).get(String(jobId)) ?? {}
+    return serverModules.flatMap(({ mailNotices }) => mailNotices?.(places, siteUrl) ?? [])
+  }
+  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, eventMails, noticesAbout })
 }
 
 /** Work on the database, whatever its services do. */

@@ -456,7 +456,8 @@ export interface LawOfCompany {
 export interface LawNotice {
   /** ISO 3166-2 codes, such as `CA-ON`. Empty: everywhere. */
   readonly places: readonly string[]
-  readonly where: 'posting' | 'submit'
+  /** Below the posting, above 'Submit application', or in the mail that confirms an application. */
+  readonly where: 'posting' | 'submit' | 'mail'
   /** One or two words, such as 'Position'. */
   readonly heading: string
   readonly text: LinkedText

@@ -123,6 +123,16 @@ describe('the mails about an application', () => {
     expect(toRecruiters?.text).not.toMatch(/Amina|Okafor|amina@/)
   })
 
+  it('end with what the company has to say to people who apply for that job', async () => {
+    await openServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    await apply()
+    await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
+    await sendAt(clock.nowMs() + dayMs, {
+      noticesAbout: async (jobId) => Promise.resolve([`About job ${jobId}: people decide.`]),
+    })
+    expect(received[0]?.text).toContain('About job 7: people decide.')
+  })
+
   it('tell the recruiters all news of a quarter of an hour at once', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     for (let each = 0; each < 20; each += 1) await apply({ email: `person-${each}@example.com` })

@@ -5,6 +5,7 @@ import type { ServerModule } from '#server/module.ts'
 import { OperatorError } from '#server/tools/operator-error.ts'
 import { softwarePage } from './shared/law-page.ts'
 import { lawFindings } from './server/findings.ts'
+import { mailNotices } from './server/mail-notices.ts'
 import { limitsOfApplications } from './server/periods.ts'
 import { forbidsDates } from './server/where.ts'
 import { keepPostings, postingVersions, purgePostings } from './server/postings.ts'
@@ -15,6 +16,7 @@ export const server: ServerModule = {
   pages: law.software ? [softwarePage] : [],
   jobFindings: lawFindings(law),
   retentionLimits: (places) => limitsOfApplications(places, law),
+  mailNotices: (places, siteUrl) => mailNotices(law.notices, places, siteUrl),
   formLimits: (places) => ({ asksEducationDates: law.asksEducationDates || !forbidsDates(places) }),
   exportOptions: {
     posting: {

@@ -65,6 +65,8 @@ export interface MailDeps {
   readonly sources: readonly MailSource[]
   /** Of modules. The first that knows somebody writes to them. */
   readonly eventMails?: readonly WriteEventMail[]
+  /** What the company has to say to people who have applied for a job, in paragraphs. */
+  readonly noticesAbout?: (jobId: number) => Promise<readonly string[]>
 }
 
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
@@ -238,7 +240,7 @@ async function readNews(database: Database, applicationIds: readonly string[]): 
 
 /** null: there is nobody to write to. */
 async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessage | 'later' | null> {
-  const { database, eventMails = [], sources, words } = deps
+  const { database, eventMails = [], noticesAbout = async () => Promise.resolve([]), sources, words } = deps
   if (queue === toRecruiters) {
     const news = await readNews(database, ids)
     return inLanguage(null, () => mailToRecruiters(news, words))
@@ -253,7 +255,9 @@ async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessa
   return inLanguage(siteLanguageOf(mailed.application.language), async () => {
     let own: CandidateMail | null = null
     if (mailed.application.origin !== 'site') for (const write of eventMails) own ??= await write(mailed, words)
-    return mailToCandidate(to, mailed.application, own ?? receivedMail(mailed, words), words)
+    const { paragraphs, subject } = own ?? receivedMail(mailed, words)
+    const notices = await noticesAbout(mailed.application.jobId)
+    return mailToCandidate(to, mailed.application, { subject, paragraphs: [...paragraphs, ...notices] }, words)
   })
 }
 
