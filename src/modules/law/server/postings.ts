@@ -38,21 +38,40 @@ interface ShownPosting {
   readonly text: string
 }
 
-const writeAtOnce = 50
+/** So many are read, compared and written at once: all texts of a large board are hundreds of MB as objects. */
+const atOnce = 50
 
 /**
  * Records what is shown now. A version that is shown again begins anew.
- * @param shown what is known to be shown
- * @param open the ids of all open jobs: of these, a job that could not be read is as it was
+ * @param open the ids of all open jobs
+ * @param readShown what is shown of some of them. A job that is missing could not be read, and is as it was
  */
 export async function recordPostings(
   database: Database,
-  shown: readonly ShownPosting[],
-  open: ReadonlySet<number>,
+  open: readonly number[],
+  readShown: (jobIds: readonly number[]) => Promise<readonly ShownPosting[]>,
   nowMs: number,
 ): Promise<void> {
   const { rows } = await database.read('SELECT job_id, sha256, places FROM law_postings WHERE is_shown')
   const before = new Map(readRows(ShownRow, rows).map((row) => [row.jobId, row]))
+  const stillOpen = new Set(open)
+  const gone = [...before.keys()].filter((jobId) => !stillOpen.has(jobId))
+  await database.write([
+    sql`UPDATE law_postings SET shown_until_ms = ${nowMs} WHERE is_shown`,
+    sql`UPDATE law_postings SET is_shown = 0 WHERE is_shown AND job_id IN ${listed(gone)}`,
+  ])
+  for (let start = 0; start < open.length; start += atOnce) {
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other is what keeps them small
+    await recordSome(database, before, await readShown(open.slice(start, start + atOnce)), nowMs)
+  }
+}
+
+async function recordSome(
+  database: Database,
+  before: ReadonlyMap<number, v.InferOutput<typeof ShownRow>>,
+  shown: readonly ShownPosting[],
+  nowMs: number,
+): Promise<void> {
   const now = shown.map((posting) => ({ ...posting, sha256: createHash('sha256').update(posting.text).digest('hex') }))
   const changed = now.filter(({ jobId, sha256 }) => before.get(jobId)?.sha256 !== sha256)
   // The same text, of a place that was not understood before.
@@ -60,48 +79,47 @@ export async function recordPostings(
     const row = before.get(jobId)
     return row?.sha256 === sha256 && row.places !== places.join(',')
   })
-  const gone = [...before.keys()].filter((jobId) => !open.has(jobId))
-  const ended = [...gone, ...changed.map(({ jobId }) => jobId).filter((jobId) => before.has(jobId))]
+  if (changed.length === 0 && moved.length === 0) return
+  const versions = await Promise.all(changed.map(async (posting) => ({ ...posting, zipped: await zip(posting.text) })))
   await database.write([
-    sql`UPDATE law_postings SET shown_until_ms = ${nowMs} WHERE is_shown`,
-    sql`UPDATE law_postings SET is_shown = 0 WHERE is_shown AND job_id IN ${listed(ended)}`,
     ...moved.map(
       ({ jobId, places }) => sql`UPDATE law_postings SET places = ${places.join(',')} WHERE is_shown AND job_id = ${jobId}`,
     ),
+    sql`UPDATE law_postings SET is_shown = 0 WHERE is_shown AND job_id IN ${listed(changed.map(({ jobId }) => jobId))}`,
+    ...versions.flatMap(({ jobId, places, sha256, zipped }) => [
+      sql`INSERT OR IGNORE INTO law_texts (job_id, sha256, text) VALUES (${jobId}, ${sha256}, ${zipped})`,
+      sql`INSERT OR IGNORE INTO law_postings (job_id, sha256, places, shown_from_ms, shown_until_ms, is_shown)
+          VALUES (${jobId}, ${sha256}, ${places.join(',')}, ${nowMs}, ${nowMs}, 1)`,
+    ]),
   ])
-  for (let start = 0; start < changed.length; start += writeAtOnce) {
-    const texts = await Promise.all(
-      changed.slice(start, start + writeAtOnce).map(async (posting) => ({ ...posting, zipped: await zip(posting.text) })),
-    )
-    await database.write(
-      texts.flatMap(({ jobId, places, sha256, zipped }) => [
-        sql`INSERT OR IGNORE INTO law_texts (job_id, sha256, text) VALUES (${jobId}, ${sha256}, ${zipped})`,
-        sql`INSERT OR IGNORE INTO law_postings (job_id, sha256, places, shown_from_ms, shown_until_ms, is_shown)
-            VALUES (${jobId}, ${sha256}, ${places.join(',')}, ${nowMs}, ${nowMs}, 1)`,
-      ]),
-    )
-  }
 }
 
 /** Records the open jobs as pages show them. @returns false: the board does not answer */
 async function recordOpenPostings({ database, jobs }: StartDeps, signal: AbortSignal): Promise<boolean> {
   const list = await jobs.list()
   if (list === null) return false
-  const shown: ShownPosting[] = []
-  for (const { jobId } of list) {
-    if (signal.aborted) return false
-    const found = await jobs.find(jobId)
-    if (found.status !== 'open') continue
-    try {
-      const detail = readJob(found.payload, builtMapping)
-      shown.push({ jobId, places: detail.placeCodes ?? [], text: shownOf(detail) })
-    } catch (error) {
-      // No page shows it either. The others are recorded.
-      if (!(error instanceof BoardPayloadError)) throw error
-    }
+  const readShown = async (jobIds: readonly number[]) => {
+    if (signal.aborted) return []
+    const found = await Promise.all(jobIds.map(async (jobId) => ({ jobId, answer: await jobs.find(jobId) })))
+    return found.flatMap(({ answer, jobId }): readonly ShownPosting[] => {
+      if (answer.status !== 'open') return []
+      try {
+        const detail = readJob(answer.payload, builtMapping)
+        return [{ jobId, places: detail.placeCodes ?? [], text: shownOf(detail) }]
+      } catch (error) {
+        // No page shows it either. The others are recorded.
+        if (error instanceof BoardPayloadError) return []
+        throw error
+      }
+    })
   }
-  await recordPostings(database, shown, new Set(list.map(({ jobId }) => jobId)), database.nowMs())
-  return true
+  await recordPostings(
+    database,
+    list.map(({ jobId }) => jobId),
+    readShown,
+    database.nowMs(),
+  )
+  return !signal.aborted
 }
 
 const lookEveryMs = 10 * minuteMs
@@ -135,10 +153,10 @@ export async function purgePostings(database: Database, nowMs: number, months: n
     const asked = monthsOfPosting(places.split(',').filter(Boolean), company) ?? 0
     return monthsAfter(shownUntilMs, Math.max(asked, months)) <= nowMs
   })
-  for (let start = 0; start < due.length; start += writeAtOnce) {
+  for (let start = 0; start < due.length; start += atOnce) {
     await database.write(
       due
-        .slice(start, start + writeAtOnce)
+        .slice(start, start + atOnce)
         .map(
           ({ jobId, sha256, shownFromMs }) =>
             sql`DELETE FROM law_postings WHERE job_id = ${jobId} AND sha256 = ${sha256} AND shown_from_ms = ${shownFromMs}`,

@@ -30,7 +30,12 @@ const posting = (jobId: number, text: string, places: readonly string[] = ['US-I
   text: JSON.stringify({ text }),
 })
 const record = async (date: string, shown: readonly ReturnType<typeof posting>[], open = shown.map(({ jobId }) => jobId)) =>
-  recordPostings(database, shown, new Set(open), day(date))
+  recordPostings(
+    database,
+    open,
+    async (jobIds) => Promise.resolve(shown.filter(({ jobId }) => jobIds.includes(jobId))),
+    day(date),
+  )
 const versions = async (jobId: number) =>
   (await postingVersions(database, jobId)).map(({ posting: shown, shownFrom, shownUntil }) => [
     (shown as { text: string }).text,
