@@ -16,7 +16,8 @@ async function holdCode(page: Page): Promise<() => void> {
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
-    await route.continue()
+    // Not past what a story holds by itself.
+    await route.fallback()
   })
   return letThrough
 }
