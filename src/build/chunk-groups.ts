@@ -100,6 +100,8 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     ...beginning('common', /\/src\/(?:(?:platform|ui)\/(?!own-service)|storage\/(?:database-name|limits|my-jobs-store)\.)/),
     minShareCount: many,
   },
+  // Without modules only the home page and the form share these, and must not load each other.
+  modules('moves', /\/src\/ui\/(?:when-touched|motion)\//, 2),
   // The end of every page: the footer, what waits to be sent, and what modules hear of it.
   beginning(
     'frame',
