@@ -74,7 +74,7 @@ test('keeps the filters below the header of a phone, and shows the start of a ne
   await page.keyboard.press('Escape')
   await expect(filters).toBeFocused()
   await filters.press('Enter')
-  await sheet.getByRole('checkbox', { name: /^Detroit/ }).check()
+  await sheet.getByRole('treeitem', { name: /^Detroit/ }).check()
   await sheet.getByRole('button', { name: /^Show \d+ jobs$/ }).click()
   await expect(page).toHaveURL(/location=Detroit/)
   const first = jobs.getByRole('heading', { level: 3 }).first()
