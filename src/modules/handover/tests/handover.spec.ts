@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { codeInFours, handoverPath, handoverUrl } from '../shared/handover.ts'
+import { codeInFours } from '#shared/code-letters.ts'
+import { handoverPath, handoverUrl } from '../shared/handover.ts'
 import { fillIn, pickFile } from '#tests/setup/application.ts'
 import {
   expect,

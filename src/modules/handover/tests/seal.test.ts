@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { codeBytes, isCode } from '../shared/handover.ts'
+import { codeBytes, isCode } from '#shared/code-letters.ts'
 import { newCode, parcelKeysOf, sealParcel, unsealParcel } from '../page/online/seal.ts'
 
 /** Compared with Node's own derivation and cipher, which know nothing of this code. */

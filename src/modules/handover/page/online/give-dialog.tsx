@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
+import { codeInFours } from '#shared/code-letters.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { siteAddress } from '#platform/address.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
@@ -17,7 +18,7 @@ import { leaveParcel, type LeaveResult } from './handover-client.ts'
 import { prepareHandover } from './prepare-handover.ts'
 import { TimeRing } from './time-ring.tsx'
 import { online as words } from '../../words.ts'
-import { codeInFours, handoverMinutes, handoverPath } from '../../shared/handover.ts'
+import { handoverMinutes, handoverPath } from '../../shared/handover.ts'
 import { handoverPage } from '../../shared/handover-page.ts'
 
 /**

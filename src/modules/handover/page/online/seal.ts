@@ -1,4 +1,5 @@
-import { codeByteCount, codeBytes, codeOf, parcelIdBytes, parcelInfo } from '../../shared/handover.ts'
+import { codeByteCount, codeBytes, codeOf } from '#shared/code-letters.ts'
+import { parcelIdBytes, parcelInfo } from '../../shared/handover.ts'
 
 /**
  * Seals a parcel with the key that its code gives. The parcel's id and its key are derived from the whole code (HKDF with SHA-256, RFC

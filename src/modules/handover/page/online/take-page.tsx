@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { codeInFours, codeLength, isCode, typedCode } from '#shared/code-letters.ts'
 import { paths } from '#shared/paths.ts'
 import { relativeTime } from '#platform/format.ts'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
@@ -16,7 +17,7 @@ import styles from './take-page.module.css'
 import { TwoDrafts } from './two-drafts.tsx'
 import { type Take, type TakeProblem, type TakeState, useTake } from './use-take.ts'
 import { online as words } from '../../words.ts'
-import { codeInFours, codeInHash, codeLength, isCode, typedCode } from '../../shared/handover.ts'
+import { codeInHash } from '../../shared/handover.ts'
 import { handoverPage } from '../../shared/handover-page.ts'
 
 /** Takes a draft from another device, by the code in the address or by one that is typed. */
