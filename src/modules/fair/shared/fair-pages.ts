@@ -15,9 +15,7 @@ export const fairPaths = {
   recruiters: () => `${fairBase}/recruiters`,
   setup: () => `${fairBase}/set-up`,
   readyCheck: () => `${fairBase}/ready`,
-  poster: () => `${fairBase}/poster`,
-  cards: () => `${fairBase}/cards`,
-  /** Where a code for another tablet leads. The code is in the fragment, which no server sees. */
+  /** Where a code of the desk leads. The code is in the fragment, which no server sees. */
   join: (code?: string) => (code === undefined ? `${fairBase}/join` : `${fairBase}/join#${code}`),
 } as const
 

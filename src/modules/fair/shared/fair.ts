@@ -1,28 +1,30 @@
 import * as v from 'valibot'
+import { dayMs } from '#shared/durations.ts'
 import { JobNumber } from '#shared/job.ts'
 
 /**
  * What a tablet at a career fair and the server say to each other, under `/api/fair`. Every answer is JSON and passes one of
  * these schemas; a failure is `{ error, reason }`. Every request carries a random key, whose hash is in the answer
- * (`applicant-answers.ts`): without it, nobody has answered. A tablet needs no account: an application may come from anybody, and
- * a tablet speaks for itself with a secret that it made.
+ * (`applicant-answers.ts`): without it, nobody has answered.
+ *
+ * A tablet joins an event with a code of the desk and a secret that it makes. As bearer, the secret proves which tablet delivers,
+ * notes and reports, and nothing else. An application may come from anybody.
  */
 
 export const fairApi = '/api/fair'
 
 export const fairUrl = {
-  /** GET: the key that envelopes are sealed for, and the server's clock. */
-  key: () => `${fairApi}/key`,
-  /** PUT a sealed envelope. Repeating it is safe: the id is the key of the application in it. */
+  /** POST a code of the desk, with the secret that the tablet has made: the event, once. The same tablet may ask again. */
+  join: () => `${fairApi}/join`,
+  /**
+   * PUT a sealed envelope, with the tablet's secret where it has one. Repeating it is safe: the id is the key of the application in
+   * it.
+   */
   envelope: (envelopeId: string) => `${fairApi}/envelopes/${envelopeId}`,
   /** POST the ids of envelopes that were received: whether the service still has what was in them. */
   envelopeStates: () => `${fairApi}/envelope-states`,
-  /** PUT a tablet's report, with its secret as bearer token. */
+  /** PUT a tablet's report, with its secret: the event as it is at the desk now, and the key that is sealed for. */
   tablet: (tabletId: string) => `${fairApi}/tablets/${tabletId}`,
-  /** POST the event's settings, with the secret of a tablet: a code for another tablet. */
-  setups: () => `${fairApi}/setups`,
-  /** POST a code, with the secret of the tablet that claims it: the settings, once. */
-  claimSetup: () => `${fairApi}/setups/claim`,
 } as const
 
 /** At most what a `Date` can hold. */
@@ -31,13 +33,8 @@ const Id = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 const Text = v.pipe(v.string(), v.maxLength(1_000))
 /** The server's database refuses to read an integer that JavaScript cannot hold, and the whole list with it. */
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
-/** The server gives the numbers out, the next after the highest. */
+/** The server gives the numbers out, the lowest that is free. */
 const TabletNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
-
-/** 32 bytes in hexadecimal digits. */
-const HexDigest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-/** The secret for the notes of a tablet. null: its notes are not verified. */
-const NoteSecret = v.nullable(HexDigest)
 
 /** A public key: 65 bytes of a P-256 point, in base64url. Its id is the start of its SHA-256, 16 hexadecimal digits. */
 export const FairKey = v.object({
@@ -45,10 +42,6 @@ export const FairKey = v.object({
   publicKey: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)),
 })
 export type FairKey = v.InferOutput<typeof FairKey>
-
-/** `sendsMail`: whether people get a mail when they have arrived. */
-export const FairKeyAnswer = v.object({ ...FairKey.entries, nowMs: Time, sendsMail: v.boolean() })
-export type FairKeyAnswer = v.InferOutput<typeof FairKeyAnswer>
 
 /* What an envelope holds */
 
@@ -120,8 +113,6 @@ export const SealedContent = v.variant('kind', [
     rating: v.nullable(v.picklist(ratings)),
     note: v.pipe(v.string(), v.maxLength(10_000)),
     nextStep: v.nullable(Text),
-    /** Proves that a tablet of the event has written it (`fair-note.ts`). null: nothing does, and it is shown as unverified. */
-    mac: v.fallback(v.nullish(HexDigest, null), null),
   }),
   /** Proves that an envelope of this tablet can be opened. Nothing is stored. */
   v.object({ kind: v.literal('test'), ...sealed }),
@@ -134,7 +125,11 @@ export interface OpenEnvelope {
   readonly files: readonly Uint8Array[]
 }
 
-export const EnvelopeAnswer = v.object({ status: v.literal('received'), envelopeId: Id })
+/**
+ * 'refused': a note of which no tablet of its event proves that it has written it. It is not stored, and never will be: the tablet
+ * forgets it. People are always received.
+ */
+export const EnvelopeAnswer = v.object({ status: v.picklist(['received', 'refused']), envelopeId: Id })
 export type EnvelopeAnswer = v.InferOutput<typeof EnvelopeAnswer>
 
 /** How many envelopes a request can ask about. */
@@ -181,10 +176,14 @@ export const fairFailureReasons = [
   'busy',
   /** Try later: there is no room for this, such as a note or a photo. What comes next may have room. */
   'no-room',
-  /** The code for another tablet was used, or is too old. */
+  /** Another tablet has used the code, it is wrong or too old, or its event is over. */
   'code-ended',
-  /** The secret is not the one that this tablet came with. */
+  /** The secret is not that of this tablet, or the tablet has never joined. */
   'not-this-tablet',
+  /** The desk has removed the tablet: it takes nobody any more, and what waits on it is still received. */
+  'removed',
+  /** `secretDays` after the last day: the secret proves nothing any more. What waits is still received. */
+  'event-over',
   'malformed',
 ] as const
 export const FairFailure = v.object({ error: v.string(), reason: v.picklist(fairFailureReasons) })
@@ -194,24 +193,60 @@ export type FairFailure = v.InferOutput<typeof FairFailure>
 
 export const idleSeconds = [30, 60, 90, 120] as const
 
-/** What all tablets of an event share. */
+/** A day of a calendar, wherever the fair is, such as '2026-11-27'. */
+export const FairDay = v.pipe(
+  v.string(),
+  v.isoDate(),
+  // There is no thirty-first of February.
+  v.check((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)),
+)
+
+/** What all tablets of an event share. The desk makes it and changes it. */
 export const FairEvent = v.object({
   eventId: Id,
-  name: v.pipe(v.string(), v.maxLength(200)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  firstDay: FairDay,
+  /** Not before the first. */
+  lastDay: FairDay,
+  /** Tags of the site's languages that the tablets offer. The first is spoken to whoever comes. */
+  languages: v.pipe(v.array(v.pipe(v.string(), v.maxLength(35))), v.minLength(1), v.maxLength(100)),
+  /** The `gh_src` of the event. Empty if it has none. */
   source: v.pipe(v.string(), v.maxLength(100)),
   idleSeconds: v.picklist(idleSeconds),
   pinnedJobIds: v.pipe(v.array(JobNumber), v.maxLength(200)),
 })
 export type FairEvent = v.InferOutput<typeof FairEvent>
 
+/** How many days after the last day of its event a tablet's secret counts. */
+export const secretDays = 14
+
+/** From when on an event is over for its tablets: the last day has ended everywhere, and `secretDays` have passed. */
+export function eventOverAtMs({ lastDay }: Pick<FairEvent, 'lastDay'>): number {
+  const endsEverywhereMs = Date.parse(`${lastDay}T00:00:00-12:00`) + dayMs
+  return endsEverywhereMs + secretDays * dayMs
+}
+
+/** How long a code of the desk counts. */
+export const joinCodeMinutes = 10
+
+export const JoinRequest = v.object({ code: v.pipe(v.string(), v.maxLength(100)), tabletId: Id })
+export type JoinRequest = v.InferOutput<typeof JoinRequest>
+
+/** What a tablet gets of the desk and the server, with each report anew. `sendsMail`: whether people get a mail when they have arrived. */
+const standing = { event: FairEvent, key: FairKey, sendsMail: v.boolean(), nowMs: Time }
+
+export const JoinAnswer = v.object({ ...standing, tabletNumber: TabletNumber })
+export type JoinAnswer = v.InferOutput<typeof JoinAnswer>
+
 export const tabletPhases = ['preparing', 'ready', 'running', 'ended'] as const
 
 /** A tablet's report. No personal data. */
 export const TabletReport = v.object({
+  /** A tablet may have been at several. */
   eventId: Id,
-  eventName: v.pipe(v.string(), v.maxLength(200)),
-  tabletNumber: TabletNumber,
   phase: v.picklist(tabletPhases),
+  /** What it is loading: '61 of 212 pictures'. null: nothing at the moment. */
+  loading: v.nullable(v.object({ what: v.picklist(['jobs', 'forms', 'pictures']), loaded: Count, wanted: Count })),
   sent: Count,
   waiting: Count,
   needsAttention: Count,
@@ -221,26 +256,5 @@ export const TabletReport = v.object({
 })
 export type TabletReport = v.InferOutput<typeof TabletReport>
 
-/** The tablets of the event, as the server knows them. */
-export const TabletAnswer = v.object({
-  status: v.literal('noted'),
-  tablets: v.array(v.object({ tabletNumber: v.number(), phase: v.picklist(tabletPhases), isThis: v.boolean() })),
-  noteSecret: NoteSecret,
-})
+export const TabletAnswer = v.object({ status: v.literal('noted'), ...standing })
 export type TabletAnswer = v.InferOutput<typeof TabletAnswer>
-
-/** Minutes until a code for another tablet ends. */
-export const setupCodeMinutes = 15
-export const SetupRequest = v.object({ tabletId: Id, event: FairEvent, key: FairKey })
-export type SetupRequest = v.InferOutput<typeof SetupRequest>
-export const SetupAnswer = v.object({ code: Id, endsAtMs: Time })
-export type SetupAnswer = v.InferOutput<typeof SetupAnswer>
-export const ClaimRequest = v.object({ code: Id, tabletId: Id })
-export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
-export const ClaimAnswer = v.object({
-  event: FairEvent,
-  key: FairKey,
-  tabletNumber: TabletNumber,
-  noteSecret: NoteSecret,
-})
-export type ClaimAnswer = v.InferOutput<typeof ClaimAnswer>
