@@ -12,7 +12,7 @@ it('names the page, always by the same random id, and its language to the own se
   })
   const { signal } = new AbortController()
   await namedFetch('/api/applicant/', { headers: { 'Content-Type': 'application/json' }, signal })
-  await namedFetch('/api/fair/key', { signal })
+  await namedFetch('/api/fair/join', { signal })
   await namedFetch('https://other.example/api/', { headers: { 'Content-Type': 'application/json' }, signal })
   const [first, second, other] = requests
   expect(first).toEqual({

@@ -251,11 +251,11 @@ describe('what a restored server does not do again', () => {
     const { applicationId } = await apply('Amina')
     await database.write([
       `INSERT INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms) VALUES ('${applicationId}', 'applicant', 0, 0, 0)`,
-      `INSERT INTO fair_setups VALUES ('code', 'event', '{}', NULL, 9999999999999)`,
+      `INSERT INTO fair_codes VALUES ('code', 'event', NULL, 0, 9999999999999)`,
     ])
     await backUpNow()
     expect(await restoreNow()).toContain('1 mail that waited then will not be sent.')
-    for (const table of ['mails', 'fair_setups']) {
+    for (const table of ['mails', 'fair_codes']) {
       expect((await database.read(`SELECT 1 FROM ${table}`)).rows).toEqual([])
     }
   })

@@ -1,5 +1,5 @@
--- Schema 1
--- Recorded as a00dea45730ac594
+-- Schema 2
+-- Recorded as 22618862e3707652
 
 -- The keys that career fairs' envelopes are sealed for. The highest generation is given out; older ones still open envelopes.
 CREATE TABLE fair_keys (
@@ -10,75 +10,75 @@ CREATE TABLE fair_keys (
   made_at_ms INTEGER NOT NULL
 );
 
+-- Made and changed at the desk. No personal data.
+CREATE TABLE fair_events (
+  event_id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  -- As calendars have them where the fair is: '2026-11-27'.
+  first_day TEXT NOT NULL,
+  last_day TEXT NOT NULL,
+  -- Tags, as JSON.
+  languages TEXT NOT NULL,
+  source TEXT NOT NULL,
+  idle_seconds INTEGER NOT NULL,
+  -- Numbers, as JSON.
+  pinned_job_ids TEXT NOT NULL
+);
+
+-- Codes that a tablet joins an event with, by their hash. An event has one that nobody has used, at most.
+CREATE TABLE fair_codes (
+  code_sha256 TEXT PRIMARY KEY,
+  event_id TEXT NOT NULL,
+  -- The tablet that has used it.
+  used_by TEXT,
+  made_at_ms INTEGER NOT NULL,
+  ends_at_ms INTEGER NOT NULL
+);
+
+-- Each for one event. No personal data.
+CREATE TABLE fair_tablets (
+  tablet_id TEXT NOT NULL,
+  event_id TEXT NOT NULL,
+  secret_sha256 TEXT NOT NULL,
+  -- NULL: it was removed before anybody had come from it, and another one may have its number.
+  tablet_number INTEGER,
+  joined_at_ms INTEGER NOT NULL,
+  removed_at_ms INTEGER,
+  -- NULL: it has not reported yet.
+  reported_at_ms INTEGER,
+  phase TEXT NOT NULL,
+  -- As JSON. NULL: it loads nothing.
+  loading TEXT,
+  sent INTEGER NOT NULL,
+  waiting INTEGER NOT NULL,
+  needs_attention INTEGER NOT NULL,
+  battery_percent REAL,
+  free_bytes INTEGER,
+  PRIMARY KEY (tablet_id, event_id)
+);
+
+CREATE UNIQUE INDEX fair_tablets_by_number ON fair_tablets (event_id, tablet_number);
+
 -- The envelope that an application came in. Its id is the application's idempotency key.
 CREATE TABLE fair_origins (
   application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
   kind TEXT NOT NULL,
   event_id TEXT NOT NULL,
+  -- As its tablet has called it.
   event_name TEXT NOT NULL,
-  tablet_number INTEGER NOT NULL,
+  -- NULL: nothing has proved which one it was.
+  tablet_id TEXT,
   bird TEXT NOT NULL,
   sealed_at_ms INTEGER NOT NULL
 );
 
-CREATE INDEX fair_origins_by_event ON fair_origins (event_id, sealed_at_ms);
+CREATE INDEX fair_origins_by_event ON fair_origins (event_id, tablet_id);
 
--- No personal data.
-CREATE TABLE fair_tablets (
-  tablet_id TEXT PRIMARY KEY,
-  secret_sha256 TEXT NOT NULL,
-  event_id TEXT NOT NULL,
-  event_name TEXT NOT NULL,
-  tablet_number INTEGER NOT NULL,
-  phase TEXT NOT NULL,
-  sent INTEGER NOT NULL,
-  waiting INTEGER NOT NULL,
-  needs_attention INTEGER NOT NULL,
-  battery_percent INTEGER,
-  free_bytes INTEGER,
-  reported_at_ms INTEGER NOT NULL,
-  -- 0: it was set up by another tablet and has not reported yet.
-  has_reported INTEGER NOT NULL
-);
-
-CREATE INDEX fair_tablets_by_event ON fair_tablets (event_id, tablet_number);
-
--- Codes that set another tablet up, by their hash.
-CREATE TABLE fair_setups (
-  code_sha256 TEXT PRIMARY KEY,
-  event_id TEXT NOT NULL,
-  setup TEXT NOT NULL,
-  claimed_by TEXT,
-  ends_at_ms INTEGER NOT NULL
-);
-
--- Tablets whose notes are verified, each for one event.
-CREATE TABLE fair_note_tablets (
-  tablet_id TEXT PRIMARY KEY,
-  event_id TEXT NOT NULL,
-  secret_sha256 TEXT NOT NULL,
-  seed TEXT NOT NULL,
-  revoked_at_ms INTEGER
-);
-
--- Their notes. All others are in 'fair_notes'.
-CREATE TABLE fair_verified_notes (
-  person_id TEXT NOT NULL,
-  event_id TEXT NOT NULL,
-  tablet_id TEXT NOT NULL,
-  rating INTEGER,
-  note TEXT NOT NULL,
-  next_step TEXT,
-  sealed_at_ms INTEGER NOT NULL,
-  received_at_ms INTEGER NOT NULL,
-  PRIMARY KEY (person_id, event_id)
-);
-
-CREATE INDEX fair_verified_notes_by_tablet ON fair_verified_notes (tablet_id);
-
--- By the envelope of the person, because a note may arrive before its person.
+-- What a tablet of the event has proved that it has written. By the envelope of the person, because a note may arrive before its person.
 CREATE TABLE fair_notes (
   person_id TEXT PRIMARY KEY,
+  event_id TEXT NOT NULL,
+  tablet_id TEXT NOT NULL,
   rating INTEGER,
   note TEXT NOT NULL,
   next_step TEXT,
@@ -101,5 +101,4 @@ CREATE TRIGGER application_of_fair_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM continue_links WHERE application_id = OLD.application_id;
   DELETE FROM fair_origins WHERE application_id = OLD.application_id;
   DELETE FROM fair_notes WHERE person_id = OLD.idempotency_key;
-  DELETE FROM fair_verified_notes WHERE person_id = OLD.idempotency_key;
 END;

@@ -35,5 +35,5 @@ export const server: ServerModule = {
     },
   },
   // A code that was used may come back.
-  afterRestore: () => ['DELETE FROM fair_setups'],
+  afterRestore: () => ['DELETE FROM fair_codes'],
 }

@@ -1,43 +1,38 @@
 import * as v from 'valibot'
-import { ratings, TabletReport } from '../shared/fair.ts'
+import { cleanLine } from '#shared/clean-text.ts'
+import { type FairEvent, ratings, TabletReport } from '../shared/fair.ts'
 import type { Database } from '#server/database/database.ts'
-import { Flag, readByKey, readGroups, readRows, textColumn } from '#server/database/rows.ts'
-import { listed, sql } from '#server/database/sql.ts'
+import { Flag, readByKey, readGroups, readRow, readRows } from '#server/database/rows.ts'
+import { listed, type Sql, sql } from '#server/database/sql.ts'
+import type { DeskFairEvent } from '../shared/desk-fair.ts'
+import { StoredEvent } from './events.ts'
 
-/** Reads career fairs for the desk. */
+/** Reads career fairs for the desk, with what anybody may have sealed as it is. */
+
+const FairTablet = v.object({
+  ...v.omit(TabletReport, ['eventId', 'loading']).entries,
+  tabletId: v.string(),
+  tabletNumber: v.number(),
+  loading: v.nullable(v.pipe(v.string(), v.parseJson(), v.nonNullable(TabletReport.entries.loading))),
+  joinedAtMs: v.number(),
+  reportedAtMs: v.nullable(v.number()),
+  removedAtMs: v.nullable(v.number()),
+})
 
 const Fair = v.object({
   eventId: v.string(),
-  /** As its newest envelope or report names it. */
   name: v.string(),
-  /** The `gh_src` of the event. null: it has none, or nobody has arrived yet. */
-  source: v.nullable(v.string()),
   applications: v.number(),
   interests: v.number(),
-  /** Of people and of tablets, the latest. */
-  lastAtMs: v.number(),
+  codeMadeAtMs: v.nullable(v.number()),
 })
-
-/** A tablet, as it reported last. */
-const FairTablet = v.object({
-  ...v.omit(TabletReport, ['eventId', 'eventName']).entries,
-  tabletId: v.string(),
-  /** What its notes are: a tablet is revoked at the desk. */
-  notes: v.picklist(['verified', 'unverified', 'revoked']),
-  /** null: it was set up by another tablet and has not reported yet. */
-  reportedAtMs: v.nullable(v.number()),
-})
-
-export interface FairSummary extends Readonly<v.InferOutput<typeof Fair>> {
-  /** By number. */
-  readonly tablets: readonly v.InferOutput<typeof FairTablet>[]
-}
 
 const FairOrigin = v.object({
   kind: v.picklist(['application', 'interest']),
   eventId: v.string(),
   eventName: v.string(),
-  tabletNumber: v.number(),
+  /** null: nothing has proved which tablet it was, or it has no number any more. */
+  tabletNumber: v.nullable(v.number()),
   bird: v.string(),
   /** When the person handed it in, by the tablet's clock. */
   sealedAtMs: v.number(),
@@ -45,9 +40,8 @@ const FairOrigin = v.object({
 export type FairOrigin = Readonly<v.InferOutput<typeof FairOrigin>>
 
 const NoteOfPerson = v.object({
-  /** A tablet of the event has written it. Anybody may have written the others. */
-  isVerified: Flag,
-  /** null also where it is not verified: what anybody can write rates nobody. */
+  tabletNumber: v.nullable(v.number()),
+  isRemoved: Flag,
   rating: v.nullable(v.picklist(ratings)),
   /** May be empty. */
   note: v.string(),
@@ -56,78 +50,75 @@ const NoteOfPerson = v.object({
 })
 export type NoteOfPerson = Readonly<v.InferOutput<typeof NoteOfPerson>>
 
-/** More than one company visits in the 90 days that a tablet is known. */
+/** More than one company visits while it keeps applications. */
 const maxFairs = 200
-const maxTabletsOfFair = 100
 
-/**
- * The fairs that people or tablets have come from, the latest first. Anybody can report a tablet, so those that people have come
- * from are never left out for others.
- */
-export async function listFairs(database: Database): Promise<readonly FairSummary[]> {
-  // The name of the latest: SQLite takes bare columns from the row of the only `max()`.
-  const { rows: events } = await database.read(
-    `SELECT event_id, coalesce(
-         -- As a tablet of the event calls it: everybody can seal an envelope with another name.
-         (SELECT own.event_name FROM fair_tablets AS own JOIN fair_note_tablets USING (tablet_id, event_id)
-          WHERE event_id = known.event_id AND revoked_at_ms IS NULL ORDER BY reported_at_ms DESC LIMIT 1),
-         event_name
-       ) AS name, sum(known.applications) AS applications, sum(known.interests) AS interests,
-       max(at_ms) AS last_at_ms,
-       (SELECT source FROM fair_origins JOIN application_entries USING (application_id)
-        WHERE fair_origins.event_id = known.event_id AND source IS NOT NULL LIMIT 1) AS source
-     FROM (
-       SELECT event_id, event_name, kind = 'application' AS applications, kind = 'interest' AS interests,
-         received_at_ms AS at_ms FROM fair_origins JOIN application_entries USING (application_id)
-       UNION ALL
-       SELECT event_id, event_name, 0, 0, reported_at_ms FROM fair_tablets
-     ) AS known GROUP BY event_id
-     ORDER BY sum(known.applications) + sum(known.interests) > 0 DESC, last_at_ms DESC, event_id LIMIT ${maxFairs}`,
-  )
-  const { rows: tablets } = await database.read(sql`SELECT * FROM (
-            SELECT tablet_id, event_id, tablet_number, phase, sent, waiting, needs_attention, battery_percent, free_bytes,
-              iif(has_reported = 0, NULL, reported_at_ms) AS reported_at_ms,
-              CASE WHEN trusted.tablet_id IS NULL THEN 'unverified'
-                WHEN trusted.revoked_at_ms IS NULL THEN 'verified' ELSE 'revoked' END AS notes,
-              row_number() OVER (
-                PARTITION BY fair_tablets.event_id ORDER BY trusted.tablet_id IS NOT NULL DESC, fair_tablets.reported_at_ms DESC
-              ) AS place
-            FROM fair_tablets LEFT JOIN fair_note_tablets AS trusted USING (tablet_id, event_id)
-            WHERE event_id IN ${listed(events.map((row) => textColumn(row, 'event_id')))}
-          ) WHERE place <= ${maxTabletsOfFair}`)
+/** SQL: the name of the event that the desk has made, else as the tablet has called it. For `fair_origins` with `fair_events`. */
+const nameOfOrigin = sql`coalesce(fair_events.name, fair_origins.event_name)`
+
+/** Fairs, the latest first. Those that the desk has not made go last: whoever has the public key can seal any event. */
+async function readFairs(database: Database, condition: Sql): Promise<readonly DeskFairEvent[]> {
+  const { rows } = await database.read(sql`SELECT known.event_id, max(coalesce(fair_events.name, event_name)) AS name,
+            first_day, last_day, languages, source, idle_seconds, pinned_job_ids,
+            sum(kind IS 'application') AS applications, sum(kind IS 'interest') AS interests,
+            (SELECT made_at_ms FROM fair_codes WHERE fair_codes.event_id = known.event_id AND used_by IS NULL
+              AND ends_at_ms > ${database.nowMs()}) AS code_made_at_ms
+          FROM (
+            SELECT event_id, NULL AS event_name, NULL AS kind FROM fair_events
+            UNION ALL SELECT event_id, event_name, kind FROM fair_origins
+          ) AS known LEFT JOIN fair_events USING (event_id)
+          WHERE ${condition}
+          GROUP BY known.event_id ORDER BY last_day IS NULL, last_day DESC, first_day DESC, known.event_id LIMIT ${maxFairs}`)
+  const fairs = readRows(Fair, rows)
+  const { rows: tablets } = await database.read(sql`SELECT * FROM fair_tablets
+          WHERE event_id IN ${listed(fairs.map(({ eventId }) => eventId))} AND tablet_number IS NOT NULL ORDER BY tablet_number`)
   const byEvent = readGroups(FairTablet, tablets, 'event_id')
-  const fairs = readRows(Fair, events).map((fair) => ({
-    ...fair,
-    tablets: (byEvent.get(fair.eventId) ?? []).toSorted((a, b) => a.tabletNumber - b.tabletNumber),
-  }))
-  return fairs.toSorted((a, b) => b.lastAtMs - a.lastAtMs)
+  return fairs.map((fair, index) => {
+    const row = rows[index]
+    const settings = row && row['last_day'] !== null ? settingsOf(readRow(StoredEvent, [row])) : null
+    return { ...fair, name: cleanLine(fair.name), settings, tablets: [...(byEvent.get(fair.eventId) ?? [])] }
+  })
+}
+
+function settingsOf(event: FairEvent | null): DeskFairEvent['settings'] {
+  if (!event) return null
+  const { eventId: _, ...settings } = event
+  return settings
+}
+
+export async function listFairs(database: Database): Promise<readonly DeskFairEvent[]> {
+  return readFairs(database, sql`true`)
+}
+
+/** One fair. null: there is none. */
+export async function readFair(database: Database, eventId: string): Promise<DeskFairEvent | null> {
+  return (await readFairs(database, sql`known.event_id = ${eventId}`))[0] ?? null
 }
 
 /** Where applications come from, by application. One that did not come from a fair is missing. */
 export async function originsOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairOrigin>> {
-  const { rows } = await database.read(sql`SELECT * FROM fair_origins WHERE application_id IN ${listed(applicationIds)}`)
+  const { rows } =
+    await database.read(sql`SELECT application_id, kind, fair_origins.event_id, ${nameOfOrigin} AS event_name, tablet_number, bird,
+            sealed_at_ms
+          FROM fair_origins LEFT JOIN fair_events USING (event_id) LEFT JOIN fair_tablets
+            ON fair_tablets.event_id = fair_origins.event_id AND fair_tablets.tablet_id = fair_origins.tablet_id
+          WHERE application_id IN ${listed(applicationIds)}`)
   return readByKey(FairOrigin, rows, 'application_id')
 }
 
-/**
- * Reads the notes of a fair, by application: at most one note of the event's tablets, and one of anybody. An application of which
- * nothing was noted is missing.
- */
-export async function notesOf(
-  database: Database,
-  applicationIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly NoteOfPerson[]>> {
-  const { rows } = await database.read(sql`WITH asked AS (
-            SELECT application_id, idempotency_key, event_id FROM applications LEFT JOIN fair_origins USING (application_id)
-            WHERE application_id IN ${listed(applicationIds)}
-          )
-          SELECT application_id, 1 AS is_verified, rating, note, next_step, sealed_at_ms
-            FROM asked JOIN fair_verified_notes AS known ON person_id = idempotency_key AND known.event_id = asked.event_id
-          UNION ALL
-          SELECT application_id, 0, NULL, note, next_step, sealed_at_ms FROM asked JOIN fair_notes ON person_id = idempotency_key
-          ORDER BY is_verified DESC`)
-  return readGroups(NoteOfPerson, rows, 'application_id')
+/** Reads the notes of a fair, by application. An application of which nothing was noted is missing. */
+export async function notesOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, NoteOfPerson>> {
+  const { rows } =
+    await database.read(sql`SELECT application_id, tablet_number, removed_at_ms IS NOT NULL AS is_removed, rating, note, next_step,
+            fair_notes.sealed_at_ms
+          FROM applications JOIN fair_notes ON person_id = idempotency_key LEFT JOIN fair_tablets USING (event_id, tablet_id)
+          WHERE application_id IN ${listed(applicationIds)}`)
+  return readByKey(NoteOfPerson, rows, 'application_id')
 }
+
+/** SQL: the name of the fair of an entry. NULL: it has not come from one. */
+export const fairOfEntry = sql`(SELECT ${nameOfOrigin} FROM fair_origins LEFT JOIN fair_events USING (event_id)
+  WHERE fair_origins.application_id = application_entries.application_id)`
 
 /** Whether anybody has come from a fair. */
 export async function hasFairs(database: Database): Promise<boolean> {

@@ -29,10 +29,7 @@ export async function statesOfEnvelopes(
           )
           SELECT envelope_id, CASE
               WHEN is_note AND EXISTS (
-                SELECT 1 FROM (
-                  SELECT person_id, sealed_at_ms, received_at_ms FROM fair_notes
-                  UNION ALL SELECT person_id, sealed_at_ms, received_at_ms FROM fair_verified_notes
-                ) AS note WHERE person_id = asked.key
+                SELECT 1 FROM fair_notes AS note WHERE person_id = asked.key
                   AND note.sealed_at_ms >= min(asked.sealed_at_ms, received_at_ms + ${dayMs})
               ) THEN 'received'
               WHEN NOT is_note AND EXISTS (SELECT 1 FROM applications WHERE idempotency_key = asked.key) THEN 'received'

@@ -74,12 +74,6 @@ export async function currentKey(database: Database): Promise<FairKey> {
   return made
 }
 
-/** Whether this server can open what is sealed for a key. */
-export async function isOwnKey(database: Database, { keyId, publicKey }: FairKey): Promise<boolean> {
-  const { rows } = await database.read(sql`SELECT 1 FROM fair_keys WHERE key_id = ${keyId} AND public_key = ${publicKey}`)
-  return rows.length > 0
-}
-
 /** The private key with an id, to open envelopes. null: this server does not have it. */
 export async function findPrivateKey(database: Database, keyId: string): Promise<webcrypto.CryptoKey | null> {
   const { rows } = await database.read(sql`SELECT private_key FROM fair_keys WHERE key_id = ${keyId}`)

@@ -152,7 +152,7 @@ export async function receiveApplication(
     {
       followUps: [aside === null ? delivery : null, mails],
       more: (applicationId, nowMs) => [
-        originStatement(applicationId, content),
+        originStatement(applicationId, content, deps),
         ...(aside ? [setAsideStatement(applicationId, aside.state, aside.note, nowMs)] : []),
       ],
     },

@@ -1,10 +1,9 @@
 import { dayMs } from '#shared/durations.ts'
 import type { OpenEnvelope } from '../shared/fair.ts'
-import { raw, type Sql, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 import { keyHash } from '#server/applications/store/application-entry.ts'
 import { findApplication, isErased } from '#server/applications/store/application-store.ts'
 import { inLanguage } from '#server/web/language/language.ts'
-import { isVerified } from './note-tablets.ts'
 import { receiveApplication } from './receive-application.ts'
 import { receiveInterest } from './receive-interest.ts'
 import type { Received, ReceiveDeps, Sealed } from './received.ts'
@@ -16,22 +15,18 @@ import type { Received, ReceiveDeps, Sealed } from './received.ts'
  * order they arrive. More than a day ahead is no time of a tablet, and nothing could replace its note. Of an erased person nothing
  * is stored.
  */
-async function storeNote(envelopeId: string, content: Sealed<'note'>, { database, signer }: ReceiveDeps): Promise<void> {
-  const { eventId, nextStep, note, personId, rating, sealedAtMs, tabletId } = content
+async function storeNote(content: Sealed<'note'>, tabletId: string, { database }: ReceiveDeps): Promise<void> {
+  const { eventId, nextStep, note, personId, rating, sealedAtMs } = content
   const nowMs = database.nowMs()
   const atMs = Math.min(sealedAtMs, nowMs + dayMs)
-  const isVerifiedNote = await isVerified(database, signer, envelopeId, content)
-  // A note that anybody may have written never replaces one of the event's tablets.
-  const table = raw(isVerifiedNote ? 'fair_verified_notes' : 'fair_notes')
-  const ifVerified = (part: Sql) => (isVerifiedNote ? part : sql``)
   await database.write([
-    sql`INSERT INTO ${table} (person_id, rating, note, next_step, sealed_at_ms, received_at_ms ${ifVerified(sql`, event_id, tablet_id`)})
-        SELECT ${personId}, ${rating}, ${note}, ${nextStep}, ${atMs}, ${nowMs} ${ifVerified(sql`, ${eventId}, ${tabletId}`)}
+    sql`INSERT INTO fair_notes (person_id, event_id, tablet_id, rating, note, next_step, sealed_at_ms, received_at_ms)
+        SELECT ${personId}, ${eventId}, ${tabletId}, ${rating}, ${note}, ${nextStep}, ${atMs}, ${nowMs}
           WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ${keyHash(personId)})
-        ON CONFLICT DO UPDATE SET rating = excluded.rating, note = excluded.note, next_step = excluded.next_step,
-          sealed_at_ms = excluded.sealed_at_ms, received_at_ms = excluded.received_at_ms
-          ${ifVerified(sql`, tablet_id = excluded.tablet_id`)}
-        WHERE excluded.sealed_at_ms >= ${table}.sealed_at_ms`,
+        ON CONFLICT (person_id) DO UPDATE SET event_id = excluded.event_id, tablet_id = excluded.tablet_id, rating = excluded.rating,
+          note = excluded.note, next_step = excluded.next_step, sealed_at_ms = excluded.sealed_at_ms,
+          received_at_ms = excluded.received_at_ms
+        WHERE excluded.sealed_at_ms >= fair_notes.sealed_at_ms`,
   ])
 }
 
@@ -43,8 +38,9 @@ export async function receiveContent(envelopeId: string, { content, files }: Ope
   if (content.kind === 'test') return 'received'
   const textBytes = rowBytes + Buffer.byteLength(JSON.stringify(content))
   if (content.kind === 'note') {
+    if (deps.tabletId === null) return 'refused'
     if (!(await disk.take('extras', textBytes))) return 'no-room'
-    await storeNote(envelopeId, content, deps)
+    await storeNote(content, deps.tabletId, deps)
     return 'received'
   }
   // Before its files are stored again, and even if the job has closed since.

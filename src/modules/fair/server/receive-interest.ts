@@ -107,7 +107,7 @@ export async function receiveInterest(
     },
     {
       followUps: [post === null ? null : delivery, mails],
-      more: (applicationId) => [originStatement(applicationId, content)],
+      more: (applicationId) => [originStatement(applicationId, content, deps)],
     },
   )
   return 'received'

@@ -2,20 +2,20 @@ import type { InStatement } from '@libsql/client'
 import type { SealedContent } from '../shared/fair.ts'
 import type { SubmitDeps } from '#server/applications/take/submit.ts'
 import type { UploadRoom } from '#server/applications/files/upload-room.ts'
-import type { Signer } from '#server/database/signer.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** Helpers for storing an envelope's content. */
 
 export interface ReceiveDeps extends SubmitDeps {
-  readonly signer: Pick<Signer, 'sign'>
   readonly uploads: UploadRoom
   /** The address that the envelope came from. */
   readonly address: string
+  /** The tablet that has proved that the envelope is its own, if one has. */
+  readonly tabletId: string | null
 }
 
-/** 'busy', 'no-room': nothing was stored, and the tablet tries again. */
-export type Received = 'received' | 'busy' | 'no-room' | 'too-large' | 'unreadable'
+/** 'busy', 'no-room': nothing was stored, and the tablet tries again. 'refused': a note that nobody has proved to be theirs. */
+export type Received = 'received' | 'refused' | 'busy' | 'no-room' | 'too-large' | 'unreadable'
 
 export type Sealed<Kind extends SealedContent['kind']> = Extract<SealedContent, { readonly kind: Kind }>
 
@@ -33,8 +33,9 @@ export function plainLine(text: string): string {
 /** Notes which tablet an application came from, in the transaction that stores it. */
 export function originStatement(
   applicationId: string,
-  { bird, eventId, eventName, kind, sealedAtMs, tabletNumber }: Sealed<'application' | 'interest'>,
+  { bird, eventId, eventName, kind, sealedAtMs }: Sealed<'application' | 'interest'>,
+  { tabletId }: Pick<ReceiveDeps, 'tabletId'>,
 ): InStatement {
-  return sql`INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_number, bird, sealed_at_ms)
-          VALUES (${applicationId}, ${kind}, ${eventId}, ${plainLine(eventName)}, ${tabletNumber}, ${plainLine(bird)}, ${sealedAtMs})`
+  return sql`INSERT INTO fair_origins (application_id, kind, event_id, event_name, tablet_id, bird, sealed_at_ms)
+          VALUES (${applicationId}, ${kind}, ${eventId}, ${plainLine(eventName)}, ${tabletId}, ${plainLine(bird)}, ${sealedAtMs})`
 }

@@ -2,17 +2,17 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import {
-  type ClaimAnswer,
-  ClaimRequest,
   type EnvelopeAnswer,
   type EnvelopeStatesAnswer,
   EnvelopeStatesRequest,
+  type FairEvent,
   type FairFailure,
-  type FairKeyAnswer,
-  SetupRequest,
+  type JoinAnswer,
+  JoinRequest,
   type TabletAnswer,
   TabletReport,
 } from '../shared/fair.ts'
+import { typedCode } from '#shared/code-letters.ts'
 import { addressBytes, keyIdOf } from '../shared/fair-envelope.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { limitConfirmations } from '#server/applications/judge/limit-confirmations.ts'
@@ -22,13 +22,12 @@ import { retryWhenFullSeconds } from '#server/applications/limits/disk-budget.ts
 import type { Limiter } from '#server/applications/limits/limiter.ts'
 import { readBody } from '#server/applications/limits/read-body.ts'
 import { statesOfEnvelopes } from './envelope-states.ts'
-import { currentKey, findPrivateKey, isOwnKey } from './keys.ts'
+import { readEvent } from './events.ts'
+import { currentKey, findPrivateKey } from './keys.ts'
 import { openEnvelope } from './open-envelope.ts'
 import { receiveContent } from './receive-content.ts'
 import type { ReceiveDeps } from './received.ts'
-import { claimSetup, makeSetup } from './setups.ts'
-import { readNoteSecret } from './note-tablets.ts'
-import { admitTablet, hashOf, noteTablet, tabletsOfEvent } from './tablets.ts'
+import { joinEvent, noteReport, standingOf } from './tablets.ts'
 import { server as words } from '../words.ts'
 import { noteSubmission } from '#server/web/http/answered.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
@@ -38,7 +37,7 @@ import { jsonBody } from '#server/web/http/json-body.ts'
  * that can be opened is always stored: whatever the rules refuse goes to the desk.
  */
 
-interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address'> {
+interface FairDeps extends Omit<ReceiveDeps, 'fileUrl' | 'address' | 'tabletId'> {
   readonly limiter: Limiter
   readonly bodies: BodyRoom
   /** The public address of an uploaded file. */
@@ -50,7 +49,9 @@ type Reason = FairFailure['reason']
 const statuses = {
   malformed: 400,
   'not-this-tablet': 403,
+  removed: 403,
   'code-ended': 410,
+  'event-over': 410,
   'too-large': 413,
   'unknown-key': 422,
   unreadable: 422,
@@ -75,9 +76,6 @@ async function readJson<Schema extends v.GenericSchema>(context: Context, schema
   return parsed.success ? parsed.output : null
 }
 
-/** More than a tablet's report or a code takes. */
-const tabletRowBytes = 8 * 1024
-
 /** The secret of the tablet that asks. null: it has none. */
 function secretOf(context: Context): string | null {
   return /^Bearer ([\w.~+/=-]{8,256})$/.exec(context.req.header('Authorization') ?? '')?.[1] ?? null
@@ -87,17 +85,14 @@ export function fairRoutes(deps: FairDeps): Hono {
   const { bodies, database, limiter } = deps
   const routes = new Hono()
   routes.use(proveAnswers)
-  const noteSecretOf = async ({ secret, tabletId }: { readonly secret: string; readonly tabletId: string }, eventId: string) =>
-    readNoteSecret(database, deps.signer, { tabletId, secretSha256: hashOf(secret) }, eventId)
   const limitTablets = limiter.requests('fair.tablets')
 
-  routes.get('/key', limitTablets, async (context) =>
-    context.json({
-      ...(await currentKey(database)),
-      nowMs: database.nowMs(),
-      sendsMail: deps.mails !== null,
-    } satisfies FairKeyAnswer),
-  )
+  const standingNow = async (event: FairEvent) => ({
+    event,
+    key: await currentKey(database),
+    sendsMail: deps.mails !== null,
+    nowMs: database.nowMs(),
+  })
 
   routes.put('/envelopes/:envelopeId', limiter.requests('fair.envelopes'), async (context) => {
     const { raw } = context.req
@@ -121,13 +116,24 @@ export function fairRoutes(deps: FairDeps): Hono {
       const answers = { points: Math.ceil(JSON.stringify(envelope.content).length / 1024), device: null }
       const refusal = await limiter.refuse(context, 'answerKilobytes', answers)
       if (refusal) return refusal
+      const { eventId, tabletId } = envelope.content
+      const secret = secretOf(context)
+      const standing = secret === null ? 'not-this-tablet' : await standingOf(database, { eventId, tabletId, secret })
+      const isProved = standing === 'of-event' || standing === 'removed'
       const fileUrl = (uploadKey: string) => deps.fileUrl(raw, uploadKey)
       const { giveBack, mails } = await limitConfirmations(deps.mails, limiter, context)
-      const result = await receiveContent(envelopeId, envelope, { ...deps, mails, address: requester.address, fileUrl })
+      const result = await receiveContent(envelopeId, envelope, {
+        ...deps,
+        mails,
+        address: requester.address,
+        fileUrl,
+        tabletId: isProved ? tabletId : null,
+      })
       const isPerson = envelope.content.kind === 'application' || envelope.content.kind === 'interest'
       if (isPerson) noteSubmission(context, result)
       if (result !== 'received' || !isPerson) await giveBack()
-      if (result === 'received') return context.json({ status: 'received', envelopeId } satisfies EnvelopeAnswer)
+      if (result === 'received' || result === 'refused')
+        return context.json({ status: result, envelopeId } satisfies EnvelopeAnswer)
       await limiter.giveBack(context, 'answerKilobytes', answers)
       return fail(context, result)
     } finally {
@@ -142,45 +148,29 @@ export function fairRoutes(deps: FairDeps): Hono {
     return context.json({ status: 'known', envelopes } satisfies EnvelopeStatesAnswer)
   })
 
+  routes.post('/join', limitTablets, smallBody, async (context) => {
+    const request = await readJson(context, JoinRequest)
+    const secret = secretOf(context)
+    if (!request) return fail(context, 'malformed')
+    if (secret === null) return fail(context, 'not-this-tablet')
+    const joined = await joinEvent(database, typedCode(request.code), { tabletId: request.tabletId, secret })
+    const event = joined && (await readEvent(database, joined.eventId))
+    // After the look-up: whoever guesses must not keep the tablets of the same network out.
+    if (!event) return (await limiter.refuse(context, 'fair.wrongCodes')) ?? fail(context, 'code-ended')
+    return context.json({ ...(await standingNow(event)), tabletNumber: joined.tabletNumber } satisfies JoinAnswer)
+  })
+
   routes.put('/tablets/:tabletId', limitTablets, smallBody, async (context) => {
     const tabletId = context.req.param('tabletId')
     const report = await readJson(context, TabletReport)
     const secret = secretOf(context)
     if (!report || !v.is(Id, tabletId)) return fail(context, 'malformed')
     if (secret === null) return fail(context, 'not-this-tablet')
-    if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
-    const noted = await noteTablet(database, { tabletId, secret }, report, database.nowMs())
-    if (noted !== 'noted') return fail(context, noted)
-    const tablets = await tabletsOfEvent(database, report.eventId, tabletId)
-    const noteSecret = await noteSecretOf({ tabletId, secret }, report.eventId)
-    return context.json({ status: noted, tablets, noteSecret } satisfies TabletAnswer)
-  })
-
-  routes.post('/setups', limitTablets, smallBody, async (context) => {
-    const request = await readJson(context, SetupRequest)
-    const secret = secretOf(context)
-    if (!request) return fail(context, 'malformed')
-    const { event, key, tabletId } = request
-    // A tablet must not be set up to seal for somebody else.
-    if (!(await isOwnKey(database, key))) return fail(context, 'unknown-key')
-    if (!(await deps.disk.take('applications', tabletRowBytes))) return fail(context, 'no-room')
-    const nowMs = database.nowMs()
-    if (secret === null || !(await admitTablet(database, { tabletId, secret }, event, nowMs))) {
-      return fail(context, 'not-this-tablet')
-    }
-    const made = await makeSetup(database, { event, key, madeBy: tabletId }, nowMs)
-    return made ? context.json(made) : fail(context, 'busy')
-  })
-
-  routes.post('/setups/claim', limitTablets, smallBody, async (context) => {
-    const request = await readJson(context, ClaimRequest)
-    const secret = secretOf(context)
-    if (!request) return fail(context, 'malformed')
-    if (secret === null) return fail(context, 'not-this-tablet')
-    const claimed = await claimSetup(database, { ...request, secret, nowMs: database.nowMs() })
-    if (!claimed) return fail(context, 'code-ended')
-    const noteSecret = await noteSecretOf({ tabletId: request.tabletId, secret }, claimed.event.eventId)
-    return context.json({ ...claimed, noteSecret } satisfies ClaimAnswer)
+    const standing = await noteReport(database, { tabletId, eventId: report.eventId, secret }, report)
+    if (standing !== 'of-event') return fail(context, standing)
+    const event = await readEvent(database, report.eventId)
+    if (!event) return fail(context, 'not-this-tablet')
+    return context.json({ status: 'noted', ...(await standingNow(event)) } satisfies TabletAnswer)
   })
 
   return routes

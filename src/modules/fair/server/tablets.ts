@@ -1,116 +1,126 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { dayMs } from '#shared/durations.ts'
-import { type FairEvent, type TabletAnswer, tabletPhases, type TabletReport } from '../shared/fair.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { eventOverAtMs, FairEvent, joinCodeMinutes, type TabletReport } from '../shared/fair.ts'
 import type { Database } from '#server/database/database.ts'
-import { Flag, readRows } from '#server/database/rows.ts'
-import { trustFirst } from './note-tablets.ts'
-import { raw, sql } from '#server/database/sql.ts'
+import { Flag, readRow } from '#server/database/rows.ts'
+import { sql } from '#server/database/sql.ts'
+import { clockToleranceMs } from '#server/database/stored-times.ts'
 
 /**
- * The tablets of career fairs, as they report themselves. Without personal data. A tablet belongs to the secret that it came
- * with first. Secrets and codes are stored and compared as hashes: the time of an answer says nothing about them.
+ * The tablets of career fairs: how one joins an event with a code of the desk, what its secret proves, and what it reports. Secrets and
+ * codes are stored and compared as hashes: the time of an answer says nothing about them.
  */
-
-const forgottenAfterMs = 90 * dayMs
-/** Anybody can report a tablet. More than all fairs of a quarter have: beyond it, those that have been silent longest are forgotten. */
-const maxTablets = 20_000
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export type NoteTablet = 'noted' | 'not-this-tablet'
-
-interface Tablet {
+export interface Tablet {
   readonly tabletId: string
+  readonly eventId: string
   readonly secret: string
 }
 
-/** Those that are trusted with notes go last: to be trusted takes an event of one's own for each. */
-const forgetSilent = `DELETE FROM fair_tablets WHERE tablet_id IN (
-  SELECT tablet_id FROM fair_tablets
-  ORDER BY tablet_id IN (SELECT tablet_id FROM fair_note_tablets) DESC, reported_at_ms DESC LIMIT -1 OFFSET ${maxTablets})`
+const Joined = v.object({ eventId: v.string(), tabletNumber: v.number() })
 
 /**
- * SQL: the tablet may call itself this number of the event, and the event so. The server gives numbers out, and each to one tablet; the
- * name is that of the tablets that are trusted with notes, where there are any.
+ * Gives a tablet a place in the event of a code, with the lowest number that no other tablet of it has. The first tablet that comes
+ * with a code has it, and may come again: it may not have got the answer. One that was removed is a tablet of the event again.
+ * @param code as `typedCode` reads it
+ * @returns null: another tablet has used the code, it is wrong or too old, or the tablet is known with another secret
  */
-const isOwnNumber = (tabletId: string, { eventId, eventName, tabletNumber }: TabletReport) =>
-  sql`NOT EXISTS (SELECT 1 FROM fair_tablets AS other
-    WHERE other.event_id = ${eventId} AND other.tablet_number = ${tabletNumber} AND other.tablet_id <> ${tabletId})
-  AND NOT EXISTS (SELECT 1 FROM fair_tablets AS own
-    WHERE own.tablet_id = ${tabletId} AND own.event_id = ${eventId} AND own.tablet_number <> ${tabletNumber})
-  AND (SELECT count(*) = 0 OR max(tablet_id = ${tabletId}) OR max(event_name = ${eventName})
-    FROM fair_tablets JOIN fair_note_tablets USING (tablet_id, event_id) WHERE event_id = ${eventId} AND revoked_at_ms IS NULL)`
-
-/** Stores a tablet's report, in place of its last one. */
-export async function noteTablet(
+export async function joinEvent(
   database: Database,
-  { secret, tabletId }: Tablet,
-  report: TabletReport,
-  nowMs: number,
-): Promise<NoteTablet> {
+  code: string,
+  { secret, tabletId }: Omit<Tablet, 'eventId'>,
+): Promise<v.InferOutput<typeof Joined> | null> {
+  const nowMs = database.nowMs()
   const secretSha256 = hashOf(secret)
-  const [, noted] = await database.write([
-    trustFirst({ tabletId, secretSha256 }, report.eventId),
-    sql`INSERT INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent, waiting,
-          needs_attention, battery_percent, free_bytes, reported_at_ms, has_reported)
-        SELECT ${tabletId}, ${secretSha256}, ${report.eventId}, ${report.eventName}, ${report.tabletNumber}, ${report.phase}, ${report.sent},
-          ${report.waiting}, ${report.needsAttention}, ${report.batteryPercent}, ${report.freeBytes}, ${nowMs}, 1
-          WHERE ${isOwnNumber(tabletId, report)}
-        ON CONFLICT (tablet_id) DO UPDATE SET event_id = excluded.event_id, event_name = excluded.event_name,
-          tablet_number = excluded.tablet_number, phase = excluded.phase, sent = excluded.sent, waiting = excluded.waiting,
-          needs_attention = excluded.needs_attention, battery_percent = excluded.battery_percent, free_bytes = excluded.free_bytes,
-          reported_at_ms = excluded.reported_at_ms, has_reported = 1
-        WHERE secret_sha256 = excluded.secret_sha256`,
-    forgetSilent,
+  // A code that lasts for longer was made while the clock was wrong.
+  const latestMs = nowMs + joinCodeMinutes * minuteMs + clockToleranceMs
+  const isCode = sql`code_sha256 = ${hashOf(code)} AND ends_at_ms > ${nowMs} AND ends_at_ms <= ${latestMs}`
+  const numbers = sql`SELECT tablet_number FROM fair_tablets WHERE event_id = fair_codes.event_id AND tablet_number IS NOT NULL`
+  const [, , { rows }] = await database.write([
+    sql`UPDATE fair_codes SET used_by = ${tabletId} WHERE ${isCode} AND used_by IS NULL AND NOT EXISTS (
+          SELECT 1 FROM fair_tablets AS own WHERE own.tablet_id = ${tabletId} AND own.event_id = fair_codes.event_id
+            AND own.secret_sha256 <> ${secretSha256})`,
+    // Only with the statement before, not when the tablet comes again.
+    sql`INSERT INTO fair_tablets (tablet_id, event_id, secret_sha256, tablet_number, joined_at_ms, phase, sent, waiting, needs_attention)
+        SELECT ${tabletId}, event_id, ${secretSha256},
+            (SELECT min(number) FROM (SELECT 1 AS number UNION ALL SELECT tablet_number + 1 FROM (${numbers})) WHERE number NOT IN (${numbers})),
+            ${nowMs}, 'preparing', 0, 0, 0
+          FROM fair_codes WHERE ${isCode} AND changes() > 0
+        ON CONFLICT (tablet_id, event_id) DO UPDATE SET tablet_number = coalesce(tablet_number, excluded.tablet_number),
+          joined_at_ms = excluded.joined_at_ms, removed_at_ms = NULL`,
+    sql`SELECT fair_codes.event_id, tablet_number FROM fair_codes JOIN fair_tablets
+          ON fair_tablets.event_id = fair_codes.event_id AND tablet_id = used_by
+        WHERE ${isCode} AND used_by = ${tabletId} AND secret_sha256 = ${secretSha256} AND removed_at_ms IS NULL`,
   ])
-  return noted?.rowsAffected === 1 ? 'noted' : 'not-this-tablet'
+  return readRow(Joined, rows)
 }
 
-const KnownTablet = v.object({ tabletNumber: v.number(), phase: v.picklist(tabletPhases), isThis: Flag })
+type Standing = 'of-event' | 'removed' | 'event-over' | 'not-this-tablet'
 
-/** The tablets of the same event, as each of them may know them. */
-export async function tabletsOfEvent(database: Database, eventId: string, tabletId: string): Promise<TabletAnswer['tablets']> {
-  const { rows } =
-    await database.read(sql`SELECT tablet_id = ${tabletId} AS is_this, tablet_number, phase FROM fair_tablets WHERE event_id = ${eventId}
-          ORDER BY tablet_number, tablet_id LIMIT 1000`)
-  return [...readRows(KnownTablet, rows)]
+const Known = v.object({ lastDay: FairEvent.entries.lastDay, isRemoved: Flag })
+
+/** What a secret proves at the moment. */
+export async function standingOf(database: Database, { eventId, secret, tabletId }: Tablet): Promise<Standing> {
+  const { rows } = await database.read(sql`SELECT last_day, removed_at_ms IS NOT NULL AS is_removed
+          FROM fair_tablets JOIN fair_events USING (event_id)
+          WHERE tablet_id = ${tabletId} AND event_id = ${eventId} AND secret_sha256 = ${hashOf(secret)}`)
+  const known = readRow(Known, rows)
+  if (!known) return 'not-this-tablet'
+  if (eventOverAtMs(known) <= database.nowMs()) return 'event-over'
+  return known.isRemoved ? 'removed' : 'of-event'
 }
 
-/** Whether a request comes from a tablet of its own secret. One that has never reported becomes known by it. */
-export async function admitTablet(
-  database: Database,
-  { secret, tabletId }: Tablet,
-  { eventId, name }: FairEvent,
-  nowMs: number,
-): Promise<boolean> {
-  const secretSha256 = hashOf(secret)
-  const results = await database.write([
-    trustFirst({ tabletId, secretSha256 }, eventId),
-    sql`INSERT OR IGNORE INTO fair_tablets (tablet_id, secret_sha256, event_id, event_name, tablet_number, phase, sent,
-                waiting, needs_attention, reported_at_ms, has_reported)
-              SELECT ${tabletId}, ${secretSha256}, ${eventId}, ${name}, 1 + coalesce(max(tablet_number), 0), 'preparing', 0, 0, 0, ${nowMs}, 1
-              FROM fair_tablets WHERE event_id = ${eventId}`,
-    forgetSilent,
-    sql`SELECT 1 FROM fair_tablets WHERE tablet_id = ${tabletId} AND secret_sha256 = ${secretSha256}`,
-  ])
-  return results.at(-1)?.rows.length === 1
-}
-
-/** Forgets tablets that have not reported for long, codes that have ended, and notes whose person has never arrived. */
-export async function purgeFairs(database: Database, nowMs: number): Promise<void> {
-  const longAgoMs = nowMs - forgottenAfterMs
+/** Stores a tablet's report, in place of its last one. That of a removed one is stored as well: the desk sees what still waits on it. */
+export async function noteReport(database: Database, tablet: Tablet, report: TabletReport): Promise<Standing> {
+  const standing = await standingOf(database, tablet)
+  if (standing === 'not-this-tablet' || standing === 'event-over') return standing
+  const { batteryPercent, freeBytes, loading, needsAttention, phase, sent, waiting } = report
   await database.write([
-    sql`DELETE FROM fair_tablets WHERE reported_at_ms < ${longAgoMs}`,
-    sql`DELETE FROM fair_setups WHERE ends_at_ms < ${nowMs}`,
-    'DELETE FROM fair_note_tablets WHERE tablet_id NOT IN (SELECT tablet_id FROM fair_tablets)',
-    ...['fair_notes', 'fair_verified_notes'].map(
-      (table) => sql`DELETE FROM ${raw(table)} WHERE received_at_ms < ${longAgoMs}
-              AND NOT EXISTS (SELECT 1 FROM applications WHERE idempotency_key = person_id)`,
-    ),
-    // About a person of another event.
-    sql`DELETE FROM fair_verified_notes WHERE received_at_ms < ${longAgoMs} AND EXISTS (
-              SELECT 1 FROM applications JOIN fair_origins USING (application_id)
-              WHERE idempotency_key = person_id AND fair_origins.event_id <> fair_verified_notes.event_id)`,
+    sql`UPDATE fair_tablets SET phase = ${phase}, loading = ${loading && JSON.stringify(loading)}, sent = ${sent},
+          waiting = ${waiting}, needs_attention = ${needsAttention}, battery_percent = ${batteryPercent},
+          free_bytes = ${freeBytes}, reported_at_ms = ${database.nowMs()}
+        WHERE tablet_id = ${tablet.tabletId} AND event_id = ${tablet.eventId}`,
+  ])
+  return standing
+}
+
+/**
+ * Removes a tablet: it locks when it is online. Its number is free if nobody has come from it, and it has not reported anybody. Should
+ * somebody still come, they are of a tablet without a number, so that no two tablets ever have one.
+ * @returns whether the event has such a tablet
+ */
+export async function removeTablet(database: Database, { eventId, tabletId }: Omit<Tablet, 'secret'>): Promise<boolean> {
+  const isOwn = sql`tablet_id = ${tabletId} AND event_id = ${eventId}`
+  const [removed] = await database.write([
+    sql`UPDATE fair_tablets SET removed_at_ms = coalesce(removed_at_ms, ${database.nowMs()}),
+          tablet_number = iif(sent + waiting + needs_attention = 0
+            AND NOT EXISTS (SELECT 1 FROM fair_origins WHERE ${isOwn})
+            AND NOT EXISTS (SELECT 1 FROM fair_notes WHERE ${isOwn}), NULL, tablet_number)
+        WHERE ${isOwn}`,
+  ])
+  return removed.rowsAffected === 1
+}
+
+const forgottenAfterDays = 90
+
+/**
+ * Forgets codes that have ended, events that nobody has come from, 90 days after their last day and the last report, with their tablets,
+ * and notes whose person has never arrived.
+ */
+export async function purgeFairs(database: Database, nowMs: number): Promise<void> {
+  const longAgoMs = nowMs - forgottenAfterDays * dayMs
+  const longAgo = new Date(longAgoMs).toISOString().slice(0, 10)
+  await database.write([
+    sql`DELETE FROM fair_codes WHERE ends_at_ms <= ${nowMs}`,
+    sql`DELETE FROM fair_events WHERE last_day < ${longAgo}
+          AND NOT EXISTS (SELECT 1 FROM fair_origins WHERE event_id = fair_events.event_id)
+          AND NOT EXISTS (SELECT 1 FROM fair_tablets WHERE event_id = fair_events.event_id
+            AND coalesce(reported_at_ms, joined_at_ms) >= ${longAgoMs})`,
+    'DELETE FROM fair_tablets WHERE event_id NOT IN (SELECT event_id FROM fair_events)',
+    sql`DELETE FROM fair_notes WHERE received_at_ms < ${longAgoMs}
+          AND NOT EXISTS (SELECT 1 FROM applications WHERE idempotency_key = person_id)`,
   ])
 }

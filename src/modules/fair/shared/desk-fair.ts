@@ -103,6 +103,7 @@ export const deskFairUrl = {
   event: (eventId: string) => `${fairs}/events/${encodeURIComponent(eventId)}`,
   /** `POST`: a `DeskFairCode`, in place of the one before. */
   code: (eventId: string) => `${fairs}/events/${encodeURIComponent(eventId)}/code`,
-  /** `DELETE`: the tablet is removed from its event. Answers the `DeskFairEvent`. */
-  tablet: (tabletId: string) => `${fairs}/tablets/${encodeURIComponent(tabletId)}`,
+  /** `DELETE`: removes the tablet from the event, and answers the `DeskFairEvent`. */
+  tablet: (eventId: string, tabletId: string) =>
+    `${fairs}/events/${encodeURIComponent(eventId)}/tablets/${encodeURIComponent(tabletId)}`,
 } as const

@@ -176,7 +176,7 @@ export const fairFailureReasons = [
   'busy',
   /** Try later: there is no room for this, such as a note or a photo. What comes next may have room. */
   'no-room',
-  /** Another tablet has used the code, it is wrong or too old, or its event is over. */
+  /** Another tablet has used the code, or it is wrong or too old. */
   'code-ended',
   /** The secret is not that of this tablet, or the tablet has never joined. */
   'not-this-tablet',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { continueTokenOf, continueUrl } from '../shared/continue-link.ts'
-import { interest, pdf, sealedFile, send } from './fair-client.ts'
+import { deskEnvironment, joinAtDesk } from './desk-event.ts'
+import { interest, pdf, put, seal, sealedFile, secret } from './fair-client.ts'
 import { openStepOf, pickFile } from '#tests/setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 import { openMailServer } from '#tests/setup/mail-server.ts'
@@ -29,12 +31,15 @@ test('whoever has left a name and a photo at a fair completes the application on
 }, async ({ page, site }) => {
   const mails = await openMailServer()
   await site.stop()
-  await site.restart({ SMTP_URL: mails.smtpUrl, MAIL_FROM: 'jobs@wordlark.example', SITE_URL: site.url })
-  const { status } = await send((path, init) => fetch(site.url + path, init), {
+  await site.restart({ SMTP_URL: mails.smtpUrl, MAIL_FROM: 'jobs@wordlark.example', SITE_URL: site.url, ...deskEnvironment })
+  const { key } = await joinAtDesk(site.url)
+  const content = {
     ...interest({ about: { kind: 'job', jobId: 7410001, jobTitle: 'Counsel' } }),
     files: [sealedFile('resume', pdf, { fileName: 'Paper.pdf' })],
-  })
-  expect(status).toBe(200)
+  }
+  const envelopeId = randomUUID()
+  const sent = await put((path, init) => fetch(site.url + path, init), envelopeId, await seal(key, envelopeId, content), secret)
+  expect(sent.status).toBe(200)
   await expect.poll(() => mails.received.length).toBe(1)
   const link = /http\S+/.exec(mails.received[0]?.text ?? '')?.[0] ?? ''
   const token = continueTokenOf(new URL(link).hash) ?? ''

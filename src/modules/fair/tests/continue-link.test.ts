@@ -11,7 +11,8 @@ import { eraseAddress } from '#server/exports/person.ts'
 import { findContinued, newContinueToken, purgeContinueLinks, storeContinueLink } from '../server/continue-links.ts'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
-import { application, interest, note, pdf, sealedFile, send } from './fair-client.ts'
+import { application, interest, note, pdf, sealedFile, secret } from './fair-client.ts'
+import { join, send } from './fair-server.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 import { listApplications } from '#tests/services/list-applications.ts'
 
@@ -51,7 +52,7 @@ const links = () =>
 /** Leaves a name and a photo for a job at a fair. @returns the link's secret, as the mail has it */
 async function leaveName(more: Parameters<typeof interest>[0] = {}, envelopeId = randomUUID()): Promise<string> {
   const count = links().length
-  await send(services.request, interest({ about, files: [photo], ...more }), { envelopeId })
+  await send(services, interest({ about, files: [photo], ...more }), { envelopeId })
   await expect.poll(links).toHaveLength(count + 1)
   const link = links().at(-1)
   expect(`${link?.pathname}${link?.search}`).toBe('/jobs/7?gh_src=steelcity26')
@@ -88,7 +89,8 @@ describe('the link in the mail to somebody who has left a name', () => {
   it('gives back name, mail and photo, as often as it is opened, and nothing else', async () => {
     const envelopeId = randomUUID()
     const token = await leaveName({}, envelopeId)
-    await send(services.request, note(envelopeId))
+    await join(services)
+    await send(services, note(envelopeId), { own: secret })
     expect(await open(token)).toEqual({
       status: 'found',
       values: { first_name: 'Amina', last_name: 'Okafor-Lindqvist', email: 'amina@example.com' },
@@ -141,7 +143,7 @@ describe('the link in the mail to somebody who has left a name', () => {
 
   it.each([
     ['at home', async () => apply('Amina@Example.com', 7)],
-    ['at another fair', async () => void (await send(services.request, application()))],
+    ['at another fair', async () => void (await send(services, application()))],
   ])('is not ended by a stranger who applies with its owner’s address %s', async (_, applyThere) => {
     const token = await leaveName()
     await applyThere()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { standardQuestions } from '#server/board/standard-questions.ts'
-import { application, type Ask, interest, note, pdf, put, readKey, reasonOf, seal, sealedFile, send } from './fair-client.ts'
+import { application, type Ask, interest, note, pdf, put, reasonOf, seal, sealedFile, secret } from './fair-client.ts'
+import { join, readKey, send } from './fair-server.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** The room of the whole server: what nobody has to have stops first, and what rescues it goes on to the end. */
@@ -41,12 +42,13 @@ async function fillTo(share: number): Promise<void> {
 
 async function envelope(content: Parameters<typeof seal>[2]): Promise<Response> {
   const envelopeId = randomUUID()
-  return put(ask, envelopeId, await seal(await readKey(ask), envelopeId, content))
+  return put(ask, envelopeId, await seal(await readKey(services), envelopeId, content), secret)
 }
 const photo = interest({ files: [sealedFile('resume', pdf)] })
 const waitOf = (answer: Response) => Number(answer.headers.get('Retry-After'))
 
 it('takes no photos and notes at 90 %, and people as before', async () => {
+  await join(services)
   await fillTo(0.85)
   expect((await envelope(photo)).status).toBe(200)
   await fillTo(0.91)
@@ -54,9 +56,9 @@ it('takes no photos and notes at 90 %, and people as before', async () => {
     const answer = await envelope(content)
     expect([answer.status, waitOf(answer), await reasonOf(answer)]).toEqual([503, 300, 'no-room'])
   }
-  expect((await send(ask, application())).status).toBe(200)
+  expect((await send(services, application())).status).toBe(200)
   // A name without a photo is a person.
-  expect((await send(ask, interest())).status).toBe(200)
+  expect((await send(services, interest())).status).toBe(200)
   expect(services.warnings).toEqual([expect.stringContaining('disk: 90 %')])
 })
 
@@ -68,7 +70,7 @@ it('lets people wait at 98 %', async () => {
 
 it('answers what it has already, also without room for more', async () => {
   const envelopeId = randomUUID()
-  expect((await send(ask, application(), { envelopeId })).status).toBe(200)
+  expect((await send(services, application(), { envelopeId })).status).toBe(200)
   await fillTo(0.985)
-  expect((await send(ask, application(), { envelopeId })).status).toBe(200)
+  expect((await send(services, application(), { envelopeId })).status).toBe(200)
 })

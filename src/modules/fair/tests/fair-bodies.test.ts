@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { envelopeVersion } from '../shared/fair-envelope.ts'
 import { fairUrl } from '../shared/fair.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
-import { application, type Ask, pdf, readKey, sealed, sealedFile, send } from './fair-client.ts'
+import { application, type Ask, pdf, sealed, sealedFile } from './fair-client.ts'
+import { type FairServer, readKey, send } from './fair-server.ts'
 import { type ListeningServices, listenTestServices } from '#tests/services/test-services.ts'
 
 /** Envelopes over real connections, which break, drip, or bring more than fits. */
@@ -12,7 +13,7 @@ import { type ListeningServices, listenTestServices } from '#tests/services/test
 const checkMs = 3_000
 let services: ListeningServices
 let port: number
-let ask: Ask
+let server: FairServer
 /** The first bytes of an envelope that this server could open. */
 let head: Buffer
 beforeAll(async () => {
@@ -27,8 +28,8 @@ beforeAll(async () => {
   }
   services = await listenTestServices({ environment: { TRUST_PROXY: '1' } }, limits)
   ;({ port } = services)
-  ask = askFrom('192.0.2.9')
-  head = Buffer.concat([Buffer.of(envelopeVersion), Buffer.from((await readKey(ask)).keyId, 'hex')])
+  server = from('192.0.2.9')
+  head = Buffer.concat([Buffer.of(envelopeVersion), Buffer.from((await readKey(services)).keyId, 'hex')])
 })
 afterAll(() => services.close())
 
@@ -41,6 +42,8 @@ function askFrom(address: string): Ask {
       headers: { ...(init?.headers as Record<string, string> | undefined), 'X-Forwarded-For': address },
     })
 }
+
+const from = (address: string): FairServer => ({ ...services, request: askFrom(address) })
 
 interface Sending {
   readonly socket: Socket
@@ -79,7 +82,7 @@ async function sendMegabytes({ socket }: Sending, count: number): Promise<void> 
   }
 }
 
-const testEnvelope = async () => send(ask, { kind: 'test', ...sealed })
+const testEnvelope = async () => send(server, { kind: 'test', ...sealed })
 /** With a scan of a résumé. */
 const largeApplication = () => {
   const scan = Buffer.concat([pdf, Buffer.alloc(5 * megabyte, 'x')])
@@ -106,7 +109,7 @@ describe('an envelope over a real connection', () => {
     await sendMegabytes(sending, 3)
     sending.socket.destroy()
     await sending.answer
-    expect((await send(ask, application({ jobId: 7_410_001 }))).status).toBe(200)
+    expect((await send(server, application({ jobId: 7_410_001 }))).status).toBe(200)
     expect(services.warnings).toEqual([])
   })
 })
@@ -133,12 +136,12 @@ describe('two connections of the largest envelopes that then drip', () => {
       return more.answer
     }
     await expect.poll(third, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 503 [^]*"reason":"busy"/)
-    expect((await send(askFrom('192.0.2.1'), application({ jobId: 7_410_001 }))).status).toBe(200)
+    expect((await send(from('192.0.2.1'), application({ jobId: 7_410_001 }))).status).toBe(200)
     const [content, files] = largeApplication()
-    expect((await send(ask, content, files)).status).toBe(200)
+    expect((await send(server, content, files)).status).toBe(200)
     for (const answer of await Promise.all(dripping)) expect(answer).toMatch(/^HTTP\/1\.1 408/)
     await expect.poll(async () => (await testEnvelope()).status).toBe(200)
     const [again, itsFiles] = largeApplication()
-    expect((await send(askFrom('192.0.2.1'), again, itsFiles)).status).toBe(200)
+    expect((await send(from('192.0.2.1'), again, itsFiles)).status).toBe(200)
   })
 })

@@ -1,12 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { sealEnvelope } from '../page/mode/tablet/seal.ts'
-import { FairFailure, type FairKey, FairKeyAnswer, fairUrl, type SealedContent } from '../shared/fair.ts'
+import { FairFailure, type FairEvent, type FairKey, fairUrl, type SealedContent } from '../shared/fair.ts'
 import type { AnswerFile } from '#shared/file-types.ts'
 
 /** A fair's tablet, which seals with the page's own code. */
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+export const event: FairEvent = {
+  eventId: 'event-0001',
+  name: 'Steel City Career Fair',
+  firstDay: '2026-11-27',
+  lastDay: '2026-11-28',
+  languages: ['en'],
+  source: 'steelcity26',
+  idleSeconds: 60,
+  pinnedJobIds: [7410004],
+}
+
+export const secret = 'secret-of-tablet-1'
+export const bearer = (own: string) => ({ Authorization: `Bearer ${own}` })
+
+/** Gives a code of the desk, as a tablet does. */
+export async function askToJoin(ask: Ask, code: string, tabletId = sealed.tabletId, own = secret): Promise<Response> {
+  return ask(fairUrl.join(), { method: 'POST', headers: bearer(own), body: JSON.stringify({ code, tabletId }) })
+}
 
 export const sealed = {
   eventId: 'event-0001',
@@ -51,7 +69,7 @@ export function interest(more: Partial<Interest> = {}): Interest {
 
 type Note = Extract<SealedContent, { readonly kind: 'note' }>
 export function note(personId: string, more: Partial<Note> = {}): Note {
-  return { ...sealed, kind: 'note', personId, rating: 3, note: 'Sings well.', nextStep: null, mac: null, ...more }
+  return { ...sealed, kind: 'note', personId, rating: 3, note: 'Sings well.', nextStep: null, ...more }
 }
 
 type Application = Extract<SealedContent, { readonly kind: 'application' }>
@@ -73,11 +91,6 @@ export function application(more: Partial<Application> = {}): Application {
   }
 }
 
-export async function readKey(ask: Ask): Promise<FairKey> {
-  const { keyId, publicKey } = v.parse(FairKeyAnswer, await (await ask(fairUrl.key())).json())
-  return { keyId, publicKey }
-}
-
 /** Seals a content, with a PDF for each of its files if none are given. */
 export async function seal(
   key: FairKey,
@@ -88,18 +101,15 @@ export async function seal(
   return sealEnvelope(key, envelopeId, { content, files })
 }
 
-export async function put(ask: Ask, envelopeId: string, body: Uint8Array<ArrayBuffer>): Promise<Response> {
-  return ask(fairUrl.envelope(envelopeId), { method: 'PUT', headers: { 'Content-Type': 'application/octet-stream' }, body })
-}
-
-/** Seals a content and sends it. @returns its id and the answer's status */
-export async function send(
+/** @param own the secret of the tablet. null: it proves nothing */
+export async function put(
   ask: Ask,
-  content: SealedContent,
-  { envelopeId = randomUUID(), files }: { readonly envelopeId?: string; readonly files?: readonly Uint8Array[] } = {},
-): Promise<{ readonly envelopeId: string; readonly status: number }> {
-  const response = await put(ask, envelopeId, await seal(await readKey(ask), envelopeId, content, files))
-  return { envelopeId, status: response.status }
+  envelopeId: string,
+  body: Uint8Array<ArrayBuffer>,
+  own: string | null = null,
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/octet-stream', ...(own === null ? {} : bearer(own)) }
+  return ask(fairUrl.envelope(envelopeId), { method: 'PUT', headers, body })
 }
 
 export async function reasonOf(response: Response): Promise<FairFailure['reason']> {

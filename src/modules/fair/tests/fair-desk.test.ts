@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseApplication } from '#server/applications/store/erase.ts'
 import { storeApplication } from '#server/applications/store/application-store.ts'
 import { listFairs, notesOf, originsOf } from '../server/desk-fairs.ts'
+import { readEvent, saveEvent } from '../server/events.ts'
+import { event } from './fair-client.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** What the desk reads of career fairs. */
@@ -16,7 +18,7 @@ afterEach(() => services.close())
 const write = async (sql: string, ...args: (string | number | null)[]) => services.services.database.write([{ sql, args }])
 
 /** Stores a person who was at a fair. */
-async function arrive(eventId: string, eventName: string, kind = 'application'): Promise<{ id: string; key: string }> {
+async function arrive(eventId: string, kind = 'application'): Promise<{ id: string; key: string }> {
   const key = randomUUID()
   const stored = await storeApplication(services.services.database, {
     idempotencyKey: key,
@@ -32,79 +34,103 @@ async function arrive(eventId: string, eventName: string, kind = 'application'):
   })
   if (stored.status !== 'stored') throw new Error(stored.status)
   const id = stored.application.applicationId
-  await write('INSERT INTO fair_origins VALUES (?, ?, ?, ?, 2, ?, 1700000000000)', id, kind, eventId, eventName, 'Wren 27')
+  await write(
+    'INSERT INTO fair_origins VALUES (?, ?, ?, ?, ?, ?, 1700000000000)',
+    id,
+    kind,
+    eventId,
+    'As the tablet called it',
+    'tablet-0002',
+    'Wren 27',
+  )
   return { id, key }
 }
 
-async function report(tabletNumber: number, eventId: string, reportedAtMs: number, hasReported = 1) {
-  const values = [`tablet-${eventId}-${tabletNumber}`, 'hash', eventId, 'Old name', tabletNumber, reportedAtMs, hasReported]
-  await write(`INSERT INTO fair_tablets VALUES (?, ?, ?, ?, ?, 'running', 12, 3, 1, 80, NULL, ?, ?)`, ...values)
+const own = (name: string, more: object = {}) => ({ ...event, name, ...more })
+
+async function tablet(eventId: string, tabletId: string, tabletNumber: number | null, more = 'NULL, NULL'): Promise<void> {
+  await write(
+    `INSERT INTO fair_tablets VALUES (?, ?, 'hash', ?, 5, ${more}, 'running', NULL, 12, 3, 1, 80.5, NULL)`,
+    tabletId,
+    eventId,
+    tabletNumber,
+  )
 }
 
 it('counts the people and lists the tablets of each fair, the latest fair first', async () => {
   const { database } = services.services
   expect(await listFairs(database)).toEqual([])
-  await report(2, 'event-0001', 10)
-  await report(1, 'event-0001', 20)
-  await report(1, 'event-0002', 30, 0)
-  await arrive('event-0001', 'Steel City Career Fair')
-  await arrive('event-0001', 'Steel City Career Fair', 'interest')
+  await saveEvent(database, own('Last year', { eventId: 'event-0002', firstDay: '2025-03-01', lastDay: '2025-03-01' }))
+  await saveEvent(database, own('Steel City Career Fair'))
+  await tablet('event-0001', 'tablet-0002', 2, 'NULL, 10')
+  await tablet('event-0001', 'tablet-0001', 1, '30, 20')
+  await tablet('event-0001', 'tablet-0003', null, '30, NULL')
+  await tablet('event-0002', 'tablet-0001', 1)
+  await arrive('event-0001')
+  await arrive('event-0001', 'interest')
   const [first, second] = await listFairs(database)
+  const { eventId: _, ...settings } = event
   expect(first).toMatchObject({
     eventId: 'event-0001',
     name: 'Steel City Career Fair',
-    source: 'steelcity26',
+    settings,
+    codeMadeAtMs: null,
     applications: 1,
     interests: 1,
   })
   expect(first?.tablets).toMatchObject([
-    { tabletNumber: 1, reportedAtMs: 20, phase: 'running', sent: 12, waiting: 3, needsAttention: 1, batteryPercent: 80 },
-    { tabletNumber: 2, reportedAtMs: 10, freeBytes: null },
+    { tabletNumber: 1, reportedAtMs: 20, removedAtMs: 30, phase: 'running', sent: 12, waiting: 3, needsAttention: 1 },
+    { tabletNumber: 2, reportedAtMs: 10, removedAtMs: null, batteryPercent: 80.5, freeBytes: null },
   ])
-  expect(second).toMatchObject({
-    name: 'Old name',
-    source: null,
-    applications: 0,
-    lastAtMs: 30,
-    tablets: [{ reportedAtMs: null }],
-  })
+  expect(first?.tablets).toHaveLength(2)
+  expect(second).toMatchObject({ name: 'Last year', applications: 0, tablets: [{ reportedAtMs: null }] })
 })
 
-it('leaves no fair and no tablet out that people have come from, however many others somebody has invented', async () => {
+it('lists a fair that the desk has not made after those that it has', async () => {
   const { database } = services.services
-  await report(1, 'event-0001', 20)
-  await arrive('event-0001', 'Steel City Career Fair')
-  await write(`INSERT INTO fair_tablets
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)
-    SELECT 'invented-' || n, 'hash', 'invented-' || (n % 300), 'Invented', n, 'running', 0, 0, 0, NULL, NULL, 9e12, 1 FROM numbers`)
-  const fairs = await listFairs(database)
-  expect(fairs).toHaveLength(200)
-  expect(fairs.at(-1)).toMatchObject({ eventId: 'event-0001', applications: 1, tablets: [{ tabletNumber: 1 }] })
+  await saveEvent(database, event)
+  const { id } = await arrive('event-0001')
+  await write(`UPDATE fair_origins SET event_id = 'invented' WHERE application_id = ?`, id)
+  expect(await listFairs(database)).toMatchObject([
+    { eventId: 'event-0001', applications: 0 },
+    { eventId: 'invented', name: 'As the tablet called it', applications: 1, settings: null },
+  ])
+})
+
+it('has the languages of an event that the site still speaks', async () => {
+  const { database } = services.services
+  await saveEvent(database, { ...event, languages: ['tlh', 'en'] })
+  expect(await readEvent(database, event.eventId)).toMatchObject({ languages: ['en'] })
+  await saveEvent(database, { ...event, languages: ['tlh'] })
+  expect(await readEvent(database, event.eventId)).toMatchObject({ languages: ['en'] })
 })
 
 it('says which tablet and which bird an application came from, and what was noted', async () => {
   const { database } = services.services
-  const { id, key } = await arrive('event-0001', 'Steel City Career Fair')
-  const noted = async () => (await notesOf(database, [id])).get(id) ?? []
-  expect(await noted()).toEqual([])
-  await write(`INSERT INTO fair_notes VALUES (?, 4, 'Sings.', NULL, 5, 6)`, key)
-  await write(`INSERT INTO fair_verified_notes VALUES (?, 'event-0001', 'tablet-0001', 2, 'Shy.', 'Call', 4, 6)`, key)
-  await write(`INSERT INTO fair_verified_notes VALUES (?, 'event-0002', 'tablet-0002', 4, 'Of another fair.', NULL, 9, 9)`, key)
-  expect(await noted()).toEqual([
-    { isVerified: true, rating: 2, note: 'Shy.', nextStep: 'Call', sealedAtMs: 4 },
-    { isVerified: false, rating: null, note: 'Sings.', nextStep: null, sealedAtMs: 5 },
-  ])
+  const { id, key } = await arrive('event-0001')
+  const noted = async () => (await notesOf(database, [id])).get(id)
+  expect(await noted()).toBeUndefined()
+  const origin = { kind: 'application', eventId: 'event-0001', bird: 'Wren 27', sealedAtMs: 1_700_000_000_000 }
   expect((await originsOf(database, [id, 'another'])).get(id)).toEqual({
-    kind: 'application',
-    eventId: 'event-0001',
-    eventName: 'Steel City Career Fair',
-    tabletNumber: 2,
-    bird: 'Wren 27',
-    sealedAtMs: 1_700_000_000_000,
+    ...origin,
+    eventName: 'As the tablet called it',
+    tabletNumber: null,
   })
+  await saveEvent(database, event)
+  await tablet('event-0001', 'tablet-0002', 2)
+  await tablet('event-0001', 'tablet-0003', 3, '9, 9')
+  await tablet('event-0002', 'tablet-0003', 7)
+  await write(`INSERT INTO fair_notes VALUES (?, 'event-0001', 'tablet-0003', 2, 'Shy.', 'Call', 4, 6)`, key)
+  expect(await noted()).toEqual({
+    tabletNumber: 3,
+    isRemoved: true,
+    rating: 2,
+    note: 'Shy.',
+    nextStep: 'Call',
+    sealedAtMs: 4,
+  })
+  expect((await originsOf(database, [id])).get(id)).toEqual({ ...origin, eventName: event.name, tabletNumber: 2 })
   await eraseApplication(database, id)
   expect((await originsOf(database, [id])).size).toBe(0)
-  for (const table of ['fair_notes', 'fair_verified_notes']) {
-    expect((await services.services.database.read(`SELECT * FROM ${table}`)).rows).toEqual([])
-  }
+  expect((await database.read('SELECT * FROM fair_notes')).rows).toEqual([])
 })

@@ -11,7 +11,8 @@ import { fairUrl } from '../shared/fair.ts'
 import { board as mapping } from '#content'
 import { parseJob } from '#shared/board-job.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
-import { type Ask, application, interest, note, put, readKey, reasonOf, seal, sealed, send } from './fair-client.ts'
+import { application, type Ask, interest, note, put, reasonOf, seal, sealed, secret } from './fair-client.ts'
+import { join, readKey, send } from './fair-server.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 import { queueing } from '#tests/ats/queueing.ts'
 
@@ -32,7 +33,7 @@ const openList = async () => [{ jobId: 7, title: 'Baker', updatedAt: null, isPro
 const query = async (sql: string, ...args: string[]) => (await services.services.database.read({ sql, args })).rows
 
 /** Of an envelope that this server could open. */
-const firstBytes = async () => Buffer.concat([Buffer.of(envelopeVersion), Buffer.from((await readKey(ask)).keyId, 'hex')])
+const firstBytes = async () => Buffer.concat([Buffer.of(envelopeVersion), Buffer.from((await readKey(services)).keyId, 'hex')])
 
 describe('an envelope', () => {
   it.each([
@@ -40,13 +41,13 @@ describe('an envelope', () => {
     ['that was cut off', 0, 150],
     ['that was cut off within its head', 0, 20],
   ])('is refused as unreadable: one %s', async (_, from, to) => {
-    const whole = await seal(await readKey(ask), envelopeId, { kind: 'test', ...sealed })
+    const whole = await seal(await readKey(services), envelopeId, { kind: 'test', ...sealed })
     const response = await put(ask, envelopeId, whole.slice(from, to))
     expect([response.status, await reasonOf(response)]).toEqual([422, 'unreadable'])
   })
 
   it('is refused under another id, and with a changed byte', async () => {
-    const whole = await seal(await readKey(ask), envelopeId, { kind: 'test', ...sealed })
+    const whole = await seal(await readKey(services), envelopeId, { kind: 'test', ...sealed })
     expect(await reasonOf(await put(ask, randomUUID(), whole))).toBe('unreadable')
     whole[200] = (whole[200] ?? 0) ^ 1
     expect(await reasonOf(await put(ask, envelopeId, whole))).toBe('unreadable')
@@ -54,7 +55,7 @@ describe('an envelope', () => {
 
   it('is told apart when it is sealed for another server', async () => {
     const other = await openTestServices()
-    const whole = await seal(await readKey(other.request), envelopeId, { kind: 'test', ...sealed })
+    const whole = await seal(await readKey(other), envelopeId, { kind: 'test', ...sealed })
     const response = await put(ask, envelopeId, whole)
     expect([response.status, await reasonOf(response)]).toEqual([422, 'unknown-key'])
     await other.close()
@@ -79,7 +80,7 @@ describe('an envelope', () => {
   })
 
   it('whose connection breaks stores nothing, and can be sent again', async () => {
-    const whole = await seal(await readKey(ask), envelopeId, note(envelopeId))
+    const whole = await seal(await readKey(services), envelopeId, note(envelopeId))
     const broken = new ReadableStream({
       start: (controller) => {
         controller.enqueue(whole.slice(0, 100))
@@ -89,7 +90,8 @@ describe('an envelope', () => {
     const first = await ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: broken, duplex: 'half' } as RequestInit)
     expect(first.status).toBe(400)
     expect(await query('SELECT * FROM fair_notes')).toEqual([])
-    expect((await put(ask, envelopeId, whole)).status).toBe(200)
+    await join(services)
+    expect((await put(ask, envelopeId, whole, secret)).status).toBe(200)
     expect(services.warnings).toEqual([])
   })
 
@@ -107,7 +109,7 @@ describe('an envelope', () => {
     const waiting = Array.from({ length: 3 }, async () =>
       ask(fairUrl.envelope(envelopeId), { method: 'PUT', body: slow(), duplex: 'half' } as RequestInit),
     )
-    const whole = await seal(await readKey(ask), envelopeId, { kind: 'test', ...sealed })
+    const whole = await seal(await readKey(services), envelopeId, { kind: 'test', ...sealed })
     const padded = new Uint8Array(half.byteLength)
     padded.set(whole)
     await expect.poll(async () => reasonOf(await put(ask, envelopeId, padded))).toBe('busy')
@@ -122,14 +124,14 @@ describe('an envelope', () => {
       return Promise.all(names.map(async (row) => query(`SELECT count(*) FROM ${textColumn(row, 'name')}`)))
     }
     // The first who asks for the key makes it.
-    await readKey(ask)
+    await readKey(services)
     const before = await tables()
-    expect((await send(ask, { kind: 'test', ...sealed })).status).toBe(200)
+    expect((await send(services, { kind: 'test', ...sealed })).status).toBe(200)
     expect(await tables()).toEqual(before)
   })
 
   it('that says what no tablet says is refused, because nobody could read the list of people with it', async () => {
-    const key = await readKey(ask)
+    const key = await readKey(services)
     for (const content of [interest({ tabletNumber: 2 ** 60 }), application({ tabletNumber: 2 ** 60 })]) {
       // oxlint-disable-next-line no-await-in-loop -- one envelope after the other
       expect(await reasonOf(await put(ask, envelopeId, await seal(key, envelopeId, content)))).toBe('unreadable')
@@ -167,7 +169,7 @@ describe('a person whose envelope cannot be judged or stored now', () => {
   ] as const)('waits on its tablet when %s, and leaves nothing here', async (_, jobs, content) => {
     const app = createApp(services.services, jobs, delivery)
     const askApp: Ask = async (path, init) => app.request(path, init)
-    const response = await put(askApp, envelopeId, await seal(await readKey(askApp), envelopeId, content))
+    const response = await put(askApp, envelopeId, await seal(await readKey(services), envelopeId, content))
     expect([response.status, response.headers.get('Retry-After'), await reasonOf(response)]).toEqual([503, '30', 'busy'])
     for (const table of ['applications', 'uploads', 'upload_chunks']) expect(await query(`SELECT * FROM ${table}`)).toEqual([])
   })
@@ -177,42 +179,46 @@ describe('a person whose envelope cannot be judged or stored now', () => {
     const uploads = { ...services.services.uploads, openForTablet: () => noRoom }
     const full = { ...services.services, uploads }
     const app = createApp(full, { ...silentBoard, findWithForm: openJob })
-    const askApp: Ask = async (path, init) => app.request(path, init)
-    expect((await send(askApp, untyped)).status).toBe(503)
-    expect((await send(askApp, interest({ files: untyped.files }))).status).toBe(503)
+    const server = { ...services, request: async (path: string, init?: RequestInit) => app.request(path, init) }
+    expect((await send(server, untyped)).status).toBe(503)
+    expect((await send(server, interest({ files: untyped.files }))).status).toBe(503)
     // A note has none.
-    expect((await send(askApp, note(envelopeId))).status).toBe(200)
+    await join(services)
+    expect((await send(server, note(envelopeId), { own: secret })).status).toBe(200)
   })
 
   it('is stored without a board where nothing is delivered', async () => {
     const app = createApp(services.services, silentBoard)
-    expect((await send(async (path, init) => app.request(path, init), interest())).status).toBe(200)
+    const request: Ask = async (path, init) => app.request(path, init)
+    expect((await send({ ...services, request }, interest())).status).toBe(200)
   })
 })
 
 describe('a note about a person', () => {
   const personId = randomUUID()
+  const write = async (about: string, more: Parameters<typeof note>[1] = {}) => send(services, note(about, more), { own: secret })
+  beforeEach(async () => join(services))
   const stored = async () => query('SELECT rating, note, next_step FROM fair_notes WHERE person_id = ?', personId)
 
   it('is replaced by one that was sealed later, in whatever order they arrive', async () => {
-    await send(ask, note(personId, { rating: 4, note: 'Second.', nextStep: 'Call', sealedAtMs: 20 }))
-    await send(ask, note(personId, { rating: 1, note: 'First.', sealedAtMs: 10 }))
+    await write(personId, { rating: 4, note: 'Second.', nextStep: 'Call', sealedAtMs: 20 })
+    await write(personId, { rating: 1, note: 'First.', sealedAtMs: 10 })
     expect(await stored()).toEqual([{ rating: 4, note: 'Second.', next_step: 'Call' }])
-    await send(ask, note(personId, { rating: null, note: '', sealedAtMs: 30 }))
+    await write(personId, { rating: null, note: '', sealedAtMs: 30 })
     expect(await stored()).toEqual([{ rating: null, note: '', next_step: null }])
   })
 
   it('cannot be made the last one for good by a clock that is years ahead', async () => {
-    await send(ask, note(personId, { rating: 1, sealedAtMs: Date.now() + 3_650 * dayMs }))
-    await send(ask, note(personId, { rating: 4, sealedAtMs: Date.now() + 3_649 * dayMs }))
+    await write(personId, { rating: 1, sealedAtMs: Date.now() + 3_650 * dayMs })
+    await write(personId, { rating: 4, sealedAtMs: Date.now() + 3_649 * dayMs })
     expect(await stored()).toMatchObject([{ rating: 4 }])
   })
 
   it('is forgotten after 90 days if the person has never arrived', async () => {
     const { database } = services.services
-    const { envelopeId: arrived } = await send(ask, interest())
-    await send(ask, note(arrived))
-    await send(ask, note(personId))
+    const { envelopeId: arrived } = await send(services, interest())
+    await write(arrived)
+    await write(personId)
     await purgeFairs(database, Date.now() + 89 * dayMs)
     expect(await stored()).toHaveLength(1)
     await purgeFairs(database, Date.now() + 91 * dayMs)
@@ -221,11 +227,12 @@ describe('a note about a person', () => {
 })
 
 it('names nobody and shows no private key in the log, in errors or in answers', async () => {
-  const key = await readKey(ask)
+  const key = await readKey(services)
   const whole = await seal(key, envelopeId, interest())
-  const answers = await Promise.all([put(ask, envelopeId, whole.slice(0, -3)), put(ask, envelopeId, whole), ask(fairUrl.key())])
+  const answers = await Promise.all([put(ask, envelopeId, whole.slice(0, -3)), put(ask, envelopeId, whole)])
   const texts = await Promise.all(answers.map(async (answer) => answer.text()))
   const [row] = await query('SELECT private_key FROM fair_keys')
-  const said = [...texts, ...services.warnings].join('\n')
-  for (const secret of [textColumn(row ?? {}, 'private_key'), 'Amina', 'Okafor', 'amina@']) expect(said).not.toContain(secret)
+  const joined = JSON.stringify(await join(services))
+  const said = [...texts, joined, ...services.warnings].join('\n')
+  for (const hidden of [textColumn(row ?? {}, 'private_key'), 'Amina', 'Okafor', 'amina@']) expect(said).not.toContain(hidden)
 })

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { runFairKeyCommand } from '../server/key-command.ts'
-import { type FairKey, fairUrl } from '../shared/fair.ts'
-import { put, readKey, reasonOf, seal, sealed } from './fair-client.ts'
+import type { FairKey } from '../shared/fair.ts'
+import { askToJoin, put, reasonOf, seal, sealed } from './fair-client.ts'
+import { codeOf, readKey } from './fair-server.ts'
 import { databaseSettings, openTestServices, runCommand, type TestServices } from '#tests/services/test-services.ts'
 
 /** The key that envelopes are sealed for, and the command that guards it. */
@@ -31,13 +32,13 @@ async function commandOn(dataDir: string, ...args: readonly string[]) {
 }
 
 const testFor = async (key: FairKey, envelopeId: string) => seal(key, envelopeId, { kind: 'test', ...sealed })
-const current = async () => readKey(services.request)
+const current = async () => readKey(services)
 
 describe('the key of fairs', () => {
   it('is made at the first start, and is the same after a restart and on a second server', async () => {
     const key = await current()
     const second = await openTestServices({ dataDir: services.dataDir })
-    expect(await readKey(second.request)).toEqual(key)
+    expect(await readKey(second)).toEqual(key)
     const response = await put(second.request, 'envelope-0001', await testFor(key, 'envelope-0001'))
     expect(await response.json()).toEqual({ status: 'received', envelopeId: 'envelope-0001' })
     second.services.database.close()
@@ -50,14 +51,16 @@ describe('the key of fairs', () => {
     await first.services.database.write(['DELETE FROM fair_keys'])
     first.services.database.close()
     const servers = await Promise.all([1, 2, 3].map(async () => openTestServices({ dataDir })))
-    const keys = await Promise.all(servers.map(async ({ request }) => (await readKey(request)).keyId))
+    const keys = await Promise.all(servers.map(async (server) => (await readKey(server)).keyId))
     expect(new Set(keys).size).toBe(1)
     for (const { services: each } of servers) each.database.close()
   })
 
   it('comes with the server’s clock, and without the private key', async () => {
-    const answer = (await (await services.request(fairUrl.key())).json()) as Record<string, unknown>
-    expect(Object.keys(answer).toSorted()).toEqual(['keyId', 'nowMs', 'publicKey', 'sendsMail'])
+    const code = await codeOf(services)
+    const answer = (await (await askToJoin(services.request, code)).json()) as Record<string, unknown>
+    expect(Object.keys(answer).toSorted()).toEqual(['event', 'key', 'nowMs', 'sendsMail', 'tabletNumber'])
+    expect(answer['key']).toEqual({ keyId: expect.any(String) as string, publicKey: expect.any(String) as string })
     expect(Math.abs(Number(answer['nowMs']) - Date.now())).toBeLessThan(60_000)
   })
 })
@@ -86,11 +89,11 @@ describe('npm run fair-key', () => {
     expect(stderr).not.toMatch(/PRIVATE|MIG/)
 
     const other = await openTestServices()
-    const foreign = await readKey(other.request)
+    const foreign = await readKey(other)
     const put_ = async (key: FairKey) => put(other.request, 'envelope-0001', await testFor(key, 'envelope-0001'))
     expect(await reasonOf(await put_(old))).toBe('unknown-key')
     expect((await commandOn(other.dataDir, '--restore', file)).stderr).toContain('2 of the 2 keys')
-    expect(await readKey(other.request)).toEqual(await current())
+    expect(await readKey(other)).toEqual(await current())
     for (const key of [old, foreign, await current()]) expect((await put_(key)).status).toBe(200)
     expect((await commandOn(other.dataDir, '--restore', file)).stderr).toContain('0 of the 2 keys')
     await other.close()

@@ -7,7 +7,8 @@ import { readUpload } from '#server/applications/files/upload-store.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
 import { listFairs, notesOf, originsOf } from '../server/desk-fairs.ts'
 import { bakerWith, type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { application, interest, note, pdf, put, readKey, reasonOf, seal, sealed, sealedFile, send } from './fair-client.ts'
+import { application, interest, note, pdf, put, reasonOf, seal, sealed, sealedFile, secret } from './fair-client.ts'
+import { join, readKey, send } from './fair-server.ts'
 import { runApplications } from '#tests/services/test-services.ts'
 import type { ExportedApplication } from '#server/exports/application-list.ts'
 import { listApplications } from '#tests/services/list-applications.ts'
@@ -43,7 +44,7 @@ const answers = { ...application().answers, question_3: 'I sing.' }
 
 describe('an application from a fair', () => {
   it('is stored with its files and its source, and is delivered as any other', async () => {
-    const { status } = await send(open.request, application())
+    const { status } = await send(open, application())
     expect(status).toBe(200)
     const stored = await only()
     expect(stored).toMatchObject({
@@ -57,7 +58,7 @@ describe('an application from a fair', () => {
       kind: 'application',
       eventId: sealed.eventId,
       eventName: sealed.eventName,
-      tabletNumber: 2,
+      tabletNumber: null,
       bird: 'Wren 27',
       sealedAtMs: sealed.sealedAtMs,
     })
@@ -67,7 +68,7 @@ describe('an application from a fair', () => {
 
   it('is stored once, however often and at once it arrives', async () => {
     const envelopeId = randomUUID()
-    const whole = await seal(await readKey(open.request), envelopeId, application())
+    const whole = await seal(await readKey(open), envelopeId, application())
     const responses = await Promise.all([1, 2, 3].map(async () => put(open.request, envelopeId, whole)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     open.publish()
@@ -82,7 +83,7 @@ describe('an application from a fair', () => {
     ['a file was not in it', answers, { resume_url: 'file:lost' }, `“Resume/CV”: The file did not arrive. Please add it again.`],
   ])('goes to the desk with everything that it has when %s', async (_, all, change, problem) => {
     open.publish(bakerWith([required]))
-    expect((await send(open.request, application({ answers: { ...all, ...change } }))).status).toBe(200)
+    expect((await send(open, application({ answers: { ...all, ...change } }))).status).toBe(200)
     const stored = await only()
     expect(stored.delivery?.state).toBe('refused')
     expect(deliveryNoteText(stored.delivery?.lastAnswer ?? '')).toBe(`The form does not take it. ${problem}`)
@@ -95,7 +96,7 @@ describe('an application from a fair', () => {
   it('names every question that is wrong, and no answer', async () => {
     open.publish(bakerWith([required]))
     const wrong = { ...answers, email: 'amina at home', first_name: '', question_3: ' ' }
-    await send(open.request, application({ answers: wrong }))
+    await send(open, application({ answers: wrong }))
     const { delivery } = await only()
     expect(deliveryNoteText(delivery?.lastAnswer ?? '')).toBe(
       `The form does not take it. “First Name”: This field is required. “Email”: Enter an email address like name@example.com. ` +
@@ -106,7 +107,7 @@ describe('an application from a fair', () => {
 
   it('does not store a file that nobody may upload, and says why', async () => {
     const files = [sealedFile('resume', pdf, { fileName: 'virus.exe' })]
-    await send(open.request, application({ files }))
+    await send(open, application({ files }))
     const stored = await only()
     expect(stored.files).toEqual([])
     expect(stored.answers).not.toHaveProperty('resume_url')
@@ -115,9 +116,9 @@ describe('an application from a fair', () => {
 
   it('is kept for the desk when its job has closed, readable by the form that others have answered', async () => {
     open.publish(bakerWith([required]))
-    await send(open.request, application({ answers }))
+    await send(open, application({ answers }))
     open.publish({ ...bakerWith([]), id: 8 })
-    await send(open.request, application({ answers: { ...answers, first_name: 'Bo', gender: '2' } }))
+    await send(open, application({ answers: { ...answers, first_name: 'Bo', gender: '2' } }))
     const [closed] = await listApplications(open.database)
     expect(closed).toMatchObject({ jobTitle: 'Baker, as the tablet knew it', delivery: { state: 'closed' } })
     expect(closed?.files).toHaveLength(1)
@@ -139,7 +140,7 @@ describe('an application from a fair', () => {
       sealedFile('resume', pdf, { fileId: 'file-again', fileName: 'b.pdf' }),
     ]
     const content = application({ answers: { ...answers, question_3: ' ', ...unasked }, files })
-    expect((await send(open.request, content, { files: [pdf, pdf, pdf] })).status).toBe(200)
+    expect((await send(open, content, { files: [pdf, pdf, pdf] })).status).toBe(200)
     const stored = await only()
     expect(stored.delivery?.state).toBe(state)
     expect(Object.keys(stored.answers).toSorted()).toEqual(
@@ -152,7 +153,7 @@ describe('an application from a fair', () => {
 
   it('is kept with the beginning of an answer that is longer than any may be', async () => {
     open.publish(bakerWith([required]))
-    await send(open.request, application({ answers: { ...answers, question_3: 'x'.repeat(500_000) } }))
+    await send(open, application({ answers: { ...answers, question_3: 'x'.repeat(500_000) } }))
     const stored = await only()
     expect(stored.delivery?.state).toBe('refused')
     expect(stored.answers['question_3']).toHaveLength(maxTextLength)
@@ -160,7 +161,7 @@ describe('an application from a fair', () => {
 
   it('can be sent by a recruiter who has corrected nothing but knows better', async () => {
     open.publish(bakerWith([required]))
-    await send(open.request, application())
+    await send(open, application())
     const { applicationId } = await only()
     await runApplications(open.dataDir, '--retry', applicationId)
     open.publish(bakerWith([]))
@@ -169,7 +170,7 @@ describe('an application from a fair', () => {
   })
 
   it.each([7.5, -7, 0, 1e20])('for job %d, which cannot be, goes to the desk', async (jobId) => {
-    expect((await send(open.request, application({ jobId }))).status).toBe(200)
+    expect((await send(open, application({ jobId }))).status).toBe(200)
     expect((await only()).delivery?.state).toBe('closed')
   })
 
@@ -183,17 +184,17 @@ describe('an application from a fair', () => {
       end_date: date,
     })
     const educations = (school: string) => ({ ...application().answers, educations: [entry(school)] })
-    await send(open.request, application({ answers: educations((schools[3] ?? '').toUpperCase()) }))
+    await send(open, application({ answers: educations((schools[3] ?? '').toUpperCase()) }))
     expect(await only()).toMatchObject({ delivery: { state: 'queued' }, educationNames: [{ school: schools[3] }] })
     await eraseApplication(open.database, (await only()).applicationId)
-    await send(open.request, application({ answers: educations('School of nowhere') }))
+    await send(open, application({ answers: educations('School of nowhere') }))
     const refused = await only()
     expect(refused.delivery?.state).toBe('refused')
     expect(refused.educationNames).toEqual([{ school: 'School of nowhere', degree: degrees[0], discipline: disciplines[0] }])
   })
 
   it('is not for the device to ask about or to withdraw, because that is a tablet of many', async () => {
-    const { envelopeId } = await send(open.request, application())
+    const { envelopeId } = await send(open, application())
     const headers = { 'Idempotency-Key': envelopeId }
     expect((await open.request('/api/applicant/?action=status', { headers })).status).toBe(404)
     expect((await open.request('/api/applicant/?action=withdraw', { method: 'POST', headers })).status).toBe(404)
@@ -206,21 +207,21 @@ describe('an application from a fair', () => {
     const refused = async (more: object) => {
       const envelopeId = randomUUID()
       const content = application({ answers: { ...answers, ...more } })
-      return reasonOf(await put(open.request, envelopeId, await seal(await readKey(open.request), envelopeId, content)))
+      return reasonOf(await put(open.request, envelopeId, await seal(await readKey(open), envelopeId, content)))
     }
     expect(await refused({ question_3: deep })).toBe('unreadable')
     expect(await refused({ question_3: 'x'.repeat(1024 * 1024) })).toBe('too-large')
     const title = { ...application(), jobTitle: 'x'.repeat(5 * 1024 * 1024) }
     const envelopeId = randomUUID()
-    const titled = await seal(await readKey(open.request), envelopeId, title)
+    const titled = await seal(await readKey(open), envelopeId, title)
     expect(await reasonOf(await put(open.request, envelopeId, titled))).toBe('unreadable')
     const files = Array.from({ length: 51 }, (_, index) => sealedFile(`file_${index}`))
-    expect((await send(open.request, application({ files }))).status).toBe(413)
+    expect((await send(open, application({ files }))).status).toBe(413)
     expect(await listApplications(open.database)).toEqual([])
   })
 
   it('keeps equal-opportunity answers apart', async () => {
-    await send(open.request, application({ answers: { ...answers, gender: '2' } }))
+    await send(open, application({ answers: { ...answers, gender: '2' } }))
     const stored = await only()
     expect(stored.answers).not.toHaveProperty('gender')
     expect((await listApplications(open.database, { isWithAnswersApart: true }))[0]?.answers).toHaveProperty('gender', '2')
@@ -237,7 +238,7 @@ describe('an interest from a fair', () => {
     [interest({ about: { kind: 'job', jobId: 7, jobTitle: 'Butcher' } }), 'Baker', 'Baker'],
     [interest({ about: { kind: 'job', jobId: 70, jobTitle: 'Old\n job' } }), 'Old job', 'Old job'],
   ])('is an application that recruiters can read and that is not delivered %#', async (content, jobTitle, about) => {
-    expect((await send(open.request, content)).status).toBe(200)
+    expect((await send(open, content)).status).toBe(200)
     const stored = await only()
     expect(stored).toMatchObject({ jobTitle, delivery: null, answers: { email: 'amina@example.com' } })
     expect((await originsOf(open.database, [stored.applicationId])).get(stored.applicationId)?.kind).toBe('interest')
@@ -253,7 +254,7 @@ describe('an interest from a fair', () => {
 
   it('goes to a post that is for no job and takes it, with the photo and without what no board asks', async () => {
     open.publish(bakerWith([]), prospects)
-    await send(open.request, photo)
+    await send(open, photo)
     expect(await only()).toMatchObject({ jobId: 9, jobTitle: 'Interest', delivery: { state: 'queued' } })
     await open.work(3)
     const [received] = open.fake.received
@@ -267,25 +268,26 @@ describe('an interest from a fair', () => {
     ['it is about a job', { ...photo, about: { kind: 'job', jobId: 7, jobTitle: 'Baker' } } as const, {}],
   ])('stays here when %s', async (_, content, change) => {
     open.publish(bakerWith([]), { ...prospects, ...change })
-    await send(open.request, content)
+    await send(open, content)
     expect((await only()).delivery).toBeNull()
   })
 
   it('keeps its photo, by any name of its field', async () => {
-    await send(open.request, photo)
+    await send(open, photo)
     expect((await only()).files).toMatchObject([{ fieldName: 'resume', fileName: 'photo.pdf' }])
   })
 })
 
 describe('a person from a fair who is erased', () => {
   it('leaves nothing, and neither the envelope nor a note brings anything back', async () => {
-    const { envelopeId } = await send(open.request, application())
-    await send(open.request, note(envelopeId))
+    const { envelopeId } = await send(open, application())
+    await join(open)
+    await send(open, note(envelopeId), { own: secret })
     const { applicationId } = await only()
-    expect((await notesOf(open.database, [applicationId])).get(applicationId)).toMatchObject([{ note: 'Sings well.' }])
+    expect((await notesOf(open.database, [applicationId])).get(applicationId)).toMatchObject({ note: 'Sings well.' })
     await eraseApplication(open.database, applicationId)
-    expect((await send(open.request, application(), { envelopeId })).status).toBe(200)
-    expect((await send(open.request, note(envelopeId))).status).toBe(200)
+    expect((await send(open, application(), { envelopeId })).status).toBe(200)
+    expect((await send(open, note(envelopeId), { own: secret })).status).toBe(200)
     for (const table of ['applications', 'fair_notes', 'fair_origins', 'upload_chunks']) {
       const { rows } = await open.database.read(`SELECT * FROM ${table}`)
       expect(rows, table).toEqual([])
@@ -294,15 +296,16 @@ describe('a person from a fair who is erased', () => {
 
   it('may have had a note that arrived first', async () => {
     const envelopeId = randomUUID()
-    await send(open.request, note(envelopeId, { note: 'Came first.' }))
-    await send(open.request, interest(), { envelopeId })
+    await join(open)
+    await send(open, note(envelopeId, { note: 'Came first.' }), { own: secret })
+    await send(open, interest(), { envelopeId })
     const { applicationId: id } = await only()
-    expect((await notesOf(open.database, [id])).get(id)).toMatchObject([{ note: 'Came first.' }])
+    expect((await notesOf(open.database, [id])).get(id)).toMatchObject({ note: 'Came first.' })
   })
 })
 
 it('takes 300 envelopes from one address, a few at a time, each once', { timeout: 60_000 }, async () => {
-  const key = await readKey(open.request)
+  const key = await readKey(open)
   const ids = Array.from({ length: 300 }, () => randomUUID())
   for (let at = 0; at < ids.length; at += 10) {
     const tenth = ids.slice(at, at + 10)

@@ -6,7 +6,8 @@ import { dayMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type EnvelopeState, fairUrl } from '../shared/fair.ts'
 import { proofFor } from '#tests/setup/proven-answer.ts'
-import { interest, note, readKey, seal, sealed, send } from './fair-client.ts'
+import { bearer, interest, note, seal, sealed, secret } from './fair-client.ts'
+import { codeOf, join, readKey, send } from './fair-server.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 import { listApplications } from '#tests/services/list-applications.ts'
 
@@ -20,12 +21,10 @@ afterEach(() => services.close())
 
 const requestKey = randomUUID()
 const proof = proofFor(requestKey)
-const event = { eventId: 'event-0001', name: 'Expo', source: '', idleSeconds: 60, pinnedJobIds: [] }
 const report = {
-  eventId: event.eventId,
-  eventName: event.name,
-  tabletNumber: 1,
+  eventId: sealed.eventId,
   phase: 'running',
+  loading: null,
   sent: 0,
   waiting: 0,
   needsAttention: 0,
@@ -43,7 +42,7 @@ interface Question {
 async function ask({ body, isSecret = false, method = 'POST', url }: Question, key: string | null = requestKey): Promise<object> {
   const headers = {
     ...(key === null ? {} : { [idempotencyHeader]: key }),
-    ...(isSecret ? { Authorization: 'Bearer secret-0001' } : {}),
+    ...(isSecret ? { ...bearer(secret) } : {}),
   }
   const isBytes = body instanceof Uint8Array
   const bytes = isBytes ? body : JSON.stringify(body)
@@ -53,12 +52,15 @@ async function ask({ body, isSecret = false, method = 'POST', url }: Question, k
 
 describe('an answer of the fair’s service', () => {
   it.each([
-    ['the key', { url: fairUrl.key(), method: 'GET' }, { sendsMail: false }],
     ['an envelope that nobody can open', { url: fairUrl.envelope('envelope-0001'), method: 'PUT' }, { reason: 'unreadable' }],
     ['an envelope without an id', { url: fairUrl.envelope('x'), method: 'PUT' }, { reason: 'malformed' }],
     ['what became of envelopes', { url: fairUrl.envelopeStates(), body: { envelopes: [] } }, { status: 'known' }],
     ['a question that is none', { url: fairUrl.envelopeStates(), body: { envelopes: 7 } }, { reason: 'malformed' }],
-    ['a report', { url: fairUrl.tablet('tablet-0001'), method: 'PUT', body: report, isSecret: true }, { status: 'noted' }],
+    [
+      'a report of a tablet that has never joined',
+      { url: fairUrl.tablet('tablet-0001'), method: 'PUT', body: report, isSecret: true },
+      { reason: 'not-this-tablet' },
+    ],
     [
       'a report without a secret',
       { url: fairUrl.tablet('tablet-0001'), method: 'PUT', body: report },
@@ -70,8 +72,8 @@ describe('an answer of the fair’s service', () => {
       { reason: 'malformed' },
     ],
     [
-      'a claim',
-      { url: fairUrl.claimSetup(), body: { code: 'code-0001', tabletId: 'tablet-0001' }, isSecret: true },
+      'a code that is wrong',
+      { url: fairUrl.join(), body: { code: 'code-0001', tabletId: 'tablet-0001' }, isSecret: true },
       { reason: 'code-ended' },
     ],
     ['a link', { url: continueUrl.details(), body: { token: 'f'.repeat(32), jobId: 7 } }, { reason: 'link-ended' }],
@@ -84,25 +86,33 @@ describe('an answer of the fair’s service', () => {
     },
   )
 
-  it('carries it when an envelope is received, a code is made, and a claim succeeds', async () => {
+  it('carries it when an envelope is received or refused, a tablet joins, and its report is noted', async () => {
     const envelopeId = randomUUID()
-    const key = await readKey(services.request)
+    const key = await readKey(services)
     const body = await seal(key, envelopeId, { kind: 'test', ...sealed })
     expect(await ask({ url: fairUrl.envelope(envelopeId), method: 'PUT', body })).toEqual({
       status: 'received',
       envelopeId,
       proof,
     })
-    const request = { tabletId: 'tablet-0001', event, key }
-    const made = await ask({ url: fairUrl.setups(), body: request, isSecret: true })
-    expect(made).toMatchObject({ code: expect.any(String) as string, proof })
-    const { code } = made as { readonly code: string }
-    const claim = { url: fairUrl.claimSetup(), body: { code, tabletId: 'tablet-0002' }, isSecret: true }
-    expect(await ask(claim)).toMatchObject({ key, proof })
+    const ofNobody = await seal(key, envelopeId, note(randomUUID()))
+    expect(await ask({ url: fairUrl.envelope(envelopeId), method: 'PUT', body: ofNobody })).toEqual({
+      status: 'refused',
+      envelopeId,
+      proof,
+    })
+    const code = await codeOf(services)
+    expect(await ask({ url: fairUrl.join(), body: { code, tabletId: 'tablet-0001' }, isSecret: true })).toMatchObject({
+      key,
+      proof,
+    })
+    const noted = await ask({ url: fairUrl.tablet('tablet-0001'), method: 'PUT', body: report, isSecret: true })
+    expect(noted).toMatchObject({ status: 'noted', key, sendsMail: false, proof })
   })
 
   it('proves nothing to a request without a key', async () => {
-    expect(await ask({ url: fairUrl.key(), method: 'GET' }, null)).not.toHaveProperty('proof')
+    const question = { url: fairUrl.envelopeStates(), body: { envelopes: [] } }
+    expect(await ask(question, null)).not.toHaveProperty('proof')
   })
 })
 
@@ -126,7 +136,7 @@ describe('what became of envelopes', () => {
   }
 
   it('is answered for each one that was asked about, in the order of the question', async () => {
-    await send(services.request, interest(), { envelopeId: personId })
+    await send(services, interest(), { envelopeId: personId })
     const other = { ...person, envelopeId: randomUUID() }
     expect(await ask({ url: fairUrl.envelopeStates(), body: { envelopes: [other, person] } })).toEqual({
       status: 'known',
@@ -139,26 +149,29 @@ describe('what became of envelopes', () => {
   })
 
   it('is ‘erased’ for a person whose data were erased, and for a note about them', async () => {
-    await send(services.request, interest(), { envelopeId: personId })
-    await send(services.request, note(personId), { envelopeId: noteId })
+    await join(services)
+    await send(services, interest(), { envelopeId: personId })
+    await send(services, note(personId), { envelopeId: noteId, own: secret })
     expect(await statesOf(person, noteAt(sealed.sealedAtMs))).toEqual(['received', 'received'])
     await eraseAll()
     expect(await statesOf(person, noteAt(sealed.sealedAtMs))).toEqual(['erased', 'erased'])
   })
 
   it('is ‘received’ for a note that a later one has replaced, and ‘unknown’ for one that never arrived', async () => {
-    await send(services.request, note(personId, { sealedAtMs: 20 }))
+    await join(services)
+    await send(services, note(personId, { sealedAtMs: 20 }), { own: secret })
     expect(await statesOf(noteAt(10), noteAt(20), noteAt(21))).toEqual(['received', 'received', 'unknown'])
   })
 
   it('is ‘received’ for a note of a tablet whose clock is days ahead', async () => {
     const ahead = Date.now() + 5 * dayMs
-    await send(services.request, note(personId, { sealedAtMs: ahead }))
+    await join(services)
+    await send(services, note(personId, { sealedAtMs: ahead }), { own: secret })
     expect(await statesOf(noteAt(ahead))).toEqual(['received'])
   })
 
   it('says nothing else about a person', async () => {
-    await send(services.request, interest(), { envelopeId: personId })
+    await send(services, interest(), { envelopeId: personId })
     const answer = await ask({ url: fairUrl.envelopeStates(), body: { envelopes: [person] } })
     expect(JSON.stringify(answer)).not.toMatch(/Amina|Wren|Steel|job|mail/i)
   })

@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dayMs } from '#shared/durations.ts'
-import { ClaimAnswer, type FairEvent, fairUrl, SetupAnswer, TabletAnswer } from '../shared/fair.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
+import { deviceHeader } from '#shared/endpoints.ts'
 import { listFairs } from '../server/desk-fairs.ts'
-import { purgeFairs } from '../server/tablets.ts'
-import { type Ask, readKey, reasonOf } from './fair-client.ts'
+import { makeCode, saveEvent } from '../server/events.ts'
+import { purgeFairs, removeTablet } from '../server/tablets.ts'
+import { fairUrl, JoinAnswer, TabletAnswer } from '../shared/fair.ts'
+import { type Ask, askToJoin, bearer, event, interest, put, reasonOf, seal, sealed } from './fair-client.ts'
+import { codeOf, join, readKey, send } from './fair-server.ts'
 import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
-/** Tablets report themselves and set each other up. */
+/** Tablets join an event with a code of the desk, and report themselves. */
 
 let services: TestServices
 let clock: TestClock
@@ -18,73 +21,244 @@ beforeEach(async () => {
   services = await openTestServices({ clock: clock.nowMs })
   ask = services.request
 })
-afterEach(async () => {
-  await services.close()
-})
+afterEach(() => services.close())
 
-const event: FairEvent = {
-  eventId: 'event-0001',
-  name: 'Steel City Career Fair',
-  source: 'steelcity26',
-  idleSeconds: 60,
-  pinnedJobIds: [7410004],
-}
-const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+const one = ['tablet-0001', 'secret-one'] as const
+const two = ['tablet-0002', 'secret-two'] as const
+const three = ['tablet-0003', 'secret-three'] as const
+type Tablet = readonly [tabletId: string, secret: string]
 
-async function report(tabletId: string, secret: string, tabletNumber: number, more: object = {}): Promise<Response> {
-  const body = { eventId: event.eventId, eventName: event.name, tabletNumber, phase: 'running', sent: 12, waiting: 3 }
+const joined = async (response: Response) => v.parse(JoinAnswer, await response.json())
+const numberOf = async (tablet: Tablet) => (await join(services, ...tablet)).tabletNumber
+const remove = async ([tabletId]: Tablet) => removeTablet(services.services.database, { tabletId, eventId: event.eventId })
+const tablets = async () => (await listFairs(services.services.database))[0]?.tablets ?? []
+
+async function report([tabletId, own]: Tablet, more: object = {}): Promise<Response> {
+  const body = { eventId: event.eventId, phase: 'running', loading: null, sent: 12, waiting: 3, needsAttention: 0 }
   return ask(fairUrl.tablet(tabletId), {
     method: 'PUT',
-    headers: bearer(secret),
-    body: JSON.stringify({ ...body, needsAttention: 0, batteryPercent: 80.5, freeBytes: null, ...more }),
+    headers: bearer(own),
+    body: JSON.stringify({ ...body, batteryPercent: 80.5, freeBytes: null, ...more }),
   })
 }
 
-async function makeCode(tabletId = 'tablet-0001', secret = 'secret-one', key?: object): Promise<Response> {
-  const body = JSON.stringify({ tabletId, event, key: key ?? (await readKey(ask)) })
-  return ask(fairUrl.setups(), { method: 'POST', headers: bearer(secret), body })
-}
-const codeOf = async (response: Response) => v.parse(SetupAnswer, await response.json()).code
-/** The secrets that tablets come with. */
-const secrets: Readonly<Record<string, string>> = {
-  'tablet-0001': 'secret-one',
-  'tablet-0002': 'secret-two',
-  'tablet-0003': 'secret-three',
-  'tablet-0004': 'secret-four',
-}
-const claim = async (code: string, tabletId: string, secret = secrets[tabletId] ?? '') =>
-  ask(fairUrl.claimSetup(), { method: 'POST', headers: bearer(secret), body: JSON.stringify({ code, tabletId }) })
-const claimed = async (response: Response) => v.parse(ClaimAnswer, await response.json())
+describe('a code of the desk', () => {
+  it('gives the event, the key, the clock and the lowest number', async () => {
+    const code = await codeOf(services)
+    const today = new Date(clock.nowMs()).toISOString().slice(0, 10)
+    expect(await joined(await askToJoin(ask, code, ...one))).toEqual({
+      event: { ...event, firstDay: today, lastDay: today },
+      key: await readKey(services),
+      tabletNumber: 1,
+      sendsMail: false,
+      nowMs: clock.nowMs(),
+    })
+    expect(await numberOf(two)).toBe(2)
+  })
+
+  it('is read as it is meant, with small letters and spaces', async () => {
+    const code = await codeOf(services)
+    expect(code).toHaveLength(16)
+    expect((await askToJoin(ask, ` ${code.toLowerCase().replace(/(.{4})/g, '$1 ')}`, ...one)).status).toBe(200)
+  })
+
+  it('counts once: for one tablet, which may ask again', async () => {
+    const code = await codeOf(services)
+    const first = await joined(await askToJoin(ask, code, ...one))
+    expect(await joined(await askToJoin(ask, code, ...one))).toEqual(first)
+    const second = await askToJoin(ask, code, ...two)
+    expect([second.status, await reasonOf(second)]).toEqual([410, 'code-ended'])
+    // The desk makes a fresh one as soon as it was used, when the answer may still be on its way.
+    await codeOf(services)
+    expect(await joined(await askToJoin(ask, code, ...one))).toEqual(first)
+    expect(await tablets()).toHaveLength(1)
+  })
+
+  it('gives one of two tablets that come with it at once a place', async () => {
+    const code = await codeOf(services)
+    const answers = await Promise.all([one, two].map(async (tablet) => (await askToJoin(ask, code, ...tablet)).status))
+    expect(answers.toSorted()).toEqual([200, 410])
+    expect(await tablets()).toHaveLength(1)
+  })
+
+  it('ends the one before, if nobody has used that', async () => {
+    const before = await codeOf(services)
+    const code = await codeOf(services)
+    expect((await askToJoin(ask, before, ...one)).status).toBe(410)
+    expect((await askToJoin(ask, code, ...one)).status).toBe(200)
+    // Codes of other events stay.
+    const other = await codeOf(services, { eventId: 'event-0002' })
+    await codeOf(services)
+    expect((await askToJoin(ask, other, ...two)).status).toBe(200)
+  })
+
+  it('ends after ten minutes, also for the tablet that has used it', async () => {
+    const [used, unused] = [await codeOf(services), await codeOf(services, { eventId: 'event-0002' })]
+    await askToJoin(ask, used, ...one)
+    clock.advance(10 * minuteMs - 1)
+    expect((await askToJoin(ask, used, ...one)).status).toBe(200)
+    clock.advance(1)
+    for (const code of [used, unused]) expect((await askToJoin(ask, code, ...one)).status).toBe(410)
+  })
+
+  it('that was made while the clock was two days ahead has ended when the clock is right again', async () => {
+    clock.advance(2 * dayMs)
+    const code = await codeOf(services)
+    clock.advance(-2 * dayMs)
+    expect((await askToJoin(ask, code, ...one)).status).toBe(410)
+  })
+
+  it('may be wrong five times a minute, and the right one counts even then', async () => {
+    const code = await codeOf(services)
+    const from =
+      (device: string): Ask =>
+      async (path, init) =>
+        ask(path, { ...init, headers: { ...(init?.headers as Record<string, string>), [deviceHeader]: device } })
+    const guess = async (device: string) => (await askToJoin(from(device), '0'.repeat(16), ...two)).status
+    const guesses: number[] = []
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let index = 0; index < 6; index += 1) guesses.push(await guess('device-a'))
+    expect(guesses).toEqual([410, 410, 410, 410, 410, 429])
+    expect(await guess('device-b')).toBe(410)
+    expect((await askToJoin(from('device-a'), code, ...one)).status).toBe(200)
+  })
+
+  it('needs a secret, and is not used up by who has none, or another one than the tablet', async () => {
+    await join(services, ...one)
+    const code = await codeOf(services)
+    const nobody = await askToJoin(ask, code, one[0], '')
+    expect([nobody.status, await reasonOf(nobody)]).toEqual([403, 'not-this-tablet'])
+    expect((await askToJoin(ask, code, one[0], 'secret-other')).status).toBe(410)
+    expect((await askToJoin(ask, code, ...two)).status).toBe(200)
+  })
+
+  it('is made for no event that is over', async () => {
+    await codeOf(services)
+    const { database } = services.services
+    const ended = { ...event, firstDay: '2020-01-01', lastDay: '2020-01-02' }
+    expect(await makeCode(database, ended)).toBeNull()
+  })
+
+  it('is stored as a hash, as is a secret', async () => {
+    const code = await codeOf(services)
+    await askToJoin(ask, code, ...one)
+    const { database } = services.services
+    const [codes, rows] = [await database.read('SELECT * FROM fair_codes'), await database.read('SELECT * FROM fair_tablets')]
+    expect(JSON.stringify(codes.rows)).not.toContain(code)
+    expect(JSON.stringify(rows.rows)).not.toContain(one[1])
+  })
+})
+
+describe('the number of a tablet', () => {
+  it('is the lowest that is free: that of a removed tablet only if nobody has come from it', async () => {
+    await join(services, ...one)
+    await join(services, ...two)
+    await remove(one)
+    expect(await numberOf(three)).toBe(1)
+    await send(services, interest({ tabletId: two[0] }), { own: two[1] })
+    await remove(two)
+    expect(await numberOf(['tablet-0004', 'secret-four'])).toBe(3)
+  })
+
+  it('is not free while people may wait on the tablet', async () => {
+    await join(services, ...one)
+    await report(one, { sent: 0, waiting: 1 })
+    await remove(one)
+    expect(await numberOf(two)).toBe(2)
+  })
+
+  it('is never that of two tablets that people have come from', async () => {
+    await join(services, ...one)
+    await remove(one)
+    expect(await numberOf(two)).toBe(1)
+    // It was offline when it was removed, and had somebody after all.
+    await send(services, interest({ tabletId: one[0] }), { own: one[1] })
+    const { rows } = await services.services.database.read(
+      'SELECT fair_tablets.tablet_id, tablet_number FROM fair_origins JOIN fair_tablets USING (tablet_id, event_id)',
+    )
+    expect(rows).toEqual([{ tablet_id: one[0], tablet_number: null }])
+  })
+
+  it('stays when the tablet joins once more, and a removed one is a tablet again', async () => {
+    await join(services, ...one)
+    await join(services, ...two)
+    await report(two)
+    await remove(two)
+    expect((await report(two)).status).toBe(403)
+    expect(await numberOf(two)).toBe(2)
+    expect((await report(two)).status).toBe(200)
+    expect(await tablets()).toMatchObject([{ tabletNumber: 1 }, { tabletNumber: 2, removedAtMs: null }])
+  })
+
+  it('is another one at each event', async () => {
+    await join(services, ...two)
+    await join(services, ...one)
+    expect((await join(services, ...one, { eventId: 'event-0002' })).tabletNumber).toBe(1)
+    expect((await report(one, { eventId: 'event-0002' })).status).toBe(200)
+    expect((await report(one)).status).toBe(200)
+  })
+})
 
 describe('the report of a tablet', () => {
-  it('names the tablets of the event, and no other', async () => {
-    await report('tablet-0009', 'secret-nine', 9, { eventId: 'event-0002' })
-    await report('tablet-0002', 'secret-two', 2, { phase: 'preparing' })
-    const answer = v.parse(TabletAnswer, await (await report('tablet-0001', 'secret-one', 1)).json())
-    expect(answer.tablets).toEqual([
-      { tabletNumber: 1, phase: 'running', isThis: true },
-      { tabletNumber: 2, phase: 'preparing', isThis: false },
-    ])
+  it('is answered with the event as the desk has it now', async () => {
+    await join(services, ...one)
+    expect(v.parse(TabletAnswer, await (await report(one)).json()).event.name).toBe(event.name)
+    const today = new Date(clock.nowMs()).toISOString().slice(0, 10)
+    const changed = { ...event, lastDay: today, name: 'Steel City Fair', pinnedJobIds: [] }
+    await saveEvent(services.services.database, changed)
+    expect(v.parse(TabletAnswer, await (await report(one)).json())).toEqual({
+      status: 'noted',
+      event: changed,
+      key: await readKey(services),
+      sendsMail: false,
+      nowMs: clock.nowMs(),
+    })
   })
 
   it('replaces its last one', async () => {
-    await report('tablet-0001', 'secret-one', 1)
-    await report('tablet-0001', 'secret-one', 1, { sent: 15, waiting: 0, phase: 'ended' })
-    expect((await listFairs(services.services.database))[0]?.tablets).toMatchObject([
-      { tabletNumber: 1, phase: 'ended', sent: 15, waiting: 0, batteryPercent: 80.5 },
+    await join(services, ...one)
+    const loading = { what: 'pictures', loaded: 61, wanted: 212 }
+    await report(one, { phase: 'preparing', loading })
+    expect(await tablets()).toMatchObject([{ phase: 'preparing', loading, reportedAtMs: clock.nowMs() }])
+    await report(one, { sent: 15, waiting: 0, phase: 'ended' })
+    expect(await tablets()).toMatchObject([
+      { tabletNumber: 1, phase: 'ended', loading: null, sent: 15, waiting: 0, batteryPercent: 80.5 },
     ])
   })
 
-  it('counts with the secret that the tablet came with, and with no other', async () => {
-    await report('tablet-0001', 'secret-one', 1)
-    for (const secret of ['secret-two', 'secret-on', '']) {
-      const response = await report('tablet-0001', secret, 5)
-      expect(response.status).toBe(403)
-      expect(await reasonOf(response)).toBe('not-this-tablet')
+  it('counts with the secret that the tablet came with, for its event, and with no other', async () => {
+    expect(await reasonOf(await report(one))).toBe('not-this-tablet')
+    await join(services, ...one)
+    for (const answer of [
+      await report([one[0], two[1]]),
+      await report([one[0], '']),
+      await report(two),
+      await report(one, { eventId: 'event-0002' }),
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect([answer.status, await reasonOf(answer)]).toEqual([403, 'not-this-tablet'])
     }
-    const { rows } = await services.services.database.read('SELECT * FROM fair_tablets')
-    expect(rows).toMatchObject([{ tablet_number: 1, has_reported: 1 }])
-    expect(JSON.stringify(rows)).not.toContain('secret-one')
+    expect(await tablets()).toMatchObject([{ reportedAtMs: null }])
+  })
+
+  it('of a removed tablet tells it so, and says what still waits on it', async () => {
+    await join(services, ...one)
+    await report(one)
+    await remove(one)
+    const answer = await report(one, { waiting: 2 })
+    expect([answer.status, await reasonOf(answer)]).toEqual([403, 'removed'])
+    expect(await tablets()).toMatchObject([{ waiting: 2, removedAtMs: clock.nowMs() }])
+  })
+
+  it('counts until 14 days after the last day, wherever that ends last', async () => {
+    await join(services, ...one)
+    const lastDay = new Date(clock.nowMs()).toISOString().slice(0, 10)
+    const over = Date.parse(`${lastDay}T12:00:00Z`) + 15 * dayMs
+    clock.advance(over - 1 - clock.nowMs())
+    expect((await report(one)).status).toBe(200)
+    clock.advance(1)
+    const answer = await report(one)
+    expect([answer.status, await reasonOf(answer)]).toEqual([410, 'event-over'])
   })
 
   it.each([
@@ -100,133 +274,93 @@ describe('the report of a tablet', () => {
 
   it.each([
     ['a count', { sent: 2 ** 60 }],
-    ['a number of a tablet', { tabletNumber: 2 ** 60 }],
     ['a battery', { batteryPercent: 2 ** 60 }],
     ['a size', { freeBytes: 2 ** 60 }],
   ])('is refused when the desk could not read it back: %s that cannot be', async (_, more) => {
-    expect((await report('tablet-0001', 'secret-one', 1, more)).status).toBe(400)
-    expect(await listFairs(services.services.database)).toEqual([])
-  })
-
-  it('is noted however many others somebody has invented, and those that have been silent longest go', async () => {
-    const { database } = services.services
-    await report('tablet-0001', 'secret-one', 1)
-    await database.write([
-      `INSERT INTO fair_tablets
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
-      SELECT 'invented-' || n, 'hash', 'event-' || n, 'Invented', 1, 'running', 0, 0, 0, NULL, NULL, n, 1 FROM numbers`,
-    ])
-    expect((await report('tablet-0001', 'secret-one', 1)).status).toBe(200)
-    expect((await report('tablet-0002', 'secret-two', 2)).status).toBe(200)
-    expect((await makeCode('tablet-0003', 'secret-three')).status).toBe(200)
-    const { rows } = await database.read(`SELECT count(*) AS all_tablets, min(reported_at_ms) AS oldest,
-      sum(tablet_id LIKE 'tablet-%') AS real FROM fair_tablets`)
-    expect(rows).toEqual([{ all_tablets: 20_000, oldest: 4, real: 3 }])
-  })
-
-  it.each<[string, () => Promise<Response>]>([
-    ['with the number of another tablet', async () => report('tablet-0002', 'secret-two', 1)],
-    ['with another number than the server gave it', async () => report('tablet-0001', 'secret-one', 7)],
-    ['with another name for the event of others', async () => report('tablet-0002', 'secret-two', 2, { eventName: 'Free beer' })],
-  ])('is refused %s', async (_, forge) => {
-    expect((await report('tablet-0001', 'secret-one', 1)).status).toBe(200)
-    const forged = await forge()
-    expect([forged.status, await reasonOf(forged)]).toEqual([403, 'not-this-tablet'])
-    expect(await listFairs(services.services.database)).toMatchObject([{ name: event.name, tablets: [{ tabletNumber: 1 }] }])
-  })
-
-  it('names the event anew if the tablet is trusted with its notes', async () => {
-    await report('tablet-0001', 'secret-one', 1)
-    expect((await report('tablet-0001', 'secret-one', 1, { eventName: 'Steel City Fair' })).status).toBe(200)
-    expect((await listFairs(services.services.database))[0]?.name).toBe('Steel City Fair')
-  })
-
-  it('is forgotten 90 days after the last one', async () => {
-    const { database } = services.services
-    await report('tablet-0001', 'secret-one', 1)
-    await purgeFairs(database, clock.nowMs() + 89 * dayMs)
-    expect(await listFairs(database)).toHaveLength(1)
-    await purgeFairs(database, clock.nowMs() + 91 * dayMs)
-    expect(await listFairs(database)).toEqual([])
+    await join(services, ...one)
+    expect((await report(one, more)).status).toBe(400)
+    expect(await tablets()).toMatchObject([{ reportedAtMs: null }])
   })
 })
 
-describe('a code for another tablet', () => {
-  it('gives the settings, the key and the next number', async () => {
-    await report('tablet-0001', 'secret-one', 1)
-    const code = await codeOf(await makeCode())
-    expect(await claimed(await claim(code, 'tablet-0002'))).toEqual({
-      event,
-      key: await readKey(ask),
-      tabletNumber: 2,
-      noteSecret: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    })
-    const next = await codeOf(await makeCode())
-    expect((await claimed(await claim(next, 'tablet-0003'))).tabletNumber).toBe(3)
+describe('an event', () => {
+  it('is forgotten with its tablets 90 days after its last day, and after their last report', async () => {
+    const { database } = services.services
+    await join(services, ...one)
+    await purgeFairs(database, clock.nowMs() + 92 * dayMs)
+    expect(await listFairs(database)).toEqual([])
+    expect((await database.read('SELECT * FROM fair_tablets')).rows).toEqual([])
+
+    await join(services, ...one)
+    clock.advance(10 * dayMs)
+    await report(one)
+    await purgeFairs(database, clock.nowMs() + 89 * dayMs)
+    expect(await tablets()).toHaveLength(1)
+    await purgeFairs(database, clock.nowMs() + 91 * dayMs)
+    expect(await listFairs(database)).toEqual([])
   })
 
-  it('gives two tablets that claim at once two numbers, also before they have reported', async () => {
-    const codes = [await codeOf(await makeCode()), await codeOf(await makeCode())]
-    const answers = await Promise.all(codes.map(async (code, index) => claimed(await claim(code, `tablet-000${index + 2}`))))
-    expect(new Set(answers.map(({ tabletNumber }) => tabletNumber))).toEqual(new Set([2, 3]))
-    // The new tablet makes its own secret known, and may set up another one.
-    const number = answers[1]?.tabletNumber ?? 0
-    expect((await report('tablet-0003', 'secret-three', number)).status).toBe(200)
-    expect((await report('tablet-0003', 'secret-other', number)).status).toBe(403)
-    const fourth = await codeOf(await makeCode('tablet-0002', 'secret-two'))
-    expect((await claimed(await claim(fourth, 'tablet-0004'))).tabletNumber).toBe(4)
+  it('stays with its tablets for as long as people of it do', async () => {
+    const { database } = services.services
+    await join(services, ...one)
+    await send(services, interest({ tabletId: one[0] }), { own: one[1] })
+    await purgeFairs(database, clock.nowMs() + 400 * dayMs)
+    expect(await listFairs(database)).toMatchObject([
+      { interests: 1, settings: { name: event.name }, tablets: [{ tabletNumber: 1 }] },
+    ])
+    expect((await database.read('SELECT * FROM fair_codes')).rows).toEqual([])
+  })
+})
+
+describe('an envelope', () => {
+  const stored = async () => {
+    const { rows } = await services.services.database.read('SELECT tablet_id FROM fair_origins')
+    return rows.map((row) => row['tablet_id'])
+  }
+
+  it.each<[string, string | null, () => Promise<unknown>]>([
+    ['without a proof', null, async () => {}],
+    ['with the secret of nobody', 'secret-nobody', async () => {}],
+    ['with the secret of another tablet', two[1], async () => {}],
+    ['of an event that is over', one[1], async () => clock.advance(20 * dayMs)],
+  ])('is stored %s, of a tablet that is not known', async (_, own, change) => {
+    await join(services, ...one)
+    await join(services, ...two)
+    await change()
+    expect((await send(services, interest({ tabletId: one[0] }), { own })).status).toBe(200)
+    expect(await stored()).toEqual([null])
   })
 
-  it('works for one tablet only, which may repeat it', async () => {
-    const code = await codeOf(await makeCode())
-    const first = await claimed(await claim(code, 'tablet-0002'))
-    expect(await claimed(await claim(code, 'tablet-0002'))).toEqual(first)
-    const second = await claim(code, 'tablet-0003')
-    expect([second.status, await reasonOf(second)]).toEqual([410, 'code-ended'])
+  it('is stored with its tablet if that proves it, also after it was removed', async () => {
+    await join(services, ...one)
+    await send(services, interest({ tabletId: one[0] }), { own: one[1] })
+    await remove(one)
+    await send(services, interest({ tabletId: one[0] }), { own: one[1] })
+    expect(await stored()).toEqual([one[0], one[0]])
   })
 
-  it('is claimed with the secret of the tablet, which no other has then', async () => {
-    const code = await codeOf(await makeCode())
-    const nobody = await claim(code, 'tablet-0002', '')
-    expect([nobody.status, await reasonOf(nobody)]).toEqual([403, 'not-this-tablet'])
-    await claim(code, 'tablet-0002')
-    expect((await claim(code, 'tablet-0002', 'secret-other')).status).toBe(410)
-    expect((await report('tablet-0002', 'secret-other', 2)).status).toBe(403)
-    expect((await listFairs(services.services.database))[0]?.tablets).toMatchObject([{}, { reportedAtMs: null }])
-    expect((await report('tablet-0002', 'secret-two', 2)).status).toBe(200)
+  it('is stored of a tablet and an event that nobody knows', async () => {
+    expect((await send(services, interest(), { own: one[1] })).status).toBe(200)
+    expect(await listFairs(services.services.database)).toMatchObject([
+      { eventId: sealed.eventId, name: sealed.eventName, interests: 1, settings: null, tablets: [] },
+    ])
   })
 
-  it('moves no tablet of somebody else to another event', async () => {
-    await report('tablet-0009', 'secret-nine', 9, { eventId: 'event-0002' })
-    const code = await codeOf(await makeCode())
-    expect((await claim(code, 'tablet-0009', 'secret-other')).status).toBe(410)
-    const { rows } = await services.services.database.read(`SELECT event_id FROM fair_tablets WHERE tablet_id = 'tablet-0009'`)
-    expect(rows).toEqual([{ event_id: 'event-0002' }])
-    // Nor is the code used up by it.
-    expect((await claim(code, 'tablet-0002')).status).toBe(200)
-  })
-
-  it('ends after a quarter of an hour, and a code that was never made is the same', async () => {
-    const code = await codeOf(await makeCode())
-    clock.advance(15 * 60_000 + 1)
-    for (const ended of [code, 'never-made-0001']) expect((await claim(ended, 'tablet-0002')).status).toBe(410)
-    const { rows } = await services.services.database.read('SELECT * FROM fair_setups')
-    expect(JSON.stringify(rows)).not.toContain(code)
-  })
-
-  it('that was made while the clock was two days ahead ends when the clock is right again', async () => {
-    clock.advance(2 * dayMs)
-    const code = await codeOf(await makeCode())
-    clock.advance(-2 * dayMs)
-    expect((await claim(code, 'tablet-0002')).status).toBe(410)
-  })
-
-  it('is made only by a tablet with its secret, and only for the key of this server', async () => {
-    await report('tablet-0001', 'secret-one', 1)
-    const stranger = await makeCode('tablet-0001', 'secret-two')
-    expect([stranger.status, await reasonOf(stranger)]).toEqual([403, 'not-this-tablet'])
-    const { keyId, publicKey } = await readKey(ask)
-    const foreign = await makeCode('tablet-0001', 'secret-one', { keyId, publicKey: publicKey.replace(/^.../, 'AAA') })
-    expect([foreign.status, await reasonOf(foreign)]).toEqual([422, 'unknown-key'])
+  it('opens nothing for who has the tablet: what the server gives it opens no envelope', async () => {
+    const answer = await join(services, ...one)
+    const { rows } = await services.services.database.read('SELECT private_key FROM fair_keys')
+    const reported = await (await report(one)).text()
+    const whole = await seal(answer.key, 'envelope-0001', interest())
+    const received = await (await put(ask, 'envelope-0001', whole, one[1])).text()
+    for (const said of [JSON.stringify(answer), reported, received]) {
+      expect(said).not.toContain(String(rows[0]?.['private_key']))
+      expect(said).not.toContain('Amina')
+    }
+    expect(Buffer.from(whole).includes('Amina')).toBe(false)
+    // No route gives back what was sent, whatever the secret proves.
+    for (const path of [fairUrl.envelope('envelope-0001'), fairUrl.tablet(one[0])]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await ask(path, { headers: bearer(one[1]) })).status).toBe(404)
+    }
   })
 })

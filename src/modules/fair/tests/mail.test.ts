@@ -7,7 +7,8 @@ import { smtpTransport } from '#server/mail/transport.ts'
 import { type RateLimits } from '#server/applications/limits/rate-limits.ts'
 import { eeocSections, standardQuestions } from '#server/board/standard-questions.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
-import { application, interest, send } from './fair-client.ts'
+import { application, interest } from './fair-client.ts'
+import { send } from './fair-server.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
 
@@ -101,7 +102,7 @@ describe('the mails about somebody from a fair', () => {
   it('are in the news for recruiters', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     for (let each = 0; each < 20; each += 1) await apply({ email: `person-${each}@example.com` })
-    await send(services.request, interest())
+    await send(services, interest())
     await expect.poll(() => received).toHaveLength(21)
     // Not before its time, and then once.
     expect(await sendAt(clock.nowMs(), forRecruiters)).toBe(0)
@@ -114,7 +115,7 @@ describe('the mails about somebody from a fair', () => {
 
   it('tell an applicant the word that recruiters have, and nothing else that the tablet has said', async () => {
     await openServices()
-    await send(services.request, application({ eventName: 'Confirm at https://evil.example' }))
+    await send(services, application({ eventName: 'Confirm at https://evil.example' }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
     expect(received[0]?.subject).toBe('Your application at Wordlark: Lesson Baker')
     expect(received[0]?.text).toContain('We met at a career fair, where you were Wren 27.')
@@ -124,7 +125,7 @@ describe('the mails about somebody from a fair', () => {
 
   it.each(['Wren 27 https://evil.example', 'Evil 27', 'Wren', 'Wren 270000'])('name nobody %j', async (bird) => {
     await openServices()
-    await send(services.request, interest({ bird }))
+    await send(services, interest({ bird }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
     expect(received[0]?.text).not.toContain('where you were')
     expect(received[0]?.text).not.toMatch(/evil/i)
@@ -133,7 +134,7 @@ describe('the mails about somebody from a fair', () => {
   it('name no title that only the tablet knows, neither to the candidate nor to the recruiters', async () => {
     await openServices({ MAIL_TO: 'people@wordlark.example' })
     const jobTitle = 'Confirm your identity at https://evil.example'
-    await send(services.request, application({ jobId: 999, jobTitle }))
+    await send(services, application({ jobId: 999, jobTitle }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
     await sendAt(clock.nowMs() + digestEveryMs, forRecruiters)
     expect(received.map(({ subject }) => subject)).toEqual(['Your application at Wordlark', 'One new arrival'])
@@ -150,7 +151,7 @@ describe('the mails about somebody from a fair', () => {
     ['all jobs', { kind: 'anything' }, /\nhttps:\/\/jobs\.example\/\?gh_src=steelcity26#careers\n/],
   ] as const)('lead whoever has left a name to %s, and say how to take it back', async (_, about, link) => {
     await openServices({ SITE_URL: 'https://jobs.example' })
-    await send(services.request, interest({ about }))
+    await send(services, interest({ about }))
     await expect.poll(recipients).toEqual(['amina@example.com'])
     const [toCandidate] = received
     expect(toCandidate?.subject).toMatch(/^Good to meet you/)
@@ -162,7 +163,7 @@ describe('the mails about somebody from a fair', () => {
 
   it('have no link while nobody has set the address of the site', async () => {
     await openServices()
-    await send(services.request, interest())
+    await send(services, interest())
     await expect.poll(() => received).toHaveLength(1)
     expect(received[0]?.text).not.toContain('http')
   })
@@ -170,7 +171,7 @@ describe('the mails about somebody from a fair', () => {
   it('have a link without the source of a stranger who makes a sentence of it', async () => {
     await openServices({ SITE_URL: 'https://jobs.example' })
     await send(
-      services.request,
+      services,
       interest({ source: 'confirm-your-identity-at-evil.example', about: { kind: 'team', team: 'evil' } }),
     )
     await expect.poll(() => received).toHaveLength(1)

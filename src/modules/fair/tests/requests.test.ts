@@ -50,7 +50,7 @@ it('an envelope is taken as bytes', async () => {
 
 it.each([
   ['the states of envelopes', fairUrl.envelopeStates()],
-  ['a code for a tablet', fairUrl.claimSetup()],
+  ['a code of the desk', fairUrl.join()],
 ])('a body that nests 5,000 deep is refused: %s', async (_, url) => {
   expect((await sendNested(services, url)).status).toBe(400)
 })
@@ -64,7 +64,7 @@ const asked: readonly (readonly [name: string, path: string, init: RequestInit])
   ['continue links', continueUrl.details(), { method: 'POST', body: '{}', headers: json }],
   ['envelopes', envelope, { method: 'PUT', body: 'x', headers: bytes }],
   ['questions after envelopes', fairUrl.envelopeStates(), { method: 'POST', body: '{"envelopes":[]}', headers: json }],
-  ['keys of fairs', fairUrl.key(), {}],
+  ['codes of the desk', fairUrl.join(), { method: 'POST', body: '{}', headers: json }],
 ]
 
 describe.each(asked)('the service of %s', (_, path, init) => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { standardQuestions } from '#server/board/standard-questions.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
-import { application, send } from './fair-client.ts'
+import { application } from './fair-client.ts'
+import { send } from './fair-server.ts'
 
 /** The room for files that no application names yet. */
 
@@ -29,5 +30,5 @@ it('keeps a part for tablets, which nobody else fills', async () => {
   services = await openTestServices({ board, environment: { UPLOAD_QUOTA_MB: '16', TRUST_PROXY: '1' } })
   for (let index = 0; index < 2; index += 1) expect(await upload(`192.0.2.${index}`, 5.5 * megabyte)).toBe(204)
   expect(await upload('192.0.2.3', 5 * megabyte)).toBe(503)
-  expect((await send(services.request, application())).status).toBe(200)
+  expect((await send(services, application())).status).toBe(200)
 })

@@ -7,7 +7,8 @@ import { formatExport } from '#server/exports/export-formats.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 import { readCsv } from '#tests/services/csv.ts'
 import { type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { application as sealedApplication, interest, send } from '../fair-client.ts'
+import { application as sealedApplication, interest } from '../fair-client.ts'
+import { send } from '../fair-server.ts'
 
 /** The desk says in the recruiter's language what the server has stored, in whatever language that came. */
 
@@ -48,7 +49,7 @@ async function newestIn(language: string) {
 
 describe('what fairs leave at the desk', () => {
   it('is read in the language of the desk, for a name from a fair and its form', async () => {
-    await send(open.request, interest({ language: 'ar' }))
+    await send(open, interest({ language: 'ar' }))
     expect((await rowsIn('de')).map(({ jobTitle }) => jobTitle)).toEqual(['Interesse'])
     expect((await rowsIn('en')).map(({ jobTitle }) => jobTitle)).toEqual(['Interest'])
     const { answers, jobTitle } = await newestIn('es')
@@ -60,20 +61,20 @@ describe('what fairs leave at the desk', () => {
   })
 
   it('names the team as the tablet wrote it', async () => {
-    await send(open.request, interest({ about: { kind: 'team', team: 'Design' } }))
+    await send(open, interest({ about: { kind: 'team', team: 'Design' } }))
     const { answers, jobTitle } = await newestIn('de')
     expect(jobTitle).toBe('Interesse: Design')
     expect(answers[0]).toMatchObject({ question: 'Interessiert an', answer: 'Design' })
   })
 
   it('is found in every language of the site', async () => {
-    await send(open.request, interest())
+    await send(open, interest())
     for (const word of ['Interest', 'interesse', 'interes', 'اهتمام']) expect(await rowsIn('en', word), word).toHaveLength(1)
   })
 
   it('is read in the language of the desk in its list, its history and its export', async () => {
     const answers = { ...sealedApplication().answers, email: 'amina at home', first_name: '' }
-    await send(open.request, sealedApplication({ language: 'ar', answers }))
+    await send(open, sealedApplication({ language: 'ar', answers }))
     const german =
       'Das Formular nimmt sie nicht an. „First Name“: Diese Angabe ist nötig. „Email“: ' +
       'Gib eine E-Mail-Adresse wie name@example.com ein.'
@@ -100,7 +101,7 @@ describe('what fairs leave at the desk', () => {
 
   it('has a title of this site where the title stands that it shows', async () => {
     await open.apply()
-    await send(open.request, interest())
+    await send(open, interest())
     expect(await columnIn('en', 'job')).toEqual(['Baker', 'Interest'])
     expect(await columnIn('ar', 'job')).toEqual(['اهتمام', 'Baker'])
   })

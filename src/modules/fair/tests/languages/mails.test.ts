@@ -4,7 +4,8 @@ import { standardQuestions } from '#server/board/standard-questions.ts'
 import { boardOf, siteUrl } from '#tests/services/listed-board.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
-import { application, interest, send } from '../fair-client.ts'
+import { application, interest } from '../fair-client.ts'
+import { send } from '../fair-server.ts'
 
 /** Mails to people from fairs, in the language of the tablet. */
 
@@ -35,7 +36,7 @@ async function nextMail() {
 describe('the mail to somebody from a fair', () => {
   it('leads to the form in the language of the tablet, and names the bird by its word there', async () => {
     const about = { kind: 'job', jobId: 7, jobTitle: 'Baker' } as const
-    await send(services.request, interest({ language: 'de', bird: 'Zaunkönig 27', about }))
+    await send(services, interest({ language: 'de', bird: 'Zaunkönig 27', about }))
     const { subject, text } = await nextMail()
     expect(fair.birds).not.toContain('Zaunkönig')
     expect(subject).toBe('Schön, dich kennenzulernen. So geht es weiter')
@@ -45,7 +46,7 @@ describe('the mail to somebody from a fair', () => {
   })
 
   it('leads to all jobs in the language, and says nothing of a bird that no language has', async () => {
-    await send(services.request, interest({ language: 'ar', bird: 'Buy gold 27' }))
+    await send(services, interest({ language: 'ar', bird: 'Buy gold 27' }))
     const { html, text } = await nextMail()
     // An address that a sign of direction touches would lead nowhere.
     expect(text).toMatch(/^https:\/\/careers\.example\/ar\?gh_src=steelcity26#careers$/m)
@@ -58,7 +59,7 @@ describe('the mail to somebody from a fair', () => {
       async (path, init) => services.request(path, { ...init, headers: { 'Accept-Language': 'de' } }),
       interest({ language: 'de' }),
     )
-    await send(services.request, application({ language: 'xx', jobId: 4_711 }))
+    await send(services, application({ language: 'xx', jobId: 4_711 }))
     const { rows } = await services.services.database.read('SELECT job_title, language FROM applications ORDER BY rowid')
     expect(rows.map((row) => row['job_title'])).toEqual(['Interest', 'Baker, as the tablet knew it'])
     expect(rows.map((row) => row['language'])).toEqual(['de', 'en'])

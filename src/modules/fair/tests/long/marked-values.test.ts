@@ -17,10 +17,11 @@ import { openServices } from '#server/services.ts'
 import { builtMapping } from '#server/board/built-mapping.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { siteRoutes } from '#server/web/pages/routes.ts'
+import { currentKey } from '../../server/keys.ts'
 import { fairUrl } from '../../shared/fair.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
-import { application, interest, note, readKey, seal } from '../fair-client.ts'
+import { application, interest, note, seal } from '../fair-client.ts'
 import { staffEnvironment } from '#tests/services/staff-sign-ins.ts'
 
 /**
@@ -174,7 +175,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<Response> {
 
 describe('a log', () => {
   it('holds no mark of what a tablet of a fair has sealed', async () => {
-    const key = await readKey(async (address) => app.request(address))
+    const key = await currentKey(database)
     for (const content of [
       application({ answers: { first_name: mark, last_name: mark, email }, jobTitle: mark, eventName: mark, files: [] }),
       interest({ firstName: mark, lastName: mark, email }),

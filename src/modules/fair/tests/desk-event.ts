@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { deskUrl } from '#modules/desk/shared/desk.ts'
+import { DeskFairCode, type DeskFairSettings, deskFairUrl } from '../shared/desk-fair.ts'
+import { JoinAnswer } from '../shared/fair.ts'
+import { askToJoin, event, sealed, secret } from './fair-client.ts'
+
+/** A site's desk, for stories: its password, and the event that somebody makes there. */
+
+export const deskPassword = 'a long password'
+/** What `npm run desk-password` prints for it. */
+export const deskEnvironment = {
+  DESK_PASSWORD: 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU',
+}
+
+/** Makes an event of today at the desk of a running site, and a code for it. */
+export async function codeOfDesk(siteUrl: string, more: Partial<DeskFairSettings> = {}): Promise<string> {
+  const fromHere = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  const signedIn = await fetch(siteUrl + deskUrl.session, {
+    method: 'POST',
+    headers: fromHere,
+    body: JSON.stringify({ password: deskPassword }),
+  })
+  const headers = { ...fromHere, Cookie: signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+  const today = new Date().toISOString().slice(0, 10)
+  const { eventId, ...settings } = { ...event, firstDay: today, lastDay: today, ...more }
+  const body = JSON.stringify(settings)
+  const saved = await fetch(siteUrl + deskFairUrl.event(eventId), { method: 'PUT', headers, body })
+  if (!saved.ok) throw new Error(`the desk answers ${saved.status}`)
+  const made = await fetch(siteUrl + deskFairUrl.code(eventId), { method: 'POST', headers })
+  return v.parse(DeskFairCode, await made.json()).code
+}
+
+/** Lets a tablet join that event. */
+export async function joinAtDesk(siteUrl: string, tabletId = sealed.tabletId, own = secret): Promise<JoinAnswer> {
+  const code = await codeOfDesk(siteUrl)
+  const answer = await askToJoin(async (path, init) => fetch(siteUrl + path, asJson(init)), code, tabletId, own)
+  return v.parse(JoinAnswer, await answer.json())
+}
+
+const asJson = (init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string>), 'Content-Type': 'application/json' },
+})
