@@ -64,7 +64,7 @@ export class DeskService {
   /** Whether an application passes the filters of modules. */
   isListed: (one: StoredApplication, query: URLSearchParams) => boolean = () => true
   /** Does what a module's part of the service does. null: nobody has the address. */
-  posted: (path: string) => Response | null = () => null
+  ofModule: (path: string, method: string, body: string | undefined) => Response | null = () => null
   hasMail = false
   isOn = true
   isSignedIn = true
@@ -107,7 +107,7 @@ export class DeskService {
     if (path === '/api/desk/overview') return Response.json(v.parse(DeskOverview, this.#overview()))
     if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
     if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
-    return this.posted(path) ?? this.#application(path, method, body)
+    return this.ofModule(path, method, body) ?? this.#application(path, method, body)
   }
 
   #settle(body: string): Response {

@@ -170,10 +170,7 @@ describe('the mails about somebody from a fair', () => {
 
   it('have a link without the source of a stranger who makes a sentence of it', async () => {
     await openServices({ SITE_URL: 'https://jobs.example' })
-    await send(
-      services,
-      interest({ source: 'confirm-your-identity-at-evil.example', about: { kind: 'team', team: 'evil' } }),
-    )
+    await send(services, interest({ source: 'confirm-your-identity-at-evil.example', about: { kind: 'team', team: 'evil' } }))
     await expect.poll(() => received).toHaveLength(1)
     expect(received[0]?.text).toContain('https://jobs.example/#careers')
     expect(received[0]?.text).not.toContain('evil')

@@ -14,8 +14,10 @@ import { ConfirmDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
 import { EraseDialog, type ToErase } from './erase-dialog.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
+import { ModuleView } from './module-view.tsx'
 import { deskClient } from './parts/client.ts'
 import { DeskContext, type DeskQuestion } from './parts/desk-context.ts'
+import { pagesFillings } from './parts/fillings.ts'
 import { systemOf } from './parts/states.ts'
 import { useAnswer } from './parts/use-answer.ts'
 import type { Bindings } from './parts/use-keys.ts'
@@ -93,16 +95,18 @@ function useKeySetting(): readonly [boolean, (isOn: boolean) => void] {
   return [isOn, set]
 }
 
-/** The way to the present application: the one before, and whether this one was opened here. */
-function usePath(applicationId: string | undefined): { readonly cameFrom: string | null; readonly isOpenedHere: boolean } {
-  const [path, setPath] = useState({ now: applicationId, before: null as string | null, hasMoved: false })
-  if (path.now !== applicationId) setPath({ now: applicationId, before: path.now ?? null, hasMoved: true })
+/** The way to the present application or page: the one before, and whether this one was opened here. */
+function usePath(opened: string | undefined): { readonly cameFrom: string | null; readonly isOpenedHere: boolean } {
+  const [path, setPath] = useState({ now: opened, before: null as string | null, hasMoved: false })
+  if (path.now !== opened) setPath({ now: opened, before: path.now ?? null, hasMoved: true })
   return { cameFrom: path.before, isOpenedHere: path.hasMoved }
 }
 
 /** The desk of somebody who is signed in. It goes with the session: then nothing of it stays in the page. */
 export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
-  const { applicationId } = useParams()
+  const { opened, part = '' } = useParams()
+  const filling = pagesFillings.find(({ name }) => name === opened)
+  const applicationId = filling ? undefined : opened
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -155,7 +159,6 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
       void navigate(deskPage() + query)
     },
     onRows,
-    onPosted: readOverview,
   })
 
   useTick(refreshMs, () => {
@@ -201,15 +204,30 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     'g d': goTo('delivered'),
   }
 
-  const { cameFrom, isOpenedHere } = usePath(applicationId)
+  const { cameFrom, isOpenedHere } = usePath(part === '' ? opened : `${opened}/${part}`)
   useEffect(() => {
     if (takesFocus) listHeading.current?.focus()
   }, [takesFocus])
 
-  const isList = applicationId === undefined
+  const isList = opened === undefined
   const foot = <KeyBar isOfList={isList} areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
   const openExport = () => setIsExporting(true)
-  const offer = { view, query, overview, control, actions, nowMs, globalKeys, areKeysOn, ask: setQuestion, say, openExport, foot }
+  const offer = {
+    view,
+    query,
+    overview,
+    readOverview,
+    onSignedOut,
+    control,
+    actions,
+    nowMs,
+    globalKeys,
+    areKeysOn,
+    ask: setQuestion,
+    say,
+    openExport,
+    foot,
+  }
   return (
     <DeskContext value={offer}>
       <div className={styles['desk']}>
@@ -224,7 +242,9 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           }}
           onLock={() => void lock()}
         />
-        {isList ? (
+        {filling ? (
+          <ModuleView filling={filling} part={part} takesFocus={isOpenedHere} />
+        ) : applicationId === undefined ? (
           <ListView
             cameFrom={cameFrom}
             heading={listHeading}

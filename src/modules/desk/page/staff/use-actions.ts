@@ -16,7 +16,6 @@ interface ActionsInput {
   readonly onChanged: (applicationId: string) => Promise<void>
   readonly onErased: (applicationIds: readonly string[]) => void
   /** What a module knows has changed on the server. */
-  readonly onPosted: () => Promise<void>
 }
 
 /** The unknown ones among some rows, as the service wants to know that they were seen. */
@@ -33,7 +32,7 @@ function failureText(answer: DeskAnswer<unknown>, row: Pick<DeskRow, 'name'>): s
 const joined = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
 
 /** What a recruiter can do to applications. One action at a time: a second press while one runs does nothing. */
-export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onPosted }: ActionsInput): DeskActions {
+export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: ActionsInput): DeskActions {
   const [isActing, setIsActing] = useState(false)
   const isRunning = useRef(false)
 
@@ -100,13 +99,6 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows, onPo
             failure,
           ),
         )
-      }),
-    post: (url, done) =>
-      alone(async () => {
-        const answer = await deskClient.post(url)
-        if (answer.status === 'signed-out') return onSignedOut()
-        await onPosted()
-        return say(answer.status === 'ok' ? done : words.done.nothing())
       }),
     erase: (erase) =>
       alone(async () => {

@@ -9,14 +9,15 @@ const { person: words } = staff
 
 interface FairNoteProps {
   readonly fair: DeskFair
-  readonly notes: readonly DeskNote[]
+  /** null: nothing was noted. */
+  readonly note: DeskNote | null
 }
 
-/** A person's way through a career fair, and the notes of the recruiters there. */
-export function FairNote({ fair, notes }: FairNoteProps) {
+/** A person's way through a career fair, and the note of the recruiters there. */
+export function FairNote({ fair, note }: FairNoteProps) {
   const { nowMs } = useDesk()
-  const { bird, eventName: event, sealedAtMs, tabletNumber: number } = fair
-  const rating = notes.find(({ isVerified }) => isVerified)?.rating ?? null
+  const { bird, eventName: event, sealedAtMs, tabletNumber } = fair
+  const rating = note?.rating ?? null
   return (
     <section className={styles['panel']} data-tone="starling">
       <div className={styles['head']}>
@@ -32,7 +33,7 @@ export function FairNote({ fair, notes }: FairNoteProps) {
       </div>
       <p className={styles['small']}>
         <Sentence
-          text={words.who({ bird: slot(0), number, event: slot(1), ...momentOf(sealedAtMs, nowMs) })}
+          text={words.who({ bird: slot(0), number: tabletNumber ?? 0, event: slot(1), ...momentOf(sealedAtMs, nowMs) })}
           elements={[
             <b key="bird">
               <bdi>{bird}</bdi>
@@ -41,23 +42,15 @@ export function FairNote({ fair, notes }: FairNoteProps) {
           ]}
         />
       </p>
-      {notes.length === 0 ? <p className={styles['small']}>{words.noNotes()}</p> : null}
-      {notes.map((note) => (
-        <NoteText key={String(note.isVerified)} {...note} />
-      ))}
+      {note === null ? <p className={styles['small']}>{words.noNotes()}</p> : <NoteText {...note} />}
     </section>
   )
 }
 
-function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
+function NoteText({ isRemoved, nextStep, note, sealedAtMs, tabletNumber }: DeskNote) {
   const { nowMs } = useDesk()
   return (
     <>
-      {isVerified ? null : (
-        <p className={styles['small']}>
-          <b>{words.unverified()}</b> {words.unverifiedText()}
-        </p>
-      )}
       {note === '' ? null : (
         <p className={styles['note']} dir="auto">
           {note}
@@ -76,7 +69,8 @@ function NoteText({ isVerified, nextStep, note, sealedAtMs }: DeskNote) {
             />{' '}
           </>
         )}
-        {words.noted(momentOf(sealedAtMs, nowMs))}
+        {words.noted({ number: tabletNumber ?? 0, ...momentOf(sealedAtMs, nowMs) })}
+        {isRemoved ? ` ${words.removed()}` : null}
       </p>
     </>
   )

@@ -1,66 +1,84 @@
-import * as v from 'valibot'
+import { Link, useParams } from 'react-router-dom'
+import { buttonClass } from '#ui/button/button-class.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { modulePage } from '#modules/desk/shared/desk-pages.ts'
 import type { DeskPagesFilling } from '#modules/desk/page/staff/parts/fillings.ts'
 import { IconBubble } from '#modules/desk/page/staff/parts/state-bubble.tsx'
-import { wholeList } from '#modules/desk/page/staff/parts/view.ts'
-import { SideSection, ViewLink } from '#modules/desk/page/staff/list/side-section.tsx'
-import { DeskFair, DeskFairEvent, DeskNote } from '../../shared/desk-fair.ts'
+import { SideLink, SideSection } from '#modules/desk/page/staff/list/side-section.tsx'
+import { DeskFair, DeskNote } from '../../shared/desk-fair.ts'
 import { staff as words } from '../../words.ts'
+import { filterName, moduleName, newEvent, peoplePath } from './event-page.tsx'
 import { FairNote } from './fair-note.tsx'
+import { fairsOf, nameOf, readOr } from './fairs.ts'
+import { FairsPage } from './fairs-page.tsx'
 import styles from './tablets.module.css'
-import { Tablets, TabletState } from './tablets.tsx'
+import { TabletState } from './tablets.tsx'
 
-/** What the desk shows of career fairs: where somebody was met, what was noted there, and the fairs with their tablets. */
+/** What the desk shows of career fairs: where somebody was met, what was noted there, and the events with their tablets. */
 
-const filterName = 'fair'
-
-function readOr<S extends v.GenericSchema, T>(schema: S, value: unknown, other: T): v.InferOutput<S> | T {
-  const read = v.safeParse(schema, value)
-  return read.success ? read.output : other
-}
-
-const fairsOf = (overview: unknown) => readOr(v.array(DeskFairEvent), overview, [])
-
-/** Recruiters may have left the name empty. */
-const nameOf = (name: string) => name || words.noName()
-
-/** The fairs of the last weeks with the light of each tablet. */
+/** The fairs with the light of each tablet. */
 function Fairs({ overview }: { readonly overview: unknown }) {
+  const { opened, part = '' } = useParams()
+  const shown = opened === moduleName ? part : null
   return (
     <SideSection title={words.side.fairs()}>
-      {fairsOf(overview).map(({ applications, eventId, interests, name, tablets }) => (
-        <li key={eventId}>
-          <ViewLink
-            to={{ ...wholeList, ofModules: { [filterName]: eventId } }}
-            isOwnName
-            name={nameOf(name)}
-            count={applications + interests}
-            bubble={<IconBubble icon="ticket" tone="starling" />}
+      {[
+        ...fairsOf(overview).map(({ applications, eventId, interests, name, settings, tablets }) => (
+          <li key={eventId}>
+            <SideLink
+              to={settings === null ? peoplePath(eventId) : modulePage(moduleName, eventId)}
+              isCurrent={shown === eventId}
+              isOwnName
+              name={nameOf(name)}
+              count={applications + interests}
+              bubble={<IconBubble icon="ticket" tone="starling" />}
+            />
+            {tablets.length === 0 ? null : (
+              <ul className={styles['beside']} aria-label={words.side.tablets({ name: nameOf(name) })}>
+                {tablets
+                  .filter(({ removedAtMs }) => removedAtMs === null)
+                  .map((tablet) => (
+                    <li key={tablet.tabletId} className={styles['line']}>
+                      <TabletState tablet={tablet} />
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </li>
+        )),
+        <li key={newEvent}>
+          <SideLink
+            to={modulePage(moduleName, newEvent)}
+            isCurrent={shown === newEvent}
+            name={words.event.add()}
+            bubble={<IconBubble icon="plus" tone={null} />}
           />
-          <ul className={styles['beside']} aria-label={words.side.tablets({ name: nameOf(name) })}>
-            {tablets.map((tablet) => (
-              <li key={tablet.tabletId} className={styles['line']}>
-                <TabletState tablet={tablet} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+        </li>,
+      ]}
     </SideSection>
   )
 }
 
-function TabletsOfFair({ chosen, overview }: { readonly overview: unknown; readonly chosen: string }) {
+/** The way from the people of an event to its page. */
+function EventOfRows({ chosen, overview }: { readonly overview: unknown; readonly chosen: string }) {
   const fair = fairsOf(overview).find(({ eventId }) => eventId === chosen)
-  return fair && fair.tablets.length > 0 ? <Tablets fair={fair} /> : null
+  return fair && fair.settings !== null ? (
+    <p className={styles['way']}>
+      <Link className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(moduleName, chosen)}>
+        <Icon name="ticket" />
+        {words.event.open()}
+      </Link>
+    </p>
+  ) : null
 }
 
 function Person({ application, row }: { readonly row: unknown; readonly application: unknown }) {
   const fair = readOr(DeskFair, row, null)
-  return fair && <FairNote fair={fair} notes={readOr(v.array(DeskNote), application, [])} />
+  return fair && <FairNote fair={fair} note={readOr(DeskNote, application, null)} />
 }
 
 export const forDesk: DeskPagesFilling = {
-  name: 'fair',
+  name: moduleName,
   filter: {
     name: filterName,
     label: words.filter.label,
@@ -70,11 +88,13 @@ export const forDesk: DeskPagesFilling = {
   originOf: (row) => {
     const fair = readOr(DeskFair, row, null)
     if (!fair) return null
-    const { bird, eventName, tabletNumber: number } = fair
+    const { bird, eventName, tabletNumber } = fair
     const name = nameOf(eventName)
+    const number = tabletNumber ?? 0
     return { name, more: words.from.line({ number }), title: words.from.title({ event: name, number, bird }) }
   },
+  pages: { label: words.side.fairs, Page: FairsPage },
   Side: Fairs,
-  AboveRows: TabletsOfFair,
+  AboveRows: EventOfRows,
   Panel: Person,
 }

@@ -56,7 +56,11 @@ describe('the mail to somebody from a fair', () => {
 
   it('stores its words for recruiters in the first language, whatever tablet and request speak', async () => {
     await send(
-      async (path, init) => services.request(path, { ...init, headers: { 'Accept-Language': 'de' } }),
+      {
+        ...services,
+        request: async (path, init) =>
+          services.request(path, { ...init, headers: { ...(init?.headers as Record<string, string>), 'Accept-Language': 'de' } }),
+      },
       interest({ language: 'de' }),
     )
     await send(services, application({ language: 'xx', jobId: 4_711 }))

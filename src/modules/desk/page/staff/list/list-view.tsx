@@ -10,11 +10,11 @@ import { canMarkDelivered, canResend, personName, systemOf } from '../parts/stat
 import { useKeys } from '../parts/use-keys.ts'
 import { useDeskTitle, viewQuery, viewTitle } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
+import { Columns } from './columns.tsx'
 import { Alarm, QuietNotice } from './alarm.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
-import { Side } from './side.tsx'
 import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
 
@@ -149,38 +149,30 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
     return <NothingFound search={list.search} onClear={clear} />
   }
   return (
-    <div className={styles['columns']}>
-      {overview === null ? <div className={styles['no-side']} /> : <Side overview={overview} />}
-      <div className={styles['column']}>
-        <main className={styles['main']}>
-          {quietSinceMs === null ? null : <QuietNotice sinceMs={quietSinceMs} onTryAgain={() => void reload()} />}
-          {overview === null ? null : <Alarm overview={overview} />}
-          <div className={styles['tools']}>
-            <Tools
-              heading={heading}
-              picks={picks}
-              onResend={picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
-              onMarkDelivered={picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
-            />
-          </div>
-          {pagesFillings.map(({ AboveRows, filter, name }) => {
-            const value = view.ofModules[filter.name]
-            return overview && value !== undefined ? (
-              <AboveRows key={name} overview={overview.known[name]} chosen={value} />
-            ) : null
-          })}
-          {list !== null && list.arrivedCount > 0 ? (
-            <div className={styles['arrived']} role="status">
-              <Button variant="outline" size="compact" onClick={() => void reload()}>
-                {words.arrived({ count: list.arrivedCount })}
-              </Button>
-            </div>
-          ) : null}
-          {rows()}
-        </main>
-        {foot}
+    <Columns>
+      {quietSinceMs === null ? null : <QuietNotice sinceMs={quietSinceMs} onTryAgain={() => void reload()} />}
+      {overview === null ? null : <Alarm overview={overview} />}
+      <div className={styles['tools']}>
+        <Tools
+          heading={heading}
+          picks={picks}
+          onResend={picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
+          onMarkDelivered={picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
+        />
       </div>
-    </div>
+      {pagesFillings.map(({ AboveRows, filter, name }) => {
+        const value = view.ofModules[filter.name]
+        return overview && value !== undefined ? <AboveRows key={name} overview={overview.known[name]} chosen={value} /> : null
+      })}
+      {list !== null && list.arrivedCount > 0 ? (
+        <div className={styles['arrived']} role="status">
+          <Button variant="outline" size="compact" onClick={() => void reload()}>
+            {words.arrived({ count: list.arrivedCount })}
+          </Button>
+        </div>
+      ) : null}
+      {rows()}
+    </Columns>
   )
 }
 

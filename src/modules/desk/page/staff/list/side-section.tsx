@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { deskPage } from '../../../shared/desk-pages.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { type DeskView, viewQuery } from '../parts/view.ts'
@@ -7,12 +7,11 @@ import styles from './side.module.css'
 
 /** The parts of the side, for the desk and for modules. */
 
-interface ViewLinkProps {
-  readonly to: DeskView
-  /** By default, whether the list shows just that. The order is not part of what is listed. */
-  readonly isCurrent?: boolean
+interface SideLinkProps {
+  readonly to: string
+  readonly isCurrent: boolean
   readonly name: string
-  readonly count: number
+  readonly count?: number
   /** The company's or a recruiter's own words, which may be cut and have a direction of their own. */
   readonly isOwnName?: boolean
   /** The language of the name, where it is another than the page's. */
@@ -20,24 +19,31 @@ interface ViewLinkProps {
   readonly bubble?: ReactNode
 }
 
-/** A way into the list, with its count. */
-export function ViewLink({ bubble, count, isCurrent, isOwnName = false, lang, name, to }: ViewLinkProps) {
-  const { view } = useDesk()
-  const isShown = isCurrent ?? viewQuery({ ...to, sort: view.sort }) === viewQuery(view)
+/** A way to a page of the desk. */
+export function SideLink({ bubble, count, isCurrent, isOwnName = false, lang, name, to }: SideLinkProps) {
   return (
-    <Link
-      className={styles['entry']}
-      to={deskPage() + viewQuery(to)}
-      aria-current={isShown ? 'page' : undefined}
-      title={isOwnName ? name : undefined}
-    >
+    <Link className={styles['entry']} to={to} aria-current={isCurrent ? 'page' : undefined} title={isOwnName ? name : undefined}>
       {bubble}
       <span className={styles['name']} lang={lang} dir={isOwnName ? 'auto' : undefined}>
         {name}
       </span>{' '}
-      <b className={styles['count']}>{count}</b>
+      {count === undefined ? null : <b className={styles['count']}>{count}</b>}
     </Link>
   )
+}
+
+interface ViewLinkProps extends Omit<SideLinkProps, 'to' | 'isCurrent'> {
+  readonly to: DeskView
+  /** By default, whether the list shows just that. The order is not part of what is listed. */
+  readonly isCurrent?: boolean
+}
+
+/** A way into the list, with its count. */
+export function ViewLink({ isCurrent, to, ...rest }: ViewLinkProps) {
+  const { view } = useDesk()
+  const isList = useParams()['opened'] === undefined
+  const isShown = isList && (isCurrent ?? viewQuery({ ...to, sort: view.sort }) === viewQuery(view))
+  return <SideLink {...rest} to={deskPage() + viewQuery(to)} isCurrent={isShown} />
 }
 
 /** A part of the side. Nothing without entries. */

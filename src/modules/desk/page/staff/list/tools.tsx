@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { type DeskOverview, newestFirst } from '../../../shared/desk.ts'
-import { deskPage } from '../../../shared/desk-pages.ts'
+import { deskPage, modulePage } from '../../../shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
@@ -64,6 +65,14 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
           </Button>
         )}
         {picks.isPicking ? <PickTools {...onPicks} picks={picks} isLaptop={isLaptop} /> : null}
+        {/* On a laptop the side has them. */}
+        {isLaptop || picks.isPicking
+          ? null
+          : pagesFillings.map(({ name, pages }) => (
+              <Link key={name} className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(name)}>
+                {pages.label()}
+              </Link>
+            ))}
         {picks.isPicking || filters === null ? null : (
           <>
             <Filters overview={filters} />

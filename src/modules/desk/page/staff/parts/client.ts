@@ -30,7 +30,8 @@ export type DeskAnswer<T> =
   /** `reason` is null where no desk is switched on. */
   | { readonly status: 'refused'; readonly reason: Reason | null; readonly retryAfterMs: number }
 
-async function ask<S extends v.GenericSchema>(
+/** Asks at an address of the desk, or of a module's part of its service. */
+export async function askDesk<S extends v.GenericSchema>(
   url: string,
   schema: S,
   init: { readonly method?: 'POST' | 'PUT' | 'DELETE'; readonly body?: string } = {},
@@ -53,28 +54,27 @@ async function ask<S extends v.GenericSchema>(
 const Anything = v.unknown()
 
 export const deskClient = {
-  session: () => ask(deskUrl.session, DeskSession),
-  signIn: (password: string) => ask(deskUrl.session, DeskSession, { method: 'POST', body: JSON.stringify({ password }) }),
-  stay: () => ask(deskUrl.session, DeskSession, { method: 'PUT' }),
-  signOut: () => ask(deskUrl.session, Anything, { method: 'DELETE' }),
-  overview: () => ask(deskUrl.overview, DeskOverview),
+  session: () => askDesk(deskUrl.session, DeskSession),
+  signIn: (password: string) => askDesk(deskUrl.session, DeskSession, { method: 'POST', body: JSON.stringify({ password }) }),
+  stay: () => askDesk(deskUrl.session, DeskSession, { method: 'PUT' }),
+  signOut: () => askDesk(deskUrl.session, Anything, { method: 'DELETE' }),
+  overview: () => askDesk(deskUrl.overview, DeskOverview),
   list: (filter: DeskFilter, sort: DeskSort, next: string | null = null) =>
-    ask(deskUrl.applications(filter, next, sort), DeskList),
-  application: (applicationId: string) => ask(deskUrl.application(applicationId), DeskApplication),
-  markSeen: (applicationId: string) => ask(deskUrl.seen(applicationId), Anything, { method: 'POST' }),
+    askDesk(deskUrl.applications(filter, next, sort), DeskList),
+  application: (applicationId: string) => askDesk(deskUrl.application(applicationId), DeskApplication),
+  markSeen: (applicationId: string) => askDesk(deskUrl.seen(applicationId), Anything, { method: 'POST' }),
   /** `state` is the one that the recruiter has seen: a page that is out of date sends nothing a second time. */
   resend: (applicationId: string, state: DeskDeliveryState) =>
-    ask(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
-  markDelivered: (applicationId: string) => ask(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
-  settle: (settlement: DeskSettlement) => ask(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),
-  /** What a module's part of the service does. */
-  post: (url: string) => ask(url, Anything, { method: 'POST' }),
+    askDesk(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
+  markDelivered: (applicationId: string) => askDesk(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
+  settle: (settlement: DeskSettlement) =>
+    askDesk(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),
   /** Erases this one application. */
-  erase: (applicationId: string) => ask(deskUrl.application(applicationId), DeskErased, { method: 'DELETE' }),
+  erase: (applicationId: string) => askDesk(deskUrl.application(applicationId), DeskErased, { method: 'DELETE' }),
   /** Who has sent it, with everything that is stored of them. */
-  person: (applicationId: string) => ask(deskUrl.person(applicationId), DeskPerson),
+  person: (applicationId: string) => askDesk(deskUrl.person(applicationId), DeskPerson),
   erasePerson: (applicationId: string, alsoAddresses: readonly string[]) =>
-    ask(deskUrl.person(applicationId), DeskErased, {
+    askDesk(deskUrl.person(applicationId), DeskErased, {
       method: 'POST',
       body: JSON.stringify({ alsoAddresses: [...alsoAddresses] } satisfies DeskErasure),
     }),

@@ -26,8 +26,6 @@ export interface DeskActions {
   /** Settles unknown ones together. What has changed since the rows were read is skipped. */
   readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
   readonly erase: (erase: DeskErase) => void
-  /** Lets a module's part of the service do something, and says it when it is done. */
-  readonly post: (url: string, done: string) => void
 }
 
 interface DeskOffer {
@@ -36,6 +34,9 @@ interface DeskOffer {
   readonly query: string
   /** Counts, filters and the lamp. null until they are read. */
   readonly overview: DeskOverview | null
+  /** Reads it again, after a module has changed something. */
+  readonly readOverview: () => Promise<void>
+  readonly onSignedOut: () => void
   readonly control: DeskListControl
   readonly actions: DeskActions
   readonly nowMs: number

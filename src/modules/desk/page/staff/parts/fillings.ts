@@ -18,6 +18,12 @@ export interface DeskPagesFilling {
   }
   /** Where the person of a row comes from. null: the module does not know. */
   readonly originOf: (row: unknown) => RowOrigin | null
+  /** Pages of its own, below the address of its name (`modulePage`). */
+  readonly pages: {
+    readonly label: () => string
+    /** `part`: which of them. '': what they are together. `takesFocus`: somebody has come from another page of the desk. */
+    readonly Page: ComponentType<{ readonly part: string; readonly takesFocus: boolean }>
+  }
   /** Below the jobs beside the list: a section. */
   readonly Side: ComponentType<{ readonly overview: unknown }>
   /** Above the rows that its filter leaves: a panel. */
