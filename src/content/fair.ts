@@ -17,15 +17,12 @@ export const fair: FairCopy = {
     whoOpensIt: 'Only Wordlark can open it, and not on this tablet.',
     answerTime: 'A person answers within two weeks.',
   },
-  readyHeading: { all: 'Ready to fly.', nearly: 'Nearly ready to fly.' },
   birds: ['Wren', 'Robin', 'Finch', 'Swift', 'Heron', 'Plover', 'Siskin', 'Martin', 'Linnet', 'Curlew', 'Dipper', 'Owl'],
-  poster: { heading: 'Find your song.', lead: 'Scan, read, apply. No app, no sign-up.' },
   art: {
     stageWide: '/art/aside-fair-stage-wide.svg',
     stageTall: '/art/aside-fair-stage-tall.svg',
     sealed: '/art/aside-fair-sealed.svg',
     allSent: '/art/aside-fair-all-sent.svg',
-    poster: '/art/aside-fair-poster.svg',
     hurry: '/art/kiosk-lark.svg',
   },
 }

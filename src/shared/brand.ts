@@ -367,17 +367,14 @@ export interface FairCopy {
     /** When a person answers. null: nothing is promised. */
     readonly answerTime: string | null
   }
-  readonly readyHeading: { readonly all: string; readonly nearly: string }
   /** Names that stand for people on a tablet, each with a running number. */
   readonly birds: readonly [string, ...string[]]
-  readonly poster: { readonly heading: string; readonly lead: string }
   /** `stageWide` and `stageTall` fill the start screen, `sealed` is 600 by 400. */
   readonly art: {
     readonly stageWide: string
     readonly stageTall: string
     readonly sealed: string
     readonly allSent: string
-    readonly poster: string
     /** Beside 'In a hurry?', 260 by 200. */
     readonly hurry?: string
   }

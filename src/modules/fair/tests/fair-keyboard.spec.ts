@@ -71,7 +71,7 @@ test('a whole fair is held with a keyboard alone', async ({ page, site }) => {
   // Back to the bar, before all the jobs.
   await tabTo(page, link('Ready check'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Nearly ready to fly.')).toBeFocused()
+  await expect(heading(page, 'Almost ready')).toBeFocused()
   await loadAndStart(page, (control) => control.press('Enter'))
 
   // A person applies.

@@ -79,12 +79,6 @@ test('the pages of the set-up are accessible', { tag: '@long' }, async ({ page }
   await page.getByRole('link', { name: 'Ready check' }).click()
   await expect(page.getByText('A test application arrived')).toBeVisible()
   await expectFit(page)
-  for (const name of ['Poster', 'Cards']) {
-    await page.goto('/fair/set-up')
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByRole('main', { name })).toBeVisible()
-    await expectFit(page)
-  }
 })
 
 test('the recruiters’ side opens by the PIN, is accessible to the end of the day, and closes when they go back', {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Guide, Open } from '#tests/setup/every-screen.ts'
 import { expect } from '#tests/setup/fixtures.ts'
 import { startFair } from './fair-tablet.ts'
@@ -40,13 +40,6 @@ async function enterRecruiters(guide: Guide): Promise<void> {
   await guide.page.locator('input').first().fill('246810')
   await expect(guide.button('modules/fair', 'mode.recruiters.closeDay')).toBeVisible()
 }
-
-const linesOf = (text: Locator) =>
-  text.evaluate((box) => {
-    const range = document.createRange()
-    range.selectNodeContents(box)
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  })
 
 async function setUpFair(guide: Guide): Promise<void> {
   await guide.open('/fair/set-up')
@@ -91,16 +84,6 @@ export const scenes: Readonly<Record<string, Open>> = {
   'fair-ready': async (guide) => {
     await setUpFair(guide)
     await guide.open('/fair/ready')
-  },
-  'fair-poster': async (guide) => {
-    await setUpFair(guide)
-    await guide.open('/fair/poster')
-    // The heading has one line: a second one would push the text behind the picture.
-    await expect.poll(() => linesOf(guide.page.getByRole('heading', { level: 2 }))).toBe(1)
-  },
-  'fair-cards': async (guide) => {
-    await setUpFair(guide)
-    await guide.open('/fair/cards')
   },
 }
 

@@ -23,14 +23,11 @@ export const fair: FairCopy = {
     // A sentence such as 'A person answers within two weeks.', once the company promises it.
     answerTime: null,
   },
-  readyHeading: { all: 'Ready.', nearly: 'Nearly ready.' },
   birds: ['Maple', 'Birch', 'Cedar', 'Hazel', 'Rowan', 'Willow', 'Aspen', 'Elm', 'Juniper', 'Linden', 'Olive', 'Poplar'],
-  poster: { heading: `Work at ${brand.name}.`, lead: 'Scan, read, apply. No app, no sign-up.' },
   art: {
     stageWide: '/art/aside-fair-stage-wide.svg',
     stageTall: '/art/aside-fair-stage-tall.svg',
     sealed: '/art/aside-fair-sealed.svg',
     allSent: '/art/aside-fair-all-sent.svg',
-    poster: '/art/aside-fair-poster.svg',
   },
 }

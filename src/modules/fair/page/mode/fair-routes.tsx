@@ -8,8 +8,6 @@ import { Screen as Jobs } from './jobs/screen.tsx'
 import { Screen as Join } from './join/screen.tsx'
 import { FairFrame } from './fair-frame.tsx'
 import { Screen as Pin } from './pin/screen.tsx'
-import { Screen as Cards } from './print/cards.tsx'
-import { Screen as Poster } from './print/poster.tsx'
 import { Screen as ReadyCheck } from './ready/screen.tsx'
 import { Screen as Recruiters } from './recruiters/screen.tsx'
 import { Screen as Setup } from './setup/screen.tsx'
@@ -34,8 +32,6 @@ export function FairRoutes() {
         <Route path={below(fairPaths.setup())} element={<Setup />} />
         <Route path={below(fairPaths.readyCheck())} element={<ReadyCheck />} />
         <Route path={below(fairPaths.join())} element={<Join />} />
-        <Route path={below(fairPaths.poster())} element={<Poster />} />
-        <Route path={below(fairPaths.cards())} element={<Cards />} />
         <Route path="*" element={<Start />} />
       </Route>
     </Routes>

@@ -6,8 +6,6 @@ const recruiterPages: readonly string[] = [
   fairPaths.setup(),
   fairPaths.readyCheck(),
   fairPaths.join(),
-  fairPaths.poster(),
-  fairPaths.cards(),
 ]
 
 /** Whom a page of a fair's tablet is for. Nobody can leave anything on a page that rests. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { fair as copy } from '#content'
 import { fairPaths } from '../../../shared/fair-pages.ts'
 import { askToInstall, installWay } from '#platform/install-prompt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -76,7 +75,7 @@ function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
         <div className={styles['head']}>
           <Ring done={green.length} />
           <div>
-            <h1 className={styles['title']}>{isReady ? copy.readyHeading.all : copy.readyHeading.nearly}</h1>
+            <h1 className={styles['title']}>{isReady ? words.heading.ready({ number: settings.tabletNumber }) : words.heading.nearly()}</h1>
             <p className={kit['lead']} role="status">
               {settings.name === '' ? '' : `${settings.name}. `}
               {leadText({ isBusy, openCount: open.length })}

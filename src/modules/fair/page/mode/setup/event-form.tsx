@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { type FairEvent, idleSeconds } from '../../../shared/fair.ts'
-import { fairPaths } from '../../../shared/fair-pages.ts'
 import type { Fair, FairSettings } from '../tablet/fair.ts'
 import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
-import { FairLink } from '../parts/fair-link.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { useSavedText } from '../parts/use-saved-text.ts'
 import { PinForm } from './pin-form.tsx'
@@ -63,17 +61,6 @@ export function EventForm({ fair, onChange, onForget, onKept, settings }: EventF
         <p className={fieldClass.description}>{texts.idleHint()}</p>
       </div>
       <PinForm fair={fair} hasPin={settings.hasPin} onKept={onKept} />
-      <div className={fieldClass.field} data-size="touch">
-        <h2 className={fieldClass.label}>{texts.print()}</h2>
-        <div className={styles['pair']}>
-          <FairLink to={fairPaths.poster()} icon="printer" isWide>
-            {texts.poster()}
-          </FairLink>
-          <FairLink to={fairPaths.cards()} icon="layout-grid" isWide>
-            {texts.cards()}
-          </FairLink>
-        </div>
-      </div>
       {onForget === null ? null : (
         <Button
           variant="outline"
