@@ -114,9 +114,16 @@ export const schema = {
 interface Schema {
   readonly number: number
   readonly tables: Readonly<Record<string, string>>
+  /** A database with a lower number keeps its rows. Whoever reads them must expect earlier shapes. */
+  readonly keepsRows?: boolean
 }
 
-function describeTables(name: string, { number, tables }: Schema, indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): Dexie {
+function describeTables(
+  name: string,
+  { keepsRows = false, number, tables }: Schema,
+  indexedDB: IDBFactory,
+  keyRange: typeof IDBKeyRange,
+): Dexie {
   // 'strict': a confirmed submit must survive a power cut, and Chrome's default durability may lose the last writes.
   // Dexie's cache serves live queries, which this site does not use.
   const options: DexieOptions = {
@@ -127,7 +134,7 @@ function describeTables(name: string, { number, tables }: Schema, indexedDB: IDB
   }
   const database = new Dexie(name, options)
   // Dexie passes through all versions above that of the device. This one has no tables, so it deletes what is there.
-  database.version(number - 0.1).stores({})
+  if (!keepsRows) database.version(number - 0.1).stores({})
   database.version(number).stores(tables)
   return database
 }

@@ -8,18 +8,23 @@ import { syncPack } from './pack-sync.ts'
 export interface StoredBoard {
   /** When the list of jobs was read. null: never. */
   readonly readAtMs: number | null
-  readonly jobCount: number
-  /** Jobs whose form is not stored. */
-  readonly missing: readonly { readonly jobId: number; readonly title: string }[]
+  readonly jobs: readonly StoredJob[]
+}
+
+export interface StoredJob {
+  readonly jobId: number
+  readonly title: string
+  /** Its text and its form are stored. */
+  readonly hasForm: boolean
 }
 
 export async function readStoredBoard(): Promise<StoredBoard> {
   const [list, stored] = await Promise.all([readJobList(jobListKeys.regular), readJobDetailDates()])
-  const jobs = (list?.value ?? []).flatMap(({ id, title }) => (typeof id === 'number' ? [{ jobId: id, title }] : []))
   return {
     readAtMs: list ? list.date * 1000 : null,
-    jobCount: jobs.length,
-    missing: jobs.filter(({ jobId }) => !stored.has(jobId)),
+    jobs: (list?.value ?? []).flatMap(({ id, title }) =>
+      typeof id === 'number' ? [{ jobId: id, title, hasForm: stored.has(id) }] : [],
+    ),
   }
 }
 

@@ -2,12 +2,19 @@ import type Dexie from 'dexie'
 import type { Table } from 'dexie'
 import { type DatabaseConnection, type DatabaseEnvironment, connectTo, databaseEnvironment } from '#storage/database.ts'
 import { hasModuleDatabase, moduleDatabasePrefix, noteModuleDatabase } from '#storage/module-database-names.ts'
-import type { FairEnvelopeRow, FairSettingsRow, QueuedEnvelope } from './fair-records.ts'
+import {
+  type FairEnvelopeRow,
+  type FairPhase,
+  parseFairSettings,
+  phaseOf,
+  type QueuedEnvelope,
+  type StoredSettings,
+} from './fair-records.ts'
 
 /** The database of a fair's tablet. No draft or application of the site changes together with it. */
 
 interface Tables {
-  readonly fairSettings: Table<FairSettingsRow, string>
+  readonly fairSettings: Table<StoredSettings, string>
   /** Write-once: WebKit loses rows with file contents that are written again. */
   readonly fairEnvelopes: Table<FairEnvelopeRow, string>
   readonly fairQueue: Table<QueuedEnvelope, string>
@@ -15,9 +22,13 @@ interface Tables {
 export type FairDatabase = Dexie & Tables
 export type FairConnection = DatabaseConnection<FairDatabase, keyof Tables>
 
-/** Every change of the tables, or of the shape of a row, needs the next number: a database with a lower one is emptied. */
+/**
+ * A change of the tables needs the next number. Their rows stay: what waits on a tablet must arrive, also after a release. Settings of an earlier
+ * shape end the event on the tablet (`fair-records.ts`).
+ */
 export const fairSchema = {
   number: 1,
+  keepsRows: true,
   tables: { fairSettings: 'name', fairEnvelopes: 'envelopeId', fairQueue: 'envelopeId' } satisfies Readonly<
     Record<keyof Tables, string>
   >,
@@ -33,11 +44,12 @@ export function openFairDatabase(): FairConnection {
   return connectFair(databaseEnvironment)
 }
 
-/** The phase of the fair that is stored here. null: there is none, or it cannot be read. No database is made for it. */
-export async function readStoredPhase(): Promise<FairSettingsRow['phase'] | null> {
+/** The phase of the fair that is stored here. null: there is none. No database is made for it. */
+export async function readStoredPhase(): Promise<FairPhase | null> {
   if (!(await hasModuleDatabase('fair'))) return null
   const connection = connectFair(databaseEnvironment)
   const read = await connection.run((database) => database.fairSettings.get('fair'))
   connection.close()
-  return read.status === 'ok' ? (read.value?.phase ?? null) : null
+  const settings = read.status === 'ok' ? parseFairSettings(read.value) : null
+  return settings && phaseOf(settings)
 }

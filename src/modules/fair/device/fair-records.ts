@@ -24,42 +24,53 @@ const pin = v.object({
 })
 export type PinRow = Readonly<v.InferOutput<typeof pin>>
 
+/** Why a tablet takes nobody any more. What waits on it is sent all the same. */
+export const lockReasons = ['removed', 'event-over'] as const
+export type LockReason = (typeof lockReasons)[number]
+
 const settings = {
   /** A device is one tablet. */
   name: v.literal('fair'),
+  /** As it was at the desk when the server answered last. */
   event: FairEvent,
   tabletId: v.string(),
   tabletNumber: v.number(),
-  /** Proves to the server that a report comes from this tablet. It opens nothing. */
+  /** Proves to the server which tablet delivers, notes and reports. It opens nothing. */
   secret: v.string(),
-  /** For the MAC of notes. null: the server has given none, and the desk shows them as unverified. */
-  noteSecret: v.nullable(v.string()),
+  key: FairKey,
   /** How many people have got a bird's name. */
   birdCount: v.number(),
   /** Whether the server sends mails, as it has said last. */
   sendsMail: v.boolean(),
+  /** null: it takes people. */
+  locked: v.nullable(v.picklist(lockReasons)),
 }
 
 const fairSettingsRow = v.variant('phase', [
   v.object({
     ...settings,
     phase: v.literal('preparing'),
-    key: v.nullable(FairKey),
     pin: v.nullable(pin),
     /** When a test application has arrived. */
     testedAtMs: v.nullable(v.number()),
   }),
-  v.object({
-    ...settings,
-    phase: v.literal('running'),
-    key: FairKey,
-    pin,
-    startedAtMs: v.number(),
-    /** In which the recruiters have started it. */
-    language: v.string(),
-  }),
+  v.object({ ...settings, phase: v.literal('running'), pin, startedAtMs: v.number() }),
 ])
 export type FairSettingsRow = Readonly<v.InferOutput<typeof fairSettingsRow>>
+export type FairPhase = FairSettingsRow['phase']
+
+/** Settings of another release. Nobody can be taken by them, but whose tablet it is may still be known. */
+const unreadableSettings = v.object({ phase: v.literal('unreadable'), secret: v.nullable(v.string()) })
+export type StoredSettings = FairSettingsRow | Readonly<v.InferOutput<typeof unreadableSettings>>
+
+export function isReadable(row: StoredSettings): row is FairSettingsRow {
+  return row.phase !== 'unreadable'
+}
+
+/** What the rest of the site must know: visitors see the normal site until a fair runs. */
+export function phaseOf(row: StoredSettings): FairPhase {
+  return row.phase === 'running' ? 'running' : 'preparing'
+}
 
 /**
  * The bytes of a sealed envelope, until the service has confirmed it. They are an ArrayBuffer in a row that is written only once, because
@@ -107,12 +118,13 @@ export function isPerson(row: QueuedEnvelope): row is PersonEnvelope {
   return row.about.kind !== 'note'
 }
 
-/** @throws Error for a row that this release cannot read. It must not look like no fair, or the next one would replace it. */
-export function parseFairSettings(row: unknown): FairSettingsRow | null {
+/** @returns null if there is none. A row that this release cannot read must not look like no fair, or what waits would be forgotten. */
+export function parseFairSettings(row: unknown): StoredSettings | null {
   if (row === undefined) return null
   const result = v.safeParse(fairSettingsRow, row)
-  if (!result.success) throw new Error('the settings of the fair cannot be read', { cause: result.issues })
-  return result.output
+  if (result.success) return result.output
+  const { secret } = v.parse(v.fallback(v.object({ secret: v.nullable(v.string()) }), { secret: null }), row)
+  return { phase: 'unreadable', secret }
 }
 
 /** A row that cannot be read is left out and reported. Its envelope is sent all the same. */

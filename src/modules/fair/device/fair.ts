@@ -7,11 +7,13 @@ import {
   type AttentionReason,
   type FairSettingsRow,
   isPerson,
+  isReadable,
   parseEnvelope,
   parseFairSettings,
   parseQueued,
   type PersonEnvelope,
   type QueuedEnvelope,
+  type StoredSettings,
 } from './fair-records.ts'
 import type { Notices } from '#storage/notices.ts'
 
@@ -24,7 +26,7 @@ import type { Notices } from '#storage/notices.ts'
 
 export interface StoredFair {
   /** null: no event. */
-  readonly settings: FairSettingsRow | null
+  readonly settings: StoredSettings | null
   readonly queue: readonly QueuedEnvelope[]
   /** Envelopes that have not arrived, oldest first. */
   readonly unsentIds: readonly string[]
@@ -55,8 +57,10 @@ export interface NewEnvelope {
 
 export interface FairStore {
   read(): Promise<DatabaseResult<StoredFair>>
-  /** Changes the settings. `update` returns the row itself to change nothing. */
-  changeSettings<Row extends FairSettingsRow | null>(update: (row: FairSettingsRow | null) => Row): Promise<DatabaseResult<Row>>
+  /** Changes the settings. `update` returns the row itself to change nothing. Those that cannot be read stay as they are. */
+  changeSettings(
+    update: (row: FairSettingsRow | null) => FairSettingsRow | null,
+  ): Promise<DatabaseResult<FairSettingsRow | null>>
   /**
    * Stores a person's envelope and counts its bird in one transaction.
    * @param birdNumber the number that is sealed in it
@@ -82,6 +86,8 @@ export interface FairStore {
   markSent(envelopeId: string, sentAtMs: number): Promise<'noted' | 'not-noted' | 'failed'>
   /** Deletes an envelope that was received twice, although nothing can note that. @returns false if it is still there */
   dropSent(envelopeId: string, sentAtMs: number): Promise<boolean>
+  /** Deletes a note that the service refuses for good. @returns false if it is no note, or still there */
+  dropNote(envelopeId: string): Promise<boolean>
   markAttention(envelopeId: string, reason: AttentionReason): Promise<void>
   /** Notes what the service has said about envelopes that are kept. Deletes those that need not be kept any more. */
   noteStates(states: EnvelopeStatesAnswer['envelopes'], nowMs: number): Promise<void>
@@ -102,7 +108,7 @@ function keptOf(queue: readonly QueuedEnvelope[], ids: readonly string[]): reado
 }
 
 /** Where the settings are. */
-const key: FairSettingsRow['name'] = 'fair'
+const key = 'fair'
 
 export function createFairStore(connection: FairConnection, notices: Notices): FairStore {
   const tell = () => notices.publish({ type: 'module', name: 'fair' })
@@ -196,9 +202,13 @@ export function createFairStore(connection: FairConnection, notices: Notices): F
       told(
         await transact('rw', ['fairSettings'], async (database) => {
           const row = await readSettings(database)
+          if (row && !isReadable(row)) return null
           const next = update(row)
-          // What could not be read again would lock the tablet.
-          if (next && next !== row) await database.fairSettings.put(parseFairSettings(next) ?? next)
+          if (!next || next === row) return next
+          const stored = parseFairSettings(next)
+          // What could not be read again would end the event.
+          if (!stored || !isReadable(stored)) throw new Error('the settings of the fair could not be read again')
+          await database.fairSettings.put(stored)
           return next
         }),
       ),
@@ -209,7 +219,7 @@ export function createFairStore(connection: FairConnection, notices: Notices): F
           // The first run of this transaction was committed before its connection was lost.
           if (await readQueued(database, envelopeId)) return 'added'
           const settings = await readSettings(database)
-          if (!settings) return 'no-event'
+          if (!settings || !isReadable(settings)) return 'no-event'
           if (settings.birdCount !== birdNumber - 1) return 'bird-taken'
           await putEnvelope(database, { ...envelope, sealedAtMs })
           await database.fairQueue.add({ envelopeId, sealedAtMs, about, progress: { state: 'waiting' } })
@@ -254,6 +264,16 @@ export function createFairStore(connection: FairConnection, notices: Notices): F
       return told(result.status === 'ok' ? result.value : 'failed')
     },
     dropSent,
+    dropNote: async (envelopeId) => {
+      const result = await transact('rw', ['fairQueue', 'fairEnvelopes'], async (database) => {
+        const row = await readQueued(database, envelopeId)
+        if (row?.about.kind !== 'note') return false
+        await database.fairEnvelopes.delete(envelopeId)
+        await database.fairQueue.delete(envelopeId)
+        return true
+      })
+      return told(result.status === 'ok' && result.value)
+    },
     markAttention: async (envelopeId, reason) => {
       await transact('rw', ['fairQueue'], async (database) => {
         const row = await readQueued(database, envelopeId)

@@ -14,6 +14,7 @@ export const fairPaths = {
   pin: () => `${fairBase}/pin`,
   recruiters: () => `${fairBase}/recruiters`,
   setup: () => `${fairBase}/set-up`,
+  newPin: () => `${fairBase}/new-pin`,
   readyCheck: () => `${fairBase}/ready`,
   /** Where a code of the desk leads. The code is in the fragment, which no server sees. */
   join: (code?: string) => (code === undefined ? `${fairBase}/join` : `${fairBase}/join#${code}`),

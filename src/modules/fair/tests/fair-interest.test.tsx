@@ -7,6 +7,7 @@ import { emptyQueue } from '../page/mode/tablet/fair-queue.ts'
 import { provideFair } from '../page/mode/tablet/use-fair.ts'
 import { hasUnsavedWork } from '#platform/unsaved-work.ts'
 import { clearLastSeal, getLastSeal } from '../page/mode/parts/last-seal.ts'
+import { fairSettings } from './fake-fair.ts'
 import { testBoard } from '#tests/screens/board.ts'
 import { enter, openSite, type Site, withServices } from '#tests/screens/render-site.tsx'
 
@@ -21,19 +22,7 @@ withServices(() =>
 const state: FairState = {
   status: 'running',
   isUnlocked: false,
-  settings: {
-    eventId: 'event-2026',
-    name: 'Steel City',
-    source: 'steelcity26',
-    idleSeconds: 60,
-    pinnedJobIds: [],
-    tabletId: 'tablet-0001',
-    tabletNumber: 1,
-    key: null,
-    hasPin: true,
-    sendsMail: false,
-    language: null,
-  },
+  settings: fairSettings,
 }
 const seal = vi.fn<(leaving: Leaving) => Promise<SealResult>>()
 const listeners = new Set<() => void>()

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fairPaths } from '../shared/fair-pages.ts'
 import type { ModuleMessage } from '#shared/worker-messages.ts'
-import { jobLists } from '#features/board/device/job-lists.ts'
 import { type Measured, checksOf } from '../page/mode/ready/checks.ts'
+import type { TabletLoad } from '../page/mode/parts/tablet-load.ts'
+import type { FairState } from '../page/mode/tablet/fair.ts'
 import { provideFair } from '../page/mode/tablet/use-fair.ts'
 import { packOf } from '#tests/screens/board-pack.ts'
 import { testBoard } from '#tests/screens/board.ts'
@@ -21,59 +22,120 @@ vi.mock('#features/board/device/pack-sync.ts', async () => ({
 
 const noon = new Date().setHours(12, 0, 0, 0)
 
-const good: Measured = {
-  nowMs: noon,
-  board: { readAtMs: noon - 3_600_000, jobCount: 24, missing: [] },
+const load: TabletLoad = {
+  atMs: noon,
+  jobs: { loaded: 6, wanted: 6 },
+  forms: { loaded: 6, wanted: 6, missingTitles: [] },
+  pictures: { loaded: 212, wanted: 212 },
+  films: { loaded: 4, wanted: 4 },
+  missingFairFiles: 0,
   missingSiteFiles: 0,
-  pictureCount: 212,
-  files: { missingCount: 0, filmCount: 4, filmBytes: 690_000 },
-  wantedFilmCount: 4,
+  readAtMs: noon - 3_600_000,
+  usedBytes: 22_000_000,
+}
+
+const good: Measured = {
+  load,
   room: { freeBytes: 21_000_000_000, isPersisted: true },
-  server: fairSettings.key && { key: fairSettings.key, clockOffsetMs: 2_000 },
+  desk: { status: 'noted', key: fairSettings.key, clockOffsetMs: 2_000 },
   test: { status: 'arrived', tookMs: 1_400 },
 }
 
-describe('the nine checks', () => {
+const loaded = (change: Partial<TabletLoad>): Partial<Measured> => ({ load: { ...load, ...change } })
+
+describe('the checks', () => {
   it('are all green on a tablet that has everything', () => {
     const checks = checksOf(fairSettings, good)
-    expect(checks).toHaveLength(9)
     expect(checks.filter(({ status }) => status !== 'green')).toEqual([])
-    expect(checks.map(({ detail }) => detail)).toContain('Room for about 9,000 applications with photos.')
-    expect(checks.map(({ title }) => title)).toContain('212 pictures, 4 films')
+    expect(checks.map(({ detail, title }) => `${title}: ${detail}`)).toEqual([
+      '6 jobs and their forms: checked 11:00',
+      '212 pictures: 21 MB',
+      'PIN set: 6 digits',
+      'Test application received: 1.4 s',
+      'Room for about 9,000 applications: 20 GB',
+      'The browser won’t delete what is saved: ',
+      'The clock is right: 2 s off',
+      'The key is ours: ends in 66FF',
+    ])
   })
 
-  it.each<[string, Partial<Measured>, string, 'amber' | 'red']>([
-    ['jobs older than a day', { board: { ...good.board, readAtMs: noon - 100_000_000 } }, '24 jobs', 'amber'],
-    ['no jobs at all', { board: { readAtMs: null, jobCount: 0, missing: [] } }, 'No jobs', 'red'],
-    ['a form that is missing', { board: { ...good.board, missing: [{ jobId: 7, title: 'Baker' }] } }, '1 form is missing', 'red'],
-    ['missing files of the fair', { files: null }, 'The fair’s own pages are missing', 'red'],
-    ['files that no worker counts', { missingSiteFiles: null }, 'Some pages and pictures are missing', 'red'],
-    ['pictures that are still loading', { missingSiteFiles: 12 }, '12 pages and pictures are missing', 'red'],
-    ['a missing film', { files: { missingCount: 0, filmCount: 3, filmBytes: 1 } }, '1 film is missing', 'amber'],
-    ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '381 MB free', 'amber'],
-    ['no room', { room: { freeBytes: 90_000_000, isPersisted: true } }, '86 MB free', 'red'],
-    ['storage that may be evicted', { room: { ...good.room, isPersisted: false } }, 'The browser may tidy us away', 'amber'],
+  it.each<[string, Partial<Measured>, string, RegExp]>([
+    ['jobs older than a day', loaded({ readAtMs: noon - 100_000_000 }), '6 jobs and their forms', /people may see jobs that have closed/],
+    [
+      'no jobs at all',
+      loaded({ readAtMs: null, jobs: { loaded: 0, wanted: 6 } }),
+      'No jobs are on this tablet',
+      /people can leave their name, but see no jobs/,
+    ],
+    ['jobs that are missing', loaded({ jobs: { loaded: 4, wanted: 6 } }), '2 of 6 jobs are missing', /people won’t see them/],
+    [
+      'forms that are missing',
+      loaded({ forms: { loaded: 4, wanted: 6, missingTitles: ['Baker', 'Cook'] } }),
+      '2 of 6 forms are missing',
+      /^Without Wi-Fi people can leave their name for these jobs, not apply: Baker and Cook\.$/,
+    ],
+    ['missing files of the fair', loaded({ missingFairFiles: null }), 'The fair’s own pages are missing', /the fair won’t open/],
+    ['files that no worker counts', loaded({ missingSiteFiles: null }), 'Some pages and pictures may be missing', /don’t open/],
+    [
+      'pictures that are still loading',
+      loaded({ missingSiteFiles: 12, pictures: { loaded: 200, wanted: 212 } }),
+      '12 of 212 pages and pictures are missing',
+      /They load while this page is open/,
+    ],
+    ['a missing film', loaded({ films: { loaded: 3, wanted: 4 } }), '1 film is missing', /a picture stands still/],
+    ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '381 MB free', /about 170 applications.*turns people away/],
+    [
+      'storage that may be evicted',
+      { room: { ...good.room, isPersisted: false } },
+      'The browser may delete what is saved',
+      /applications that wait could be lost/,
+    ],
     [
       'a clock that is slow',
-      { server: fairSettings.key && { key: fairSettings.key, clockOffsetMs: 420_000 } },
+      { desk: { status: 'noted', key: fairSettings.key, clockOffsetMs: 420_000 } },
       '7 minutes slow',
-      'amber',
+      /times at the desk are wrong/,
     ],
+    ['a server that does not answer', { desk: null }, 'The key wasn’t checked', /Applications wait on this tablet/],
+    [
+      'a desk that does not know the tablet',
+      { desk: { status: 'not-this-tablet' } },
+      'The desk doesn’t know this tablet',
+      /Applications still arrive/,
+    ],
+    [
+      'a test without an answer',
+      { test: { status: 'failed', why: 'The server did not answer.', isRefused: false } },
+      'The test application wasn’t received',
+      /Applications wait on this tablet/,
+    ],
+  ])('say what it costs to start with %s, and let it start', (_, change, title, cost) => {
+    const found = checksOf(fairSettings, { ...good, ...change }).filter((check) => check.status !== 'green')
+    expect(found).toContainEqual(expect.objectContaining({ title, status: 'amber', detail: expect.stringMatching(cost) as string }))
+  })
+
+  it.each<[string, Partial<Measured>, string]>([
     [
       'a key that is not the server’s',
-      { server: { key: { keyId: 'ffffffffffffffff', publicKey: 'B'.repeat(87) }, clockOffsetMs: 0 } },
-      'The public key is not ours',
-      'red',
+      { desk: { status: 'noted', key: { keyId: 'ffffffffffffffff', publicKey: 'B'.repeat(87) }, clockOffsetMs: 0 } },
+      'This key isn’t ours',
     ],
     [
-      'a test that did not arrive',
-      { test: { status: 'failed', why: 'The server is busy.' } },
-      'The test application did not arrive',
-      'red',
+      'a test that the server cannot open',
+      { test: { status: 'failed', why: 'The server could not open it.', isRefused: true } },
+      'The test application wasn’t received',
     ],
-  ])('warn of %s', (_, change, title, status) => {
-    const found = checksOf(fairSettings, { ...good, ...change }).filter((check) => check.status !== 'green')
-    expect(found).toContainEqual(expect.objectContaining({ title, status }))
+  ])('let nobody start with %s', (_, change, title) => {
+    const found = checksOf(fairSettings, { ...good, ...change })
+    expect(found).toContainEqual(
+      expect.objectContaining({ title, status: 'red', detail: expect.stringMatching(/Don’t use this tablet\./) as string }),
+    )
+  })
+
+  it('let nobody start without a PIN', () => {
+    expect(checksOf({ ...fairSettings, hasPin: false }, good)).toContainEqual(
+      expect.objectContaining({ title: 'No PIN', status: 'red' }),
+    )
   })
 })
 
@@ -94,85 +156,84 @@ function provideWorker(installed: Promise<void>, missingSiteFiles: () => number 
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 }
 
+function useFake(state: FairState): FakeFair {
+  const fair = new FakeFair(state)
+  const made = fair.asFair()
+  provideFair(async () => made)
+  return fair
+}
+
+/** The board with its pack, as the server has it. */
+function provideBoard(): void {
+  const { files } = packOf(board)
+  const { request } = services()
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const file = files.get(input)
+    return file === undefined ? request(input, init) : new Response(file)
+  })
+}
+
 describe('the ready check', () => {
-  it('measures this tablet, and turns the start off while something is red', async () => {
-    const fair = new FakeFair({ status: 'preparing', settings: { ...fairSettings, hasPin: false } })
-    const made = fair.asFair()
-    provideFair(async () => made)
-    fair.sendTest.mockResolvedValue({ status: 'failed', why: 'The server is busy.' })
+  it('turns the start off without a PIN, and lets it start without what is only missing', async () => {
+    const fair = useFake({ status: 'preparing', settings: { ...fairSettings, hasPin: false } })
+    fair.sendTest.mockResolvedValue({ status: 'failed', why: 'The server is busy.', isRefused: false })
     const { user } = openSite(fairPaths.readyCheck())
-    expect(await screen.findByRole('heading', { name: 'The test application did not arrive' })).toBeVisible()
-    expect(screen.getByText('The server is busy.')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'No PIN' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'The test application wasn’t received' })).toBeVisible()
+    expect(screen.getByText(/^The server is busy\. /)).toBeVisible()
     const start = screen.getByRole('button', { name: 'Start the fair' })
     expect(start).toHaveAttribute('aria-disabled', 'true')
-    expect(start).toHaveAccessibleDescription(/^Not yet\. .*No PIN\./)
+    expect(start).toHaveAccessibleDescription('Not yet. No PIN.')
     await user.click(start)
     expect(fair.start).not.toHaveBeenCalled()
+    expect(screen.getByRole('link', { name: 'Set a PIN' })).toHaveAttribute('href', '/fair/new-pin')
 
-    fair.sendTest.mockResolvedValue({ status: 'arrived', tookMs: 1_400 })
-    await user.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByText('A test application arrived')).toBeVisible()
-  })
-
-  it('shows the jobs that arrive later, and sends no second test for them', async () => {
-    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
-    const made = fair.asFair()
-    provideFair(async () => made)
-    openSite(fairPaths.readyCheck())
-    expect(await screen.findByRole('heading', { name: 'No jobs' })).toBeVisible()
-    await act(async () => await jobLists.load())
-    expect(await screen.findByText('1 job')).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'No jobs' })).not.toBeInTheDocument()
-    expect(fair.sendTest).toHaveBeenCalledOnce()
-  })
-
-  it('starts the fair when nothing is red', async () => {
-    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
-    const made = fair.asFair()
-    provideFair(async () => made)
-    provideWorker(Promise.resolve())
-    const { files } = packOf(board)
-    const { request } = services()
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      const file = files.get(input)
-      return file === undefined ? request(input, init) : new Response(file)
-    })
-    const { user } = openSite(fairPaths.readyCheck())
-    await user.click((await screen.findAllByRole('button', { name: 'Load' }))[0] as HTMLElement)
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Start the fair' })).not.toHaveAttribute('aria-disabled'))
-    expect(screen.getByText('1 form of 1')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Start the fair' }))
+    act(() => fair.change(fairSettings))
+    expect(start).toHaveAccessibleDescription('You can start without what is missing.')
+    await user.click(start)
     await waitFor(() => expect(fair.start).toHaveBeenCalledOnce())
   })
 
-  it('waits for a worker that still installs, and then misses no pages of the fair', async () => {
-    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
-    const made = fair.asFair()
-    provideFair(async () => made)
-    let install = () => {}
-    provideWorker(new Promise<void>((resolve) => (install = resolve)))
+  it('loads what is missing by itself, says that the tablet is ready, and sends one test', async () => {
+    const fair = useFake({ status: 'preparing', settings: fairSettings })
+    provideWorker(Promise.resolve())
+    provideBoard()
     openSite(fairPaths.readyCheck())
-    await waitFor(() => expect(fair.sendTest).toHaveBeenCalledOnce())
-    expect(screen.queryByRole('heading', { name: 'The fair’s own pages are missing' })).not.toBeInTheDocument()
-    install()
-    expect(await screen.findByText('A test application arrived')).toBeVisible()
-    expect(screen.queryByRole('heading', { name: /pages(?: and pictures)? are missing/ })).not.toBeInTheDocument()
+    expect(await screen.findByText('1 job and its form')).toBeVisible()
+    expect(screen.getByText('Test application received')).toBeVisible()
+    expect(fair.sendTest).toHaveBeenCalledOnce()
+    expect(fair.report).toHaveBeenCalled()
   })
 
-  it('keeps the start off while pages are missing, and counts them until they are there', async () => {
-    const fair = new FakeFair({ status: 'preparing', settings: fairSettings })
-    const made = fair.asFair()
-    provideFair(async () => made)
+  it('counts pages that are missing until they are there', async () => {
+    useFake({ status: 'preparing', settings: fairSettings })
     let missing = 390
     provideWorker(Promise.resolve(), () => missing)
     openSite(fairPaths.readyCheck())
-    expect(await screen.findByRole('heading', { name: '390 pages and pictures are missing' })).toBeVisible()
-    const start = screen.getByRole('button', { name: 'Start the fair' })
-    expect(start).toHaveAttribute('aria-disabled', 'true')
-    expect(start).toHaveAccessibleDescription(/390 pages and pictures are missing/)
+    expect(await screen.findByRole('heading', { name: /^390 of \d+ pages and pictures are missing$/ })).toBeVisible()
     missing = 0
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /pages and pictures/ })).not.toBeInTheDocument())
-    expect(fair.sendTest).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /pages and pictures/ })).not.toBeInTheDocument(), {
+      timeout: 10_000,
+    })
+  })
+
+  it('waits for a worker that still installs, and then misses no pages of the fair', async () => {
+    useFake({ status: 'preparing', settings: fairSettings })
+    let install = () => {}
+    provideWorker(new Promise<void>((resolve) => (install = resolve)))
+    openSite(fairPaths.readyCheck())
+    install()
+    expect(await screen.findByText('Test application received')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /pages(?: and pictures)?/ })).not.toBeInTheDocument(), {
+      timeout: 10_000,
+    })
+  })
+
+  it('is open while the fair runs, behind the PIN, and leads back to the fair', async () => {
+    useFake({ status: 'running', settings: fairSettings, isUnlocked: true })
+    openSite(fairPaths.readyCheck())
+    expect(await screen.findByText('Test application received')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start the fair' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to the fair' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Change the PIN' })).toHaveAttribute('href', '/fair/new-pin')
   })
 })

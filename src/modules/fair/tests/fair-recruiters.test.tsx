@@ -7,7 +7,7 @@ import { testBoard } from '#tests/screens/board.ts'
 import { FakeFair, fairSettings, person } from './recruiters-fair.ts'
 import { openSite, withServices } from '#tests/screens/render-site.tsx'
 
-/** The recruiters' pages of fair mode: behind the PIN at the fair, and the set-up at home. */
+/** The recruiters' pages of fair mode, behind the PIN at the fair. */
 
 withServices(() =>
   testBoard([
@@ -25,7 +25,6 @@ function useFake(state: FairState): void {
   provideFair(async () => made)
 }
 const unlocked: FairState = { status: 'running', settings: fairSettings, isUnlocked: true }
-const preparing: FairState = { status: 'preparing', settings: { ...fairSettings, hasPin: false } }
 
 beforeEach(() => useFake(unlocked))
 
@@ -101,96 +100,5 @@ describe('the recruiters’ page', () => {
     expect(await screen.findByText(/^The server has not confirmed the last ones/)).toBeVisible()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(fair.end).toHaveBeenCalledTimes(2))
-  })
-})
-
-describe('the set-up', () => {
-  it('stores nothing before somebody asks for it', async () => {
-    useFake({ status: 'off' })
-    const { user } = openSite(fairPaths.setup())
-    await user.click(await screen.findByRole('button', { name: 'Set up this tablet' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'The event' })).toBeVisible()
-  })
-
-  it('saves the event while somebody types', async () => {
-    useFake(preparing)
-    const { user } = openSite(fairPaths.setup())
-    await user.clear(await screen.findByLabelText('Name, as people see it'))
-    await user.type(screen.getByLabelText('Name, as people see it'), 'Iron City')
-    await waitFor(() => expect(fair.settings().name).toBe('Iron City'))
-    await user.clear(screen.getByLabelText('Source in Greenhouse'))
-    await user.type(screen.getByLabelText('Source in Greenhouse'), '/jobs?gh_src=iron26')
-    await user.click(screen.getByRole('radio', { name: '2 min' }))
-    await waitFor(() => expect(fair.settings()).toMatchObject({ source: 'iron26', idleSeconds: 120 }))
-    expect(await screen.findByText('Kept on this tablet')).toBeVisible()
-  })
-
-  it('pins jobs with one press and moves them by buttons', async () => {
-    useFake(preparing)
-    const { user } = openSite(fairPaths.setup())
-    await user.click(await screen.findByRole('button', { name: 'Pin Lesson Cook' }))
-    await user.click(screen.getByRole('button', { name: 'Pin Lesson Waiter' }))
-    expect(screen.getByText('2 pinned of 3')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Move Lesson Waiter up' }))
-    expect(fair.settings().pinnedJobIds).toEqual([9, 8])
-    await user.click(screen.getByRole('button', { name: 'Pin Lesson Waiter' }))
-    expect(fair.settings().pinnedJobIds).toEqual([8])
-  })
-
-  it('stores a PIN with its sixth digit, and hides it when its field is left', async () => {
-    useFake(preparing)
-    const { user } = openSite(fairPaths.setup())
-    await user.type(await screen.findByLabelText('Recruiters’ PIN'), '12{Enter}')
-    expect(await screen.findByText('Six digits, please.')).toBeVisible()
-    await user.type(screen.getByLabelText('Recruiters’ PIN'), '3456')
-    expect(fair.setPin).toHaveBeenCalledExactlyOnceWith('123456')
-    expect(screen.getByLabelText('Recruiters’ PIN')).toHaveValue('123456')
-    await user.tab()
-    expect(await screen.findByRole('img', { name: 'A PIN is set' })).toBeVisible()
-    expect(screen.queryByLabelText('Recruiters’ PIN')).not.toBeInTheDocument()
-  })
-
-  it('keeps the PIN that there is when nobody types another one, and stores the last one typed', async () => {
-    useFake({ status: 'preparing', settings: fairSettings })
-    const { user } = openSite(fairPaths.setup())
-    await user.click(await screen.findByRole('button', { name: 'Change' }))
-    expect(screen.getByLabelText('Recruiters’ PIN')).toHaveFocus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus())
-    expect(fair.setPin).not.toHaveBeenCalled()
-    await user.keyboard('{Enter}')
-    await user.type(screen.getByLabelText('Recruiters’ PIN'), '111111{Backspace}2{Enter}')
-    expect(await screen.findByRole('img', { name: 'A PIN is set' })).toBeVisible()
-    expect(fair.setPin).toHaveBeenLastCalledWith('111112')
-  })
-
-  it('makes a code for another tablet', async () => {
-    useFake(preparing)
-    const { user } = openSite(fairPaths.setup())
-    await user.click(await screen.findByRole('button', { name: 'Make a code' }))
-    expect(await screen.findByRole('img', { name: 'Code for another tablet' })).toBeVisible()
-    expect(screen.getByRole('timer')).toHaveTextContent(/^Once, within 14:\d\d$/)
-  })
-})
-
-describe('a second tablet', () => {
-  it('takes the code out of the address and sets its own PIN', async () => {
-    useFake({ status: 'off' })
-    const { address, user } = openSite(fairPaths.join('code-2026'))
-    await user.type(await screen.findByLabelText('This tablet’s PIN'), '654321')
-    expect(address()).toBe('/fair/join')
-    await user.click(screen.getByRole('button', { name: 'Set up this tablet' }))
-    await waitFor(() => expect(address()).toBe(fairPaths.readyCheck()))
-    expect(fair.claimSetupCode).toHaveBeenCalledWith('code-2026')
-    expect(fair.setPin).toHaveBeenCalledWith('654321')
-  })
-
-  it('says that a code is used', async () => {
-    useFake({ status: 'off' })
-    fair.claimSetupCode.mockResolvedValue('code-ended')
-    const { user } = openSite(fairPaths.join('code-2026'))
-    await user.type(await screen.findByLabelText('This tablet’s PIN'), '654321{Enter}')
-    expect(await screen.findByText('This code is used. Make a new one.')).toBeVisible()
-    expect(fair.setPin).not.toHaveBeenCalled()
   })
 })

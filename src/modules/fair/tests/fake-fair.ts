@@ -1,19 +1,22 @@
 import type { Fair, FairQueue, FairSettings, FairState, PinState } from '../page/mode/tablet/fair.ts'
 import { provideFair } from '../page/mode/tablet/use-fair.ts'
+import type { LockReason } from '../device/fair-records.ts'
 import { writeFairFlag } from '../device/fair-flag.ts'
 
 export const fairSettings: FairSettings = {
   eventId: 'event-2026',
   name: 'Steel City Career Fair',
+  firstDay: '2026-11-27',
+  lastDay: '2026-11-28',
+  languages: ['en'],
   source: 'steelcity26',
   idleSeconds: 60,
   pinnedJobIds: [],
   tabletId: 'tablet-0001',
   tabletNumber: 1,
-  key: null,
+  key: { keyId: '00112233445566ff', publicKey: 'A'.repeat(87) },
   hasPin: true,
   sendsMail: false,
-  language: null,
 }
 
 /** A fair in memory, for the screens that people at the tablet see. It seals and sends nothing. */
@@ -22,6 +25,8 @@ export interface FakeFair extends Fair {
   readonly clearings: () => number
   /** What recruiters would see of the last people. */
   readonly setPeople: (people: FairQueue['people']) => void
+  /** As if somebody had removed the tablet at the desk, or its event were over. */
+  readonly lockFor: (why: LockReason) => void
 }
 
 interface Start {
@@ -49,7 +54,7 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
     for (const listener of listeners) listener()
   }
   const setUnlocked = (isUnlocked: boolean) => {
-    if (state.status === 'running' && state.isUnlocked !== isUnlocked) set({ ...state, isUnlocked })
+    if ((state.status === 'running' || state.status === 'locked') && state.isUnlocked !== isUnlocked) set({ ...state, isUnlocked })
   }
   const listen = (to: Set<() => void>) => (listener: () => void) => {
     to.add(listener)
@@ -61,10 +66,8 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
   const fair: FakeFair = {
     getState: () => state,
     subscribe: listen(listeners),
-    prepare: unused,
-    save: unused,
+    join: unused,
     setPin: unused,
-    readServer: async () => null,
     sendTest: unused,
     start: unused,
     end: unused,
@@ -96,10 +99,10 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
     sendNow: async () => {},
     note: unused,
     finishNote: () => {},
-    getTablets: () => noTablets,
-    report: async () => {},
-    makeSetupCode: async () => null,
-    claimSetupCode: unused,
+    report: async () => null,
+    lockFor: (why) => {
+      if ('settings' in state) set({ status: 'locked', why, settings: state.settings, isUnlocked: false })
+    },
     clearings: () => person - 1,
   }
   writeFairFlag(status === 'running' || status === 'preparing' ? status : null)
@@ -108,4 +111,3 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
 }
 
 const emptyQueue = { sent: 0, waiting: 0, needsAttention: 0, sending: null, lastSentAtMs: null, people: [], jobs: [] } as const
-const noTablets = [] as const

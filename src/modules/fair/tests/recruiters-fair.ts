@@ -7,6 +7,9 @@ import { vi } from 'vitest'
 export const fairSettings: FairSettings = {
   eventId: 'event-2026',
   name: 'Steel City',
+  firstDay: '2026-11-27',
+  lastDay: '2026-11-28',
+  languages: ['en'],
   source: 'steelcity26',
   idleSeconds: 60,
   pinnedJobIds: [],
@@ -15,7 +18,6 @@ export const fairSettings: FairSettings = {
   key: { keyId: '00112233445566ff', publicKey: 'A'.repeat(87) },
   hasPin: true,
   sendsMail: false,
-  language: null,
 }
 
 export { emptyQueue }
@@ -42,10 +44,6 @@ export class FakeFair {
   queue: FairQueue = emptyQueue
   pin = '123456'
   readonly #listeners = new Set<() => void>()
-  readonly save = vi.fn<Fair['save']>(async (change) => {
-    this.change({ ...this.settings(), ...change })
-    return 'saved'
-  })
   readonly setPin = vi.fn<Fair['setPin']>(async () => {
     this.change({ ...this.settings(), hasPin: true })
     return 'saved'
@@ -61,13 +59,12 @@ export class FakeFair {
     this.setState({ status: 'running', settings: this.settings(), isUnlocked: false })
     return 'saved'
   })
-  readonly claimSetupCode = vi.fn<Fair['claimSetupCode']>(async () => {
-    this.setState({ status: 'preparing', settings: fairSettings })
-    return 'done'
+  readonly join = vi.fn<Fair['join']>(async () => {
+    this.setState({ status: 'preparing', settings: { ...fairSettings, hasPin: false } })
+    return 'joined'
   })
-  readonly readServer = vi.fn<Fair['readServer']>(async () => fairSettings.key && { key: fairSettings.key, clockOffsetMs: 2_000 })
+  readonly report = vi.fn<Fair['report']>(async () => ({ status: 'noted', key: fairSettings.key, clockOffsetMs: 2_000 }))
   readonly sendTest = vi.fn<Fair['sendTest']>(async () => ({ status: 'arrived', tookMs: 1_400 }))
-  readonly makeSetupCode = vi.fn<Fair['makeSetupCode']>(async () => ({ code: 'code-2026', endsAtMs: Date.now() + 872_000 }))
 
   constructor(state: FairState) {
     this.state = state
@@ -90,7 +87,6 @@ export class FakeFair {
 
   /** As screens use it. */
   asFair(): Fair {
-    const noTablets: ReturnType<Fair['getTablets']> = []
     const readyPin = { status: 'ready', triesLeft: 5 } as const
     return {
       getState: () => this.state,
@@ -98,20 +94,16 @@ export class FakeFair {
         this.#listeners.add(listener)
         return () => this.#listeners.delete(listener)
       },
-      prepare: async () => {
-        this.setState({ status: 'preparing', settings: { ...fairSettings, hasPin: false } })
-        return 'saved'
-      },
-      save: this.save,
+      join: this.join,
       setPin: this.setPin,
-      readServer: this.readServer,
+      report: this.report,
       sendTest: this.sendTest,
       start: this.start,
       end: this.end,
       getPin: () => readyPin,
       tryPin: async (pin) => (pin === this.pin ? { status: 'right' } : { status: 'wrong', pin: readyPin }),
       lock: () => {
-        if (this.state.status === 'running') this.setState({ ...this.state, isUnlocked: false })
+        if (this.state.status === 'running' || this.state.status === 'locked') this.setState({ ...this.state, isUnlocked: false })
       },
       seal: async () => ({ status: 'failed', reason: 'unavailable' }),
       getPersonNumber: () => 1,
@@ -121,10 +113,6 @@ export class FakeFair {
       sendNow: this.sendNow,
       note: this.note,
       finishNote: this.finishNote,
-      getTablets: () => noTablets,
-      report: async () => {},
-      makeSetupCode: this.makeSetupCode,
-      claimSetupCode: this.claimSetupCode,
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { fairPaths, isFairPage } from '../../shared/fair-pages.ts'
 import { languages } from '#shared/site-languages.ts'
@@ -13,6 +13,7 @@ import { ConfirmClear } from './parts/confirm-clear.tsx'
 import { type FairPageKind, fairPageKindOf } from './parts/fair-pages.ts'
 import { FairBar, FairScreen } from './parts/fair-screen.tsx'
 import { IdleWatch } from './idle-watch.tsx'
+import { Locked } from './locked/screen.tsx'
 import styles from './parts/parts.module.css'
 import { clearLastSeal, setLastSeal } from './parts/last-seal.ts'
 import { type RunningFair, RunningFairContext } from './parts/running-fair.ts'
@@ -25,8 +26,8 @@ const { frame: words } = mode
 /** Applicants think. The full application waits longer than any other page. */
 const applicationIdleSeconds = 90
 
-/** The language in which the next person finds the tablet. */
-const languageOf = ({ language }: FairSettings) => language ?? languages[0]
+/** The language in which the next person finds the tablet: the event's first, if the site speaks it. */
+const languageOf = (settings: FairSettings) => languages.find((one) => one === settings.languages[0]) ?? languages[0]
 
 const isOwnLanguage = (settings: FairSettings) => languageOf(settings) === current
 
@@ -63,7 +64,10 @@ export function FairFrame({ children: sitePage }: FairFrameProps) {
   switch (state.status) {
     case 'unavailable':
       return <Message>{words.noStorage()}</Message>
+    case 'unreadable':
+      return <Locked fair={fair} state={state} />
     case 'running':
+    case 'locked':
       return (
         <RunningFrame fair={fair} state={state} kind={kind}>
           {children}
@@ -92,12 +96,13 @@ function Message({ children, isWait = false }: MessageProps) {
 
 interface RunningFrameProps {
   readonly fair: Fair
-  readonly state: Extract<FairState, { readonly status: 'running' }>
+  readonly state: Extract<FairState, { readonly status: 'running' | 'locked' }>
   readonly kind: FairPageKind
   readonly children: ReactNode
 }
 
-function RunningFrame({ children, fair, kind, state: { isUnlocked, settings } }: RunningFrameProps) {
+function RunningFrame({ children, fair, kind, state }: RunningFrameProps) {
+  const { isUnlocked, settings } = state
   const running = useRunning(fair, settings)
   useReplacedHistory()
   const isForRecruiters = kind === 'recruiter' || kind === 'pin'
@@ -107,9 +112,11 @@ function RunningFrame({ children, fair, kind, state: { isUnlocked, settings } }:
   }, [fair, isUnlocked, isForRecruiters])
   // Not to the PIN: a screen that locks itself on its way to the start would be led there instead.
   if (kind === 'recruiter' && !isUnlocked) return <Navigate to={fairPaths.start()} replace />
+  // Who is in the middle of a form when the tablet is locked may send it.
+  const isShut = state.status === 'locked' && !isForRecruiters && !running.hasTyped
   return (
     <PersonFrame running={running}>
-      {children}
+      {isShut ? <Locked fair={fair} state={state} /> : children}
       {kind === 'resting' && isOwnLanguage(settings) ? null : (
         <IdleWatch
           key={kind}
@@ -126,6 +133,7 @@ function RunningFrame({ children, fair, kind, state: { isUnlocked, settings } }:
 }
 
 interface Running extends RunningFair {
+  readonly hasTyped: boolean
   readonly isAsking: boolean
   readonly stopAsking: () => void
   readonly personNumber: number
@@ -136,10 +144,10 @@ function useRunning(fair: Fair, settings: FairSettings): Running {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const [personNumber, setPersonNumber] = useState(fair.getPersonNumber)
-  const hasTyped = useRef(false)
+  const [hasTyped, setTyped] = useState(false)
   useEffect(() => fair.watchPerson(() => setPersonNumber(fair.getPersonNumber())), [fair])
   const clear = useCallback(() => {
-    hasTyped.current = false
+    setTyped(false)
     setAsking(false)
     clearLastSeal()
     fair.nextPerson()
@@ -153,12 +161,10 @@ function useRunning(fair: Fair, settings: FairSettings): Running {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }, [fair, navigate, settings])
   const startOver = useCallback(() => {
-    if (hasTyped.current) setAsking(true)
+    if (hasTyped) setAsking(true)
     else clear()
-  }, [clear])
-  const noteTyping = useCallback(() => {
-    hasTyped.current = true
-  }, [])
+  }, [clear, hasTyped])
+  const noteTyping = useCallback(() => setTyped(true), [])
   const stopAsking = useCallback(() => setAsking(false), [])
   const seal = useCallback(
     async (leaving: Leaving) => {
@@ -174,8 +180,8 @@ function useRunning(fair: Fair, settings: FairSettings): Running {
     [fair, navigate],
   )
   return useMemo(
-    () => ({ fair, settings, clear, startOver, seal, isAsking, stopAsking, personNumber, noteTyping }),
-    [fair, settings, clear, startOver, seal, isAsking, stopAsking, personNumber, noteTyping],
+    () => ({ fair, settings, clear, startOver, seal, hasTyped, isAsking, stopAsking, personNumber, noteTyping }),
+    [fair, settings, clear, startOver, seal, hasTyped, isAsking, stopAsking, personNumber, noteTyping],
   )
 }
 

@@ -6,6 +6,7 @@ import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
+import { loadingNow } from './parts/tablet-load.ts'
 import type { Fair } from './tablet/fair.ts'
 import { createFairClient } from './tablet/fair-client.ts'
 import { openFair } from './tablet/open-fair.ts'
@@ -42,7 +43,7 @@ export function openFairOfBrowser(storage: StorageOfPage): Fair {
     birds: copy.birds,
     notices,
     writeFlag: writeFairFlag,
-    readDevice: async () => ({ batteryPercent, freeBytes: (await readStorageRoom()).freeBytes }),
+    readDevice: async () => ({ batteryPercent, freeBytes: (await readStorageRoom()).freeBytes, loading: loadingNow.get() }),
     askForPersistence,
   })
   // Never unsubscribed: what waits is sent whatever screen is shown.

@@ -7,6 +7,7 @@ import { Screen as Job } from './job/screen.tsx'
 import { Screen as Jobs } from './jobs/screen.tsx'
 import { Screen as Join } from './join/screen.tsx'
 import { FairFrame } from './fair-frame.tsx'
+import { Screen as NewPin } from './new-pin/screen.tsx'
 import { Screen as Pin } from './pin/screen.tsx'
 import { Screen as ReadyCheck } from './ready/screen.tsx'
 import { Screen as Recruiters } from './recruiters/screen.tsx'
@@ -30,6 +31,7 @@ export function FairRoutes() {
         <Route path={below(fairPaths.pin())} element={<Pin />} />
         <Route path={below(fairPaths.recruiters())} element={<Recruiters />} />
         <Route path={below(fairPaths.setup())} element={<Setup />} />
+        <Route path={below(fairPaths.newPin())} element={<NewPin />} />
         <Route path={below(fairPaths.readyCheck())} element={<ReadyCheck />} />
         <Route path={below(fairPaths.join())} element={<Join />} />
         <Route path="*" element={<Start />} />

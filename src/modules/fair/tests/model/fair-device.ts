@@ -7,7 +7,15 @@ import type { DerivePin } from '../../page/mode/tablet/pin.ts'
 import { sealEnvelope } from '../../page/mode/tablet/seal.ts'
 import { openEnvelope } from '../../server/open-envelope.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
-import { type EnvelopeState, type EnvelopeStatesRequest, type FairKey, fairUrl, type OpenEnvelope } from '../../shared/fair.ts'
+import {
+  type EnvelopeState,
+  type EnvelopeStatesRequest,
+  type FairEvent,
+  type FairKey,
+  fairUrl,
+  type JoinRequest,
+  type OpenEnvelope,
+} from '../../shared/fair.ts'
 import { createFairStore, type FairStore } from '../../device/fair.ts'
 import { connectFair } from '../../device/fair-database.ts'
 import { proofFor } from '#tests/setup/proven-answer.ts'
@@ -53,6 +61,9 @@ export const fairLies = [
   'says-code-ended',
   'says-link-ended',
   'says-malformed',
+  'says-removed',
+  'says-event-over',
+  'says-not-this-tablet',
   'says-busy-for-a-year',
 ] as const
 export type FairLie = (typeof fairLies)[number]
@@ -80,6 +91,8 @@ export type FairFault =
   | 'busy'
   | 'unknown-key'
   | 'too-large'
+  /** It has what was sent, and will never store it. */
+  | 'refused'
 
 /** A failure that nobody has proven. */
 const falseFailures = {
@@ -89,6 +102,9 @@ const falseFailures = {
   'says-code-ended': [410, 'code-ended'],
   'says-link-ended': [410, 'link-ended'],
   'says-malformed': [400, 'malformed'],
+  'says-removed': [403, 'removed'],
+  'says-event-over': [410, 'event-over'],
+  'says-not-this-tablet': [403, 'not-this-tablet'],
   'says-busy-for-a-year': [503, 'busy'],
 } as const satisfies Partial<Record<FairLie, readonly [number, string]>>
 
@@ -97,11 +113,32 @@ const keyOf = ({ headers }: RequestInit) => new Headers(headers).get(idempotency
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+/** What the desk has made. */
+export const expo: FairEvent = {
+  eventId: 'event-expo-2026',
+  name: 'Expo 2026',
+  firstDay: '2026-11-27',
+  lastDay: '2026-11-28',
+  languages: ['en'],
+  source: 'expo26',
+  idleSeconds: 60,
+  pinnedJobIds: [],
+}
+
+export const joinCode = 'K7QM2XPD9RTW4HCN'
+
 export class FairService {
   readonly received = new Map<string, OpenEnvelope>()
   /** Envelopes whose people were erased. */
   readonly erased = new Set<string>()
   readonly reports: unknown[] = []
+  /** As the desk has it now. */
+  event: FairEvent = expo
+  /** What the service answers to reports, other than that it notes them. */
+  refusal: 'removed' | 'event-over' | 'not-this-tablet' | null = null
+  /** With what each request about an envelope has proven its tablet, in order. */
+  readonly bearers: (string | null)[] = []
   /** For the next requests about envelopes, in order. */
   readonly faults: (FairFault | null)[] = []
   /** For the next requests about anything else, in order. */
@@ -113,13 +150,14 @@ export class FairService {
   liesTold = 0
   concurrent = 0
   maxConcurrent = 0
-  readonly codes = new Set<string>()
+  readonly codes = new Set<string>([joinCode])
   /** The last one is given out. */
   keys: readonly ServerKey[] = [firstKey]
   device: Device | null = null
   /** The last answers of the service itself, by address. */
   readonly #copies = new Map<string, object>()
-  #setup: { readonly event: unknown; readonly key: unknown } | null = null
+  /** Who has joined with which code. */
+  readonly #joined = new Map<string, { readonly tabletId: string; readonly tabletNumber: number }>()
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { device } = this
@@ -129,6 +167,7 @@ export class FairService {
     const isAboutEnvelopes = envelopeId !== null || url === fairUrl.envelopeStates()
     const fault = (isAboutEnvelopes ? this.faults : this.otherFaults).shift() ?? null
     if (envelopeId !== null) this.requested.push(envelopeId)
+    if (envelopeId !== null) this.bearers.push(new Headers(init.headers).get('Authorization'))
     if (envelopeId !== null) this.concurrent += 1
     this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent)
     if ((fairLies as readonly (string | null)[]).includes(fault)) this.liesTold += 1
@@ -177,6 +216,8 @@ export class FairService {
         return this.#own(url, init, 200, { status: 'received', envelopeId: '00000000-other' })
       case 'busy':
         return this.#own(url, init, 503, { error: 'No.', reason: 'busy' }, { 'Retry-After': '120' })
+      case 'refused':
+        return this.#own(url, init, 200, { status: 'refused', envelopeId })
       case 'unknown-key':
       case 'too-large':
         return this.#own(url, init, fault === 'too-large' ? 413 : 422, { error: 'No.', reason: fault })
@@ -208,11 +249,9 @@ export class FairService {
       const { envelopes } = JSON.parse(body as string) as EnvelopeStatesRequest
       return { status: 'known', envelopes: envelopes.map((asked) => ({ envelopeId: asked.envelopeId, state })) }
     }
-    const event = { eventId: 'event-of-a-stranger', name: 'Stranger', source: '', idleSeconds: 30, pinnedJobIds: [] }
-    if (url === fairUrl.key()) return { ...strangersKey.fairKey, nowMs: 0, sendsMail: true }
-    if (url === fairUrl.setups()) return { code: 'code-of-a-stranger', endsAtMs: 8e12 }
-    if (url === fairUrl.claimSetup()) return { event, key: strangersKey.fairKey, tabletNumber: 9, noteSecret: null }
-    return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }], noteSecret: null }
+    const event = { ...this.event, name: 'Stranger', pinnedJobIds: [666] }
+    const standing = { event, key: strangersKey.fairKey, nowMs: 0, sendsMail: true }
+    return url === fairUrl.join() ? { ...standing, tabletNumber: 9 } : { ...standing, status: 'noted' }
   }
 
   async #do(url: string, init: RequestInit, envelopeId: string | null): Promise<Response> {
@@ -228,24 +267,25 @@ export class FairService {
       if (!this.received.has(envelopeId)) this.received.set(envelopeId, opening.envelope)
       return own({ status: 'received', envelopeId })
     }
-    if (url === fairUrl.key()) return own({ ...this.keys.at(-1)?.fairKey, nowMs, sendsMail: false })
     const body = JSON.parse(init.body as string) as Record<string, unknown>
     if (url === fairUrl.envelopeStates()) {
       const asked = (body as EnvelopeStatesRequest).envelopes
       this.questions.push(asked.map(({ envelopeId: id }) => id))
       return own({ status: 'known', envelopes: asked.map((one) => ({ envelopeId: one.envelopeId, state: this.#stateOf(one) })) })
     }
-    if (url === fairUrl.setups()) {
-      this.codes.add('code-12345678')
-      this.#setup = { event: body['event'], key: body['key'] }
-      return own({ code: 'code-12345678', endsAtMs: nowMs })
-    }
-    if (url === fairUrl.claimSetup()) {
-      if (!this.codes.delete(String(body['code']))) return own({ error: 'No.', reason: 'code-ended' }, 410)
-      return own({ event: this.#setup?.event, key: this.#setup?.key, tabletNumber: 2, noteSecret: null })
+    const standing = { event: this.event, key: this.keys.at(-1)?.fairKey, nowMs, sendsMail: false }
+    if (url === fairUrl.join()) {
+      const { code, tabletId } = body as JoinRequest
+      const before = this.#joined.get(code)
+      const isKnown = before === undefined ? this.codes.delete(code) : before.tabletId === tabletId
+      if (!isKnown) return own({ error: 'No.', reason: 'code-ended' }, 410)
+      const tabletNumber = before?.tabletNumber ?? this.#joined.size + 1
+      this.#joined.set(code, { tabletId, tabletNumber })
+      return own({ ...standing, tabletNumber })
     }
     this.reports.push(body)
-    return own({ status: 'noted', tablets: [{ tabletNumber: 1, phase: 'running', isThis: true }], noteSecret: null })
+    if (this.refusal !== null) return own({ error: 'No.', reason: this.refusal }, 403)
+    return own({ ...standing, status: 'noted' })
   }
 
   #stateOf({ envelopeId, personId, sealedAtMs }: EnvelopeStatesRequest['envelopes'][number]): EnvelopeState {
@@ -254,12 +294,6 @@ export class FairService {
       content.kind === 'note' ? content.personId === personId && content.sealedAtMs >= sealedAtMs : id === envelopeId,
     )
     return isStored ? 'received' : 'unknown'
-  }
-
-  /** Takes over the code that another service has made. */
-  shareSetup(other: FairService): void {
-    this.#setup = other.#setup
-    for (const code of other.codes) this.codes.add(code)
   }
 
   /** What has arrived about people, without tests. */
@@ -319,7 +353,7 @@ export function openTablet(device: Device, { derivePin = quickPin, wrapStore = (
       if (flag === null) device.texts.delete('careers-fair')
       else device.texts.set('careers-fair', JSON.stringify(flag))
     },
-    readDevice: async () => ({ batteryPercent: 80, freeBytes: 1_000 }),
+    readDevice: async () => ({ batteryPercent: 80, freeBytes: 1_000, loading: null }),
     askForPersistence: () => {},
   })
   return { tab, fair }
@@ -335,8 +369,9 @@ export async function during<T>(device: Device, work: Promise<T>): Promise<T> {
 export async function startFair(device: Device, options?: TabletOptions): Promise<Tablet> {
   const tablet = openTablet(device, options)
   const { fair } = tablet
-  await during(device, fair.prepare())
-  await during(device, fair.save({ name: 'Expo 2026', source: 'expo26' }))
+  await device.settle()
+  const joined = await during(device, fair.join(joinCode))
+  if (joined !== 'joined') throw new Error(`the tablet did not join: ${joined}`)
   await during(device, fair.setPin('135790'))
   const result = await during(device, fair.start())
   if (result !== 'saved') throw new Error(`the fair did not start: ${result}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { application, during, firstKey, interest, openFairWorld, openTablet, secondKey, startFair } from './fair-device.ts'
+import { application, during, firstKey, interest, joinCode, openFairWorld, openTablet, secondKey, startFair } from './fair-device.ts'
 
 /** What becomes of a tablet when its server has a new key, or is a new server. */
 
@@ -26,10 +26,11 @@ describe('a server that has made a new key', () => {
     for (const isRunning of [false, true]) {
       const { device, service } = openFairWorld()
       const tablet = isRunning ? await startFair(device) : openTablet(device)
-      await during(device, tablet.fair.prepare())
+      await device.settle()
+      if (!isRunning) await during(device, tablet.fair.join(joinCode))
       expect(keyIdOf(tablet)).toBe(firstKey.fairKey.keyId)
       service.keys = [firstKey, secondKey]
-      await during(device, tablet.fair.readServer())
+      await during(device, tablet.fair.report())
       expect(keyIdOf(tablet)).toBe(firstKey.fairKey.keyId)
       expect(await during(device, tablet.fair.sendTest())).toMatchObject({ status: 'arrived' })
       expect(keyIdOf(tablet)).toBe(secondKey.fairKey.keyId)
@@ -47,9 +48,10 @@ describe('a new server without the keys of the old one', () => {
   it('gives its own to no tablet that seals for another, and fails the test', async () => {
     const { device, service } = openFairWorld()
     const tablet = openTablet(device)
-    await during(device, tablet.fair.prepare())
+    await device.settle()
+    await during(device, tablet.fair.join(joinCode))
     service.keys = [secondKey]
-    await during(device, tablet.fair.readServer())
+    await during(device, tablet.fair.report())
     expect(await during(device, tablet.fair.sendTest())).toMatchObject({ status: 'failed' })
     expect(keyIdOf(tablet)).toBe(firstKey.fairKey.keyId)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { application, dumpTablet, during, interest, openFairWorld, openTablet, startFair, type Tablet } from './fair-device.ts'
+import { application, dumpTablet, during, interest, joinCode, openFairWorld, openTablet, startFair, type Tablet } from './fair-device.ts'
 
 /** The recruiters' side of a tablet: the PIN that opens it, and what they note about people. */
 
@@ -29,14 +29,15 @@ describe('the PIN', () => {
   })
 
   it('opens nothing of the next event, although this page was not locked', async () => {
-    const { device } = openFairWorld()
+    const { device, service } = openFairWorld()
     const { fair } = await startFair(device)
     const other = openTablet(device)
     await device.settle()
     await during(device, other.fair.tryPin(right))
     expect(await during(device, fair.end())).toBe('ended')
     await device.settle()
-    await during(device, fair.prepare())
+    service.codes.add('NEXT' + joinCode.slice(4))
+    expect(await during(device, fair.join('NEXT' + joinCode.slice(4)))).toBe('joined')
     await during(device, fair.setPin('246802'))
     expect(await during(device, fair.start())).toBe('saved')
     await device.settle()

@@ -87,12 +87,11 @@ describe('an application', () => {
     expect(JSON.stringify(device.written)).not.toMatch(/secret[ -]|%PDF/)
   })
 
-  it('is not sealed without the server’s key', async () => {
+  it('is not sealed on a tablet that has joined no event', async () => {
     const { device } = openFairWorld()
-    device.isOnline = false
     const { fair } = openTablet(device)
-    await during(device, fair.prepare())
-    expect(await during(device, fair.seal(interest('one')))).toEqual({ status: 'failed', reason: 'no-key' })
+    await device.settle()
+    expect(await during(device, fair.seal(interest('one')))).toEqual({ status: 'failed', reason: 'unavailable' })
   })
 
   it('is refused while it is on the screen if the server could not read it', async () => {

@@ -4,6 +4,7 @@ import { fairPaths, isFairPage } from '../../../shared/fair-pages.ts'
 const recruiterPages: readonly string[] = [
   fairPaths.recruiters(),
   fairPaths.setup(),
+  fairPaths.newPin(),
   fairPaths.readyCheck(),
   fairPaths.join(),
 ]

@@ -6,6 +6,7 @@ const { parts: words } = mode
 
 interface PinFieldProps {
   readonly label?: string
+  readonly name?: string
   readonly hint?: string
   readonly value: string
   readonly error: string | null
@@ -15,12 +16,12 @@ interface PinFieldProps {
 }
 
 /** A field for the PIN of a tablet. */
-export function PinField({ label = words.recruiterPin(), takesFocus = false, ...rest }: PinFieldProps) {
+export function PinField({ label = words.recruiterPin(), name = 'pin', takesFocus = false, ...rest }: PinFieldProps) {
   return (
     <TextField
       {...rest}
       label={label}
-      name="pin"
+      name={name}
       isRequired
       size="touch"
       inputMode="numeric"

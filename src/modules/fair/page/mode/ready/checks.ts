@@ -1,26 +1,24 @@
-import { dayMs } from '#shared/durations.ts'
 import { language } from '#shared/words.ts'
-import type { FairFiles } from '../../../shared/worker-messages.ts'
-import type { StoredBoard } from '#features/board/device/stored-board.ts'
-import type { Fair, FairSettings } from '../tablet/fair.ts'
-import type { StorageRoom } from '#platform/storage-room.ts'
 import { clockText, sizeText } from '#platform/format.ts'
+import type { StorageRoom } from '#platform/storage-room.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
+import { hasFiles, isOld, type TabletLoad } from '../parts/tablet-load.ts'
+import type { DeskAnswer, FairSettings, TestResult } from '../tablet/fair.ts'
 import { mode } from '../../../words.ts'
 
 const { ready: words } = mode
 
 const texts = words.checks
 
-/** What a tablet must have before it leaves home: nine measurements, and what each means. */
+/** What a tablet should have before it leaves home: eight measurements, what each means, and what it costs to start without. */
 
-export type Remedy = 'load-jobs' | 'load-files' | 'install' | 'set-pin' | 'test'
+export type Remedy = 'install' | 'set-pin' | 'test'
 
 export interface Check {
   readonly name: string
   readonly icon: IconName
-  /** Amber may leave home, red may not. */
+  /** A fair can start with amber ones, and not with red ones. */
   readonly status: 'green' | 'amber' | 'red'
   readonly title: string
   readonly detail: string
@@ -29,63 +27,51 @@ export interface Check {
 
 /** What was measured. */
 export interface Measured {
-  readonly nowMs: number
-  readonly board: StoredBoard
-  /** null: no service worker has answered, here and below. */
-  readonly missingSiteFiles: number | null
-  readonly files: FairFiles | null
-  readonly pictureCount: number
-  readonly wantedFilmCount: number
+  readonly load: TabletLoad
   readonly room: StorageRoom
   /** null: the server did not answer. */
-  readonly server: Awaited<ReturnType<Fair['readServer']>>
-  readonly test: Awaited<ReturnType<Fair['sendTest']>>
+  readonly desk: DeskAnswer | null
+  readonly test: TestResult
 }
 
 /** A sealed application with a résumé or a photo. */
 const applicationBytes = 2_300_000
 const littleRoomBytes = 500_000_000
-const noRoomBytes = 100_000_000
 const maxClockOffsetMs = 60_000
+const namedForms = 3
 
-function jobsCheck({ board: { jobCount, readAtMs }, nowMs }: Measured): Check {
-  const base = { name: 'jobs', icon: 'newspaper' } as const
-  if (readAtMs === null || jobCount === 0)
-    return { ...base, status: 'red', title: texts.jobs.none(), detail: texts.jobs.connect(), remedy: 'load-jobs' }
-  const title = texts.jobs.count({ count: jobCount })
-  if (nowMs - readAtMs > dayMs) return { ...base, status: 'amber', title, detail: texts.jobs.old(), remedy: 'load-jobs' }
-  const day = new Date(readAtMs).toDateString() === new Date(nowMs).toDateString() ? 'today' : 'yesterday'
-  return { ...base, status: 'green', title, detail: texts.jobs.read({ day, time: clockText(readAtMs) }) }
+function boardCheck({ load }: Measured): Check {
+  const { forms, jobs, readAtMs } = load
+  const base = { name: 'board', icon: 'clipboard-list', status: 'amber' } as const
+  if (jobs.loaded === 0) return { ...base, title: texts.board.none(), detail: texts.board.noneText() }
+  if (jobs.loaded < jobs.wanted) {
+    return { ...base, title: texts.board.jobs({ count: jobs.wanted - jobs.loaded, of: jobs.wanted }), detail: texts.board.jobsText() }
+  }
+  const { missingTitles } = forms
+  if (missingTitles.length > 0) {
+    const names = missingTitles.slice(0, namedForms)
+    const more = missingTitles.length - names.length
+    const list = listText(more === 0 ? names : [...names, texts.board.more({ count: more })])
+    const title = texts.board.forms({ count: missingTitles.length, of: forms.wanted })
+    return { ...base, title, detail: texts.board.formsText({ names: list }) }
+  }
+  const title = texts.board.good({ count: jobs.loaded })
+  if (readAtMs === null || isOld(load)) return { ...base, title, detail: texts.board.old() }
+  return { ...base, status: 'green', title, detail: texts.board.read({ time: clockText(readAtMs) }) }
 }
 
-function formsCheck({ board: { jobCount, missing } }: Measured): Check {
-  const base = { name: 'forms', icon: 'clipboard-list' } as const
-  if (jobCount === 0) return { ...base, status: 'red', title: texts.forms.none(), detail: texts.forms.come() }
-  if (missing.length > 0) {
-    const names = missing.slice(0, 3).map(({ title }) => title)
-    const more = missing.length - names.length
-    const detail = listText(more === 0 ? names : [...names, texts.forms.more({ count: more })])
-    return { ...base, status: 'red', title: texts.forms.missing({ count: missing.length }), detail, remedy: 'load-jobs' }
+function filesCheck({ load }: Measured): Check {
+  const { films, missingFairFiles, missingSiteFiles, pictures, usedBytes } = load
+  const base = { name: 'files', icon: 'image', status: 'amber' } as const
+  if (missingFairFiles !== 0) return { ...base, title: texts.files.none(), detail: texts.files.noneText() }
+  if (!hasFiles(load)) {
+    const title = missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles, of: pictures.wanted })
+    return { ...base, title, detail: texts.files.missingText() }
   }
-  return { ...base, status: 'green', title: texts.forms.count({ count: jobCount }), detail: texts.forms.all() }
-}
-
-function filesCheck({ files, missingSiteFiles, pictureCount, wantedFilmCount }: Measured): Check {
-  const base = { name: 'files', icon: 'image', remedy: 'load-files' } as const
-  if (!files || files.missingCount > 0) {
-    return { ...base, status: 'red', title: texts.files.none(), detail: texts.files.wouldNotOpen() }
-  }
-  if (missingSiteFiles !== 0) {
-    const title = missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles })
-    return { ...base, status: 'red', title, detail: texts.files.load() }
-  }
-  const missingFilms = wantedFilmCount - files.filmCount
-  if (missingFilms > 0) {
-    return { ...base, status: 'amber', title: texts.files.films({ count: missingFilms }), detail: texts.files.still() }
-  }
-  const detail = texts.files.size({ size: sizeText(files.filmBytes) })
-  const title = texts.files.count({ pictures: pictureCount, films: files.filmCount })
-  return { name: base.name, icon: base.icon, status: 'green', title, detail }
+  const missingFilms = films.wanted - films.loaded
+  if (missingFilms > 0) return { ...base, title: texts.files.films({ count: missingFilms }), detail: texts.files.filmsText() }
+  const detail = usedBytes === null ? '' : sizeText(usedBytes)
+  return { ...base, status: 'green', title: texts.files.good({ count: pictures.loaded }), detail }
 }
 
 function roomCheck({ room: { freeBytes } }: Measured): Check {
@@ -93,68 +79,71 @@ function roomCheck({ room: { freeBytes } }: Measured): Check {
   if (freeBytes === null) return { ...base, status: 'amber', title: texts.room.unknown(), detail: texts.room.untold() }
   const count = Math.floor(freeBytes / applicationBytes)
   const rounded = count >= 1000 ? Math.floor(count / 1000) * 1000 : Math.floor(count / 10) * 10
-  const title = texts.room.free({ size: sizeText(freeBytes) })
-  const detail = texts.room.about({ count: rounded, number: rounded.toLocaleString(language) })
-  if (freeBytes < littleRoomBytes)
-    return { ...base, status: freeBytes < noRoomBytes ? 'red' : 'amber', title, detail: `${detail} ${texts.room.freeSome()}` }
-  return { ...base, status: 'green', title, detail }
+  const number = rounded.toLocaleString(language)
+  if (freeBytes < littleRoomBytes) {
+    return { ...base, status: 'amber', title: texts.room.little({ size: sizeText(freeBytes) }), detail: texts.room.littleText({ count: rounded, number }) }
+  }
+  return { ...base, status: 'green', title: texts.room.good({ count: rounded, number }), detail: sizeText(freeBytes) }
 }
 
 function keptCheck({ room: { isPersisted } }: Measured): Check {
   const base = { name: 'kept', icon: 'shield-alert' } as const
-  if (isPersisted) return { ...base, status: 'green', title: texts.kept.good(), detail: texts.kept.goodText() }
+  if (isPersisted) return { ...base, status: 'green', title: texts.kept.good(), detail: '' }
   return { ...base, status: 'amber', title: texts.kept.bad(), detail: texts.kept.badText(), remedy: 'install' }
 }
 
-function clockCheck({ server }: Measured): Check {
+function clockCheck({ desk }: Measured): Check {
   const base = { name: 'clock', icon: 'clock' } as const
-  if (!server) return { ...base, status: 'amber', title: texts.clock.unknown(), detail: texts.clock.noAnswer() }
-  const offMs = Math.abs(server.clockOffsetMs)
+  if (desk?.status !== 'noted') return { ...base, status: 'amber', title: texts.clock.unknown(), detail: texts.clock.unknownText() }
+  const offMs = Math.abs(desk.clockOffsetMs)
   if (offMs <= maxClockOffsetMs) {
-    const detail = texts.clock.off({ seconds: Math.round(offMs / 1000) })
-    return { ...base, status: 'green', title: texts.clock.right(), detail }
+    return { ...base, status: 'green', title: texts.clock.good(), detail: texts.clock.off({ seconds: Math.round(offMs / 1000) }) }
   }
-  const way = server.clockOffsetMs > 0 ? 'slow' : 'fast'
+  const way = desk.clockOffsetMs > 0 ? 'slow' : 'fast'
   const title = texts.clock.wrong({ minutes: Math.round(offMs / 60_000), way })
   return { ...base, status: 'amber', title, detail: texts.clock.set() }
 }
 
 function pinCheck({ hasPin }: FairSettings): Check {
-  const base = { name: 'pin', icon: 'key-round' } as const
+  const base = { name: 'pin', icon: 'key-round', remedy: 'set-pin' } as const
   return hasPin
-    ? { ...base, status: 'green', title: texts.pin.set(), detail: texts.pin.setText() }
-    : { ...base, status: 'red', title: texts.pin.none(), detail: texts.pin.noneText(), remedy: 'set-pin' }
+    ? { ...base, status: 'green', title: texts.pin.good(), detail: texts.pin.digits() }
+    : { ...base, status: 'red', title: texts.pin.none(), detail: texts.pin.noneText() }
 }
 
-function keyCheck({ key }: FairSettings, { server }: Measured): Check {
+function keyCheck({ key }: FairSettings, { desk }: Measured): Check {
   const base = { name: 'key', icon: 'lock-keyhole' } as const
-  if (!key) return { ...base, status: 'red', title: texts.key.none(), detail: texts.key.noneText() }
   const end = key.keyId.slice(-4).toUpperCase()
-  if (!server) return { ...base, status: 'amber', title: texts.key.unknown(), detail: texts.key.noAnswer({ end }) }
-  if (server.key.keyId === key.keyId && server.key.publicKey === key.publicKey)
-    return { ...base, status: 'green', title: texts.key.ours(), detail: texts.key.same({ end }) }
+  if (desk?.status === 'not-this-tablet') {
+    return { ...base, status: 'amber', title: texts.key.stranger(), detail: texts.key.strangerText() }
+  }
+  if (desk?.status !== 'noted') return { ...base, status: 'amber', title: texts.key.unknown(), detail: texts.key.unknownText({ end }) }
+  if (desk.key.keyId === key.keyId && desk.key.publicKey === key.publicKey)
+    return { ...base, status: 'green', title: texts.key.good(), detail: texts.key.ends({ end }) }
   return { ...base, status: 'red', title: texts.key.strange(), detail: texts.key.doNotUse() }
 }
 
 function testCheck({ test }: Measured): Check {
   const base = { name: 'test', icon: 'flask-conical' } as const
-  if (test.status === 'failed') return { ...base, status: 'red', title: texts.test.failed(), detail: test.why, remedy: 'test' }
+  if (test.status === 'failed') {
+    const detail = test.isRefused ? `${test.why} ${texts.key.doNotUse()}` : `${test.why} ${texts.test.cost()}`
+    return { ...base, status: test.isRefused ? 'red' : 'amber', title: texts.test.failed(), detail, remedy: 'test' }
+  }
   const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const detail = texts.test.took({ seconds: (test.tookMs / 1000).toLocaleString(language, tenths) })
-  return { ...base, status: 'green', title: texts.test.arrived(), detail }
+  return { ...base, status: 'green', title: texts.test.good(), detail }
 }
 
-/** The nine checks, in the order of the page. */
+/** All checks, in the order of the page. */
 export function checksOf(settings: FairSettings, measured: Measured): readonly Check[] {
   return [
-    jobsCheck(measured),
-    formsCheck(measured),
+    boardCheck(measured),
     filesCheck(measured),
+    pinCheck(settings),
+    testCheck(measured),
     roomCheck(measured),
     keptCheck(measured),
     clockCheck(measured),
-    pinCheck(settings),
     keyCheck(settings, measured),
-    testCheck(measured),
   ]
 }

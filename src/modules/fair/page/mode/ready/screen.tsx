@@ -1,138 +1,121 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { fair as copy } from '#content'
 import { fairPaths } from '../../../shared/fair-pages.ts'
 import { askToInstall, installWay } from '#platform/install-prompt.ts'
 import { Button } from '#ui/button/button.tsx'
-import { cardClass } from '#ui/card/card.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
 import { FairLink } from '../parts/fair-link.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type RecruiterView, RecruitersOnly } from '../parts/recruiters-only.tsx'
+import { StepList } from '../parts/step-list.tsx'
 import { mode } from '../../../words.ts'
 import { type Check, checksOf, type Remedy } from './checks.ts'
 import styles from './ready.module.css'
 import { type Checking, useChecks } from './use-checks.ts'
 
-const { parts, ready: words } = mode
+const { frame, parts, ready: words } = mode
 
-/** Whether a tablet may leave home. */
+/** Whether a tablet may leave home, and what it costs to leave without something. */
 export function Screen() {
   return <RecruitersOnly>{(view) => <ReadyCheck {...view} />}</RecruitersOnly>
 }
 
-function ReadyCheck({ fair, isRunning, settings }: RecruiterView) {
-  const checking = useChecks(fair)
+function ReadyCheck({ fair, settings, status }: RecruiterView) {
+  const checking = useChecks(fair, settings)
   const { checkAgain, isBusy, measured } = checking
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const checks = measured ? checksOf(settings, measured) : []
-  const red = checks.filter(({ status }) => status === 'red')
-  const open = [...red, ...checks.filter(({ status }) => status === 'amber')]
-  const green = checks.filter(({ status }) => status === 'green')
+  const red = checks.filter((check) => check.status === 'red')
+  const open = [...red, ...checks.filter((check) => check.status === 'amber')]
+  const green = checks.filter((check) => check.status === 'green')
   const isReady = measured !== null && open.length === 0
-  const canStart = measured !== null && !isBusy && red.length === 0
+  const isRunning = status === 'running'
 
   const start = async () => {
     const result = await fair.start()
     if (result === 'saved') await navigate(fairPaths.start(), { replace: true })
     else setProblem(words.notStarted())
   }
-  const bar = (
-    <FairBar
-      start={
-        <FairLink to={fairPaths.setup()} icon="arrow-left">
-          {parts.setUp()}
-        </FairLink>
-      }
-      end={
-        <Button variant="outline" size="touch" icon="refresh-cw" isDisabled={isBusy} onClick={() => checkAgain()}>
-          {words.checkAgain()}
-        </Button>
-      }
-    />
+  const again = (
+    <Button variant="outline" size="touch" icon="refresh-cw" isDisabled={isBusy} onClick={() => checkAgain()}>
+      {words.checkAgain()}
+    </Button>
   )
-  const foot = isRunning ? undefined : (
+  const end = isRunning ? (
     <>
-      <p id="start-note" className={styles['start-note']}>
-        {problem ?? startNote({ isBusy, redTitles: red.map(({ title }) => title) })}
-      </p>
-      <Button
-        size="touch-large"
-        variant="primary"
-        icon="play"
-        isDisabled={!canStart}
-        aria-describedby="start-note"
-        onClick={() => void start()}
-      >
-        {words.start()}
-      </Button>
+      <FairLink to={fairPaths.recruiters()} icon="users">
+        {parts.lastPeople()}
+      </FairLink>
+      <FairLink to={fairPaths.start()} variant="primary" icon="lock">
+        {parts.backToFair()}
+      </FairLink>
+    </>
+  ) : (
+    <Chip tone={isReady ? 'owl' : 'bee'} size="touch">
+      <Icon name={isReady ? 'circle-check' : 'clock'} />
+      {isReady ? words.chip.ready() : words.chip.notReady()}
+    </Chip>
+  )
+  const foot = (
+    <>
+      {again}
+      {isRunning ? null : (
+        <>
+          <p id="start-note" className={styles['start-note']}>
+            {problem ?? startNote({ isBusy: measured === null, redTitles: red.map(({ title }) => title), isReady })}
+          </p>
+          <Button
+            size="touch-large"
+            variant="primary"
+            icon="play"
+            isDisabled={measured === null || red.length > 0}
+            aria-describedby="start-note"
+            onClick={() => void start()}
+          >
+            {words.start()}
+          </Button>
+        </>
+      )}
     </>
   )
   return (
-    <FairScreen bar={bar} foot={foot}>
+    <FairScreen bar={<FairBar word={frame.logoWord()} end={end} />} foot={foot}>
       <div className={styles['page']}>
         <div className={styles['head']}>
-          <Ring done={green.length} />
-          <div>
-            <h1 className={styles['title']}>{isReady ? words.heading.ready({ number: settings.tabletNumber }) : words.heading.nearly()}</h1>
-            <p className={kit['lead']} role="status">
-              {settings.name === '' ? '' : `${settings.name}. `}
-              {leadText({ isBusy, openCount: open.length })}
-            </p>
-          </div>
+          {isReady && copy.art.hurry !== undefined ? <img src={copy.art.hurry} alt="" width={260} height={200} /> : null}
+          <h1 className={kit['title']}>{isReady ? words.heading.ready({ number: settings.tabletNumber }) : words.heading.nearly()}</h1>
+          <p className={kit['lead']} role="status">
+            {measured === null ? words.lead.checking() : isReady ? words.lead.ready() : words.lead.open({ count: open.length })}
+          </p>
         </div>
         {open.map((check) => (
           <OpenCheck key={check.name} check={check} checking={checking} />
         ))}
-        {green.length === 0 ? null : (
-          <ul className={`${cardClass} ${styles['green']}`} data-size="touch">
-            {green.map(({ detail, icon, name, title }) => (
-              <li key={name}>
-                <Icon name={icon} />
-                <span className={styles['text']}>
-                  <b>{title}</b>
-                  <span>{detail}</span>
-                </span>
-                <span className={styles['tick']}>
-                  <Icon name="check" />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {green.length === 0 ? null : <StepList steps={green.map((check) => ({ ...check, state: 'done' }))} />}
+        {settings.hasPin ? (
+          <FairLink to={fairPaths.newPin()} variant="plain" icon="key-round">
+            {words.changePin()}
+          </FairLink>
+        ) : null}
       </div>
     </FairScreen>
   )
 }
 
-function startNote({ isBusy, redTitles }: { readonly isBusy: boolean; readonly redTitles: readonly string[] }): string {
+interface StartNote {
+  readonly isBusy: boolean
+  readonly isReady: boolean
+  readonly redTitles: readonly string[]
+}
+
+function startNote({ isBusy, isReady, redTitles }: StartNote): string {
   if (isBusy) return words.note.checking()
-  if (redTitles.length === 0) return words.note.pinLeadsOut()
+  if (redTitles.length === 0) return isReady ? words.note.pinLeadsOut() : words.note.without()
   return redTitles.reduce((before, title) => words.note.then({ before, title }), words.note.notYet())
-}
-
-function leadText({ isBusy, openCount }: { readonly isBusy: boolean; readonly openCount: number }): string {
-  return isBusy ? words.lead.checking() : words.lead.open({ count: openCount })
-}
-
-const length = 2 * Math.PI * 56
-
-function Ring({ done }: { readonly done: number }) {
-  return (
-    <span className={styles['ring']} role="img" aria-label={words.ring({ done })}>
-      <svg viewBox="0 0 132 132" aria-hidden="true">
-        <circle cx="66" cy="66" r="56" />
-        {done === 0 ? null : (
-          <circle cx="66" cy="66" r="56" strokeDasharray={`${(done / 9) * length} ${length}`} transform="rotate(-90 66 66)" />
-        )}
-      </svg>
-      <b aria-hidden="true">
-        {done}
-        <small>{words.ofNine()}</small>
-      </b>
-    </span>
-  )
 }
 
 interface OpenCheckProps {
@@ -140,14 +123,12 @@ interface OpenCheckProps {
   readonly checking: Checking
 }
 
-/** What is not green stands alone, with its remedy. */
+/** What is not green stands alone, with its cost and its remedy. What is missing loads while the page is open. */
 function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }: OpenCheckProps) {
-  const { checkAgain, isBusy, loadFiles, loadJobs } = checking
+  const { checkAgain, isBusy } = checking
   // Elsewhere it is installed by the browser's own menu, as the text says.
-  const hasButton = remedy !== undefined && remedy !== 'set-pin' && (remedy !== 'install' || installWay() === 'prompt')
+  const hasButton = remedy === 'test' || (remedy === 'install' && installWay() === 'prompt')
   const remedies: Readonly<Record<Exclude<Remedy, 'set-pin'>, () => void>> = {
-    'load-jobs': loadJobs,
-    'load-files': loadFiles,
     // What is pressed beside the browser's question would be measured too early.
     install: () => checkAgain(askToInstall),
     test: () => checkAgain(),
@@ -162,7 +143,7 @@ function OpenCheck({ check: { detail, icon, remedy, status, title }, checking }:
         <span>{detail}</span>
       </div>
       {remedy === 'set-pin' ? (
-        <FairLink to={fairPaths.setup()} variant="primary">
+        <FairLink to={fairPaths.newPin()} variant="primary">
           {words.remedies[remedy]()}
         </FairLink>
       ) : null}

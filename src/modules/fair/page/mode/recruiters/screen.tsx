@@ -12,25 +12,24 @@ import { LightCard } from './light-card.tsx'
 import { People } from './people.tsx'
 import styles from './recruiters.module.css'
 
-const { parts, recruiters: words } = mode
+const { parts, recruiters: words, setup } = mode
 
 /** What recruiters see at the fair: what waits, and the last people. */
 export function Screen() {
   return <RecruitersOnly>{(view) => <Recruiters {...view} />}</RecruitersOnly>
 }
 
-function Recruiters({ fair, isRunning, settings }: RecruiterView) {
+function Recruiters({ fair, settings, status }: RecruiterView) {
   const queue = useSyncExternalStore(fair.subscribe, fair.getQueue)
-  const tablets = useSyncExternalStore(fair.subscribe, fair.getTablets)
   const [shown, setShown] = useState<'people' | 'end-of-day' | 'people-again'>('people')
   if (shown === 'end-of-day') {
     return <AllSent fair={fair} eventName={settings.name} queue={queue} onBack={() => setShown('people-again')} />
   }
   const bar = (
-    <FairBar word={words.logoWord()} end={<BarEnd isRunning={isRunning} />}>
+    <FairBar word={words.logoWord()} end={<BarEnd status={status} />}>
       <p className={styles['event']}>
         <b className={kit['name']}>{settings.name}</b>
-        {words.tablet({ number: settings.tabletNumber, of: tablets.length })}
+        {words.tablet({ number: settings.tabletNumber })}
       </p>
     </FairBar>
   )
@@ -40,9 +39,11 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
         <div className={styles['side']}>
           <LightCard fair={fair} queue={queue} hasReturned={shown === 'people-again'} onClose={() => setShown('end-of-day')} />
           <ByJob jobs={queue.jobs} />
-          <FairLink to={fairPaths.setup()} icon="list-checks">
-            {words.pinsAndSetUp()}
-          </FairLink>
+          {status === 'locked' ? null : (
+            <FairLink to={fairPaths.readyCheck()} icon="list-checks">
+              {setup.readyCheck()}
+            </FairLink>
+          )}
         </div>
         <People fair={fair} people={queue.people} />
       </div>
@@ -50,17 +51,17 @@ function Recruiters({ fair, isRunning, settings }: RecruiterView) {
   )
 }
 
-function BarEnd({ isRunning }: { readonly isRunning: boolean }) {
+function BarEnd({ status }: Pick<RecruiterView, 'status'>) {
   return (
     <>
       <DeviceLine />
-      {isRunning ? (
+      {status === 'running' ? (
         <FairLink to={fairPaths.start()} variant="primary" icon="lock">
           {parts.backToFair()}
         </FairLink>
       ) : (
-        <FairLink to={fairPaths.setup()} icon="arrow-left">
-          {parts.setUp()}
+        <FairLink to={fairPaths.start()} icon="arrow-left">
+          {parts.back()}
         </FairLink>
       )}
     </>

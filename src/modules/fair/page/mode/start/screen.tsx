@@ -53,7 +53,7 @@ export function Screen() {
               <span className={kit['name']}>{settings.name}</span>
             </p>
           )}
-          {languages.length === 1 ? null : <Languages />}
+          <Languages offered={settings.languages} />
         </div>
         <Heading text={copy.start.heading} />
         <p className={styles['lead']}>{copy.start.lead(jobs.length, countCities(jobs))}</p>
@@ -82,12 +82,14 @@ export function Screen() {
   )
 }
 
-/** The start screen in each language. History keeps none of them. */
-function Languages() {
+/** The start screen in each language of the event that the site speaks. History keeps none of them. */
+function Languages({ offered }: { readonly offered: readonly string[] }) {
+  const shown = languages.filter((language) => offered.includes(language))
+  if (shown.length < 2) return null
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keeps the touch of a link from beginning
     <nav className={styles['languages']} aria-label={words.language()} onClick={(event) => event.stopPropagation()}>
-      {languages.map((language) => (
+      {shown.map((language) => (
         <a
           key={language}
           className={buttonClass({ size: 'touch', variant: 'plain' })}

@@ -60,15 +60,16 @@ export function createEnvelopeSender(deps: SenderDeps) {
   }
 
   /** The envelopes to try, those without a failed try first, then the oldest. null: the database does not answer. */
-  const list = async (isThorough: boolean, tried: ReadonlySet<string>): Promise<readonly string[] | null> => {
+  const list = async (isThorough: boolean, tried: ReadonlySet<string>) => {
     const result = await store.read()
     if (result.status !== 'ok') return null
-    const { queue, unsentIds } = result.value
+    const { queue, settings, unsentIds } = result.value
     for (const envelopeId of received.keys()) if (!unsentIds.includes(envelopeId)) received.delete(envelopeId)
     const stopped = new Set(queue.flatMap(({ envelopeId, progress: { state } }) => (state === 'waiting' ? [] : [envelopeId])))
-    return unsentIds
+    const envelopeIds = unsentIds
       .filter((envelopeId) => !tried.has(envelopeId) && !isRecent(envelopeId) && (isThorough || !stopped.has(envelopeId)))
       .sort((a, b) => (lastTry.get(a) ?? 0) - (lastTry.get(b) ?? 0))
+    return { envelopeIds, secret: settings?.secret ?? null }
   }
 
   /** @returns whether the device knows that the envelope was received */
@@ -81,14 +82,20 @@ export function createEnvelopeSender(deps: SenderDeps) {
     return false
   }
 
+  const noteFailed = (envelopeId: string) => {
+    tries += 1
+    lastTry.set(envelopeId, tries)
+  }
+
   const drain = async (isThorough: boolean): Promise<PassResult> => {
     const tried = new Set<string>()
     let done = 0
     let areAllNoted = true
     let isWithoutRoom = false
     for (;;) {
-      const envelopeIds = await list(isThorough, tried)
-      if (!envelopeIds) return 'incomplete'
+      const listed = await list(isThorough, tried)
+      if (!listed) return 'incomplete'
+      const { envelopeIds, secret } = listed
       // What is sealed during the pass is sent in it.
       if (envelopeIds.length === 0) {
         if (isWithoutRoom) return 'back-off'
@@ -102,17 +109,19 @@ export function createEnvelopeSender(deps: SenderDeps) {
         // A later note has replaced it.
         if (!reading.value) continue
         onProgress({ envelopeId, done, of })
-        const answer = await client.send(envelopeId, reading.value)
-        if (answer.status === 'ok') {
+        const answer = await client.send(envelopeId, reading.value, secret)
+        if (answer.status === 'ok' && answer.body.status === 'received') {
           areAllNoted = (await noteReceived(envelopeId)) && areAllNoted
           lastTry.delete(envelopeId)
           failures = 0
           done += 1
+        } else if (answer.status === 'ok') {
+          // A note that nobody will ever want. A person is never refused.
+          if (!(await store.dropNote(envelopeId))) noteFailed(envelopeId)
         } else if (answer.status === 'failure' && isLasting(answer.reason)) {
           await store.markAttention(envelopeId, answer.reason)
         } else {
-          tries += 1
-          lastTry.set(envelopeId, tries)
+          noteFailed(envelopeId)
           if (answer.status === 'failure' && answer.reason === 'no-room') {
             // An application may have room where a note or a photo has none.
             isWithoutRoom = true

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type FairKey, type OpenEnvelope, type Rating, SealedContent } from '../../../shared/fair.ts'
 import { areAnswersTooLarge } from '../../../shared/fair-envelope.ts'
-import { noteText } from '../../../shared/fair-note.ts'
 import { maxEnvelopeBytes } from '#shared/limits.ts'
 import { language } from '#shared/words.ts'
 import { reportProblem } from '#platform/report.ts'
@@ -9,7 +8,6 @@ import type { FairSettingsRow, PersonEnvelope } from '../../../device/fair-recor
 import type { Leaving, OpenNote, FairSaveResult, SealResult } from './fair.ts'
 import type { DeviceFair } from './fair-copy.ts'
 import type { FairDeps } from './fair-deps.ts'
-import { noteMac } from './note-mac.ts'
 import { openLeaving } from './sealed-content.ts'
 
 /**
@@ -58,9 +56,8 @@ export function createEnvelopes(
     const envelopeId = newId()
     for (let attempt = 0; attempt < maxBirdTries; attempt += 1) {
       await copy.read()
-      const settings = copy.get()?.settings
+      const settings = copy.settings()
       if (!settings) return failed('unavailable')
-      if (!settings.key) return failed('no-key')
       const birdNumber = settings.birdCount + 1
       const bird = `${birds[settings.birdCount % birds.length] ?? ''} ${birdNumber}`.trim()
       const sealedAtMs = clock.nowMs()
@@ -98,15 +95,13 @@ export function createEnvelopes(
       { nextStep, text }: OpenNote,
       rating: Rating | null,
     ): Promise<FairSaveResult> => {
-      const settings = copy.get()?.settings
-      if (!settings?.key) return 'unavailable'
+      const settings = copy.settings()
+      if (!settings) return 'unavailable'
       const envelopeId = newId()
       // The server keeps the later note, whatever happens to the clock.
       const sealedAtMs = Math.max(clock.nowMs(), (about.notedAtMs ?? 0) + 1)
       const head = headOf(settings, about.bird, sealedAtMs)
-      const written = { kind: 'note', ...head, personId, rating, note: text, nextStep } as const
-      const mac = settings.noteSecret === null ? null : await noteMac(settings.noteSecret, noteText(envelopeId, written))
-      const content = { ...written, mac }
+      const content = { kind: 'note', ...head, personId, rating, note: text, nextStep } as const
       const bytes = await trySeal(settings.key, envelopeId, { content, files: [] })
       if (!bytes) return 'unavailable'
       const result = await store.addNote({ envelopeId, bytes, sealedAtMs }, personId, rating)

@@ -1,16 +1,13 @@
 import type * as v from 'valibot'
 import {
-  ClaimAnswer,
-  type ClaimRequest,
   EnvelopeAnswer,
   EnvelopeStatesAnswer,
   type EnvelopeStatesRequest,
   type FairFailure,
   fairFailureReasons,
-  FairKeyAnswer,
   fairUrl,
-  SetupAnswer,
-  type SetupRequest,
+  JoinAnswer,
+  type JoinRequest,
   TabletAnswer,
   type TabletReport,
 } from '../../../shared/fair.ts'
@@ -30,6 +27,7 @@ interface TabletIdentity {
 export type FairClient = ReturnType<typeof createFairClient>
 
 const askTimeoutMs = 15_000
+const bearer = (secret: string) => `Bearer ${secret}`
 /** Enough for the largest envelope on a bad line. */
 export const sendTimeoutMs = 5 * 60 * 1000
 
@@ -38,13 +36,15 @@ export function createFairClient(network: ServiceNetwork) {
     askFor(schema, fairFailureReasons, url, { credentials: 'omit', timeoutMs: askTimeoutMs, ...options }, network)
   const withSecret = (method: 'POST' | 'PUT', body: unknown, secret: string): AskOptions => {
     const { headers, ...rest } = jsonRequest(method, body)
-    return { ...rest, headers: { ...headers, Authorization: `Bearer ${secret}` } }
+    return { ...rest, headers: { ...headers, Authorization: bearer(secret) } }
   }
 
   return {
-    readKey: () => request(FairKeyAnswer, fairUrl.key()),
-    send: async (envelopeId: string, bytes: ArrayBuffer): Promise<Answer<EnvelopeAnswer>> => {
-      const headers = { 'Content-Type': 'application/octet-stream' }
+    join: ({ secret }: TabletIdentity, join: JoinRequest) => request(JoinAnswer, fairUrl.join(), withSecret('POST', join, secret)),
+    /** @param secret null: nothing proves from which tablet it comes, and it is received all the same */
+    send: async (envelopeId: string, bytes: ArrayBuffer, secret: string | null): Promise<Answer<EnvelopeAnswer>> => {
+      const proof = secret === null ? {} : { Authorization: bearer(secret) }
+      const headers = { 'Content-Type': 'application/octet-stream', ...proof }
       const options = { method: 'PUT', body: bytes, headers, timeoutMs: sendTimeoutMs }
       const answer = await request(EnvelopeAnswer, fairUrl.envelope(envelopeId), options)
       // An answer about another envelope is a stored copy of somebody's.
@@ -56,9 +56,5 @@ export function createFairClient(network: ServiceNetwork) {
       request(EnvelopeStatesAnswer, fairUrl.envelopeStates(), jsonRequest('POST', { envelopes })),
     report: ({ secret, tabletId }: TabletIdentity, report: TabletReport) =>
       request(TabletAnswer, fairUrl.tablet(tabletId), withSecret('PUT', report, secret)),
-    makeSetup: ({ secret }: TabletIdentity, setup: SetupRequest) =>
-      request(SetupAnswer, fairUrl.setups(), withSecret('POST', setup, secret)),
-    claimSetup: ({ secret }: TabletIdentity, claim: ClaimRequest) =>
-      request(ClaimAnswer, fairUrl.claimSetup(), withSecret('POST', claim, secret)),
   }
 }

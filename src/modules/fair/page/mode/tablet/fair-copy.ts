@@ -1,5 +1,5 @@
 import type { StoredFair } from '../../../device/fair.ts'
-import type { FairSettingsRow } from '../../../device/fair-records.ts'
+import { type FairSettingsRow, isReadable } from '../../../device/fair-records.ts'
 import type { FairSaveResult } from './fair.ts'
 import type { FairDeps } from './fair-deps.ts'
 
@@ -55,6 +55,8 @@ export function createFairCopy({ clock, onFailed, onRead, store }: FairCopyDeps)
   return {
     /** As last read. null: not yet. */
     get: () => stored,
+    /** The settings, if there is an event and this release can read them. */
+    settings: () => (stored?.settings && isReadable(stored.settings) ? stored.settings : null),
     /** Reads the device again. Resolves when the copy is not older than the call. */
     read,
     /** Changes the settings of an event. 'unavailable' also if there is none. */

@@ -27,6 +27,6 @@ export interface FairDeps {
   readonly notices: Notices
   readonly writeFlag: (flag: FairFlag | null) => void
   /** Never rejects. */
-  readonly readDevice: () => Promise<Pick<TabletReport, 'batteryPercent' | 'freeBytes'>>
+  readonly readDevice: () => Promise<Pick<TabletReport, 'batteryPercent' | 'freeBytes' | 'loading'>>
   readonly askForPersistence: () => void
 }

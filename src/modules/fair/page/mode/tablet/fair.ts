@@ -1,5 +1,6 @@
-import type { FairEvent, FairKey, Rating, TabletReport } from '../../../shared/fair.ts'
+import type { FairEvent, FairKey, Rating } from '../../../shared/fair.ts'
 import type { FileWithBytes } from '#shared/file-types.ts'
+import type { LockReason } from '../../../device/fair-records.ts'
 
 /**
  * Fair mode on one tablet, as screens use it. `open-fair.ts` makes it, `use-fair.ts` gives it to React.
@@ -11,13 +12,11 @@ import type { FileWithBytes } from '#shared/file-types.ts'
 export interface FairSettings extends FairEvent {
   readonly tabletId: string
   readonly tabletNumber: number
-  /** null until the server was reached once. */
-  readonly key: FairKey | null
+  /** What is sealed for. */
+  readonly key: FairKey
   readonly hasPin: boolean
   /** People get a mail when they have arrived. */
   readonly sendsMail: boolean
-  /** The language of the screen for each next person. null: the site's first. */
-  readonly language: string | null
 }
 
 export type FairState =
@@ -30,6 +29,21 @@ export type FairState =
   | { readonly status: 'preparing'; readonly settings: FairSettings }
   /** The site is in the fair's frame. */
   | { readonly status: 'running'; readonly settings: FairSettings; readonly isUnlocked: boolean }
+  /** It takes nobody any more, and what waits is sent. */
+  | { readonly status: 'locked'; readonly why: LockReason; readonly settings: FairSettings; readonly isUnlocked: boolean }
+  /** The same, by settings of another release, which cannot be read. */
+  | { readonly status: 'unreadable' }
+
+/** What the server says to a report. */
+export type DeskAnswer =
+  | { readonly status: 'noted'; readonly key: FairKey; readonly clockOffsetMs: number }
+  /** The tablet is locked, or the server does not know it. */
+  | { readonly status: LockReason | 'not-this-tablet' }
+
+export type TestResult =
+  | { readonly status: 'arrived'; readonly tookMs: number }
+  /** `isRefused`: the server has answered, and cannot open it. */
+  | { readonly status: 'failed'; readonly why: string; readonly isRefused: boolean }
 
 export type FairSaveResult = 'saved' | 'full' | 'unavailable'
 
@@ -63,8 +77,8 @@ export type Leaving =
 export type SealResult =
   /** It is stored on this tablet, sealed. */
   | { readonly status: 'sealed'; readonly bird: string }
-  /** No room, no database, no key, or more than the server takes. What was entered is still in memory. */
-  | { readonly status: 'failed'; readonly reason: 'full' | 'unavailable' | 'no-key' | 'too-large' }
+  /** No room, no database, or more than the server takes. What was entered is still in memory. */
+  | { readonly status: 'failed'; readonly reason: 'full' | 'unavailable' | 'too-large' }
 
 export type PersonState = 'waiting' | 'sending' | 'sent' | 'needs-attention'
 
@@ -111,22 +125,19 @@ export interface FairQueue {
 }
 
 export interface Fair {
-  /** `getState`, `getPin`, `getQueue` and `getTablets` return the same object until something has changed. */
+  /** `getState`, `getPin` and `getQueue` return the same object until something has changed. */
   readonly getState: () => FairState
   readonly subscribe: (listener: () => void) => () => void
 
   /* Set-up */
-  /** Begins an event on this tablet. Does nothing if there is one. */
-  readonly prepare: () => Promise<FairSaveResult>
-  readonly save: (change: Partial<FairEvent>) => Promise<FairSaveResult>
+  /** Joins an event with a code of the desk, in place of one that is being prepared. 'unavailable': it runs, waits or stores nothing. */
+  readonly join: (code: string) => Promise<'joined' | 'code-ended' | 'busy' | 'no-answer' | 'unavailable'>
   readonly setPin: (pin: string) => Promise<FairSaveResult>
-  /** Asks the server for its key. `null`: it did not answer, or not as it should. */
-  readonly readServer: () => Promise<{ readonly key: FairKey; readonly clockOffsetMs: number } | null>
+  /** Reports this tablet to the desk, and takes the event as it is there now. null: nobody has answered, or nobody was asked. */
+  readonly report: () => Promise<DeskAnswer | null>
   /** Seals a test application, sends it and waits until the server has opened it. Nothing of it stays. */
-  readonly sendTest: () => Promise<
-    { readonly status: 'arrived'; readonly tookMs: number } | { readonly status: 'failed'; readonly why: string }
-  >
-  /** 'unavailable' also without a PIN, with which nobody would get out again, and without the server's key. */
+  readonly sendTest: () => Promise<TestResult>
+  /** 'unavailable' also without a PIN, with which nobody would get out again. */
   readonly start: () => Promise<FairSaveResult>
   /**
    * Ends the event and forgets it. Only when nothing waits, not even a note or what needs attention, and the service has confirmed
@@ -159,17 +170,4 @@ export interface Fair {
   ) => Promise<FairSaveResult | 'sealed'>
   /** As soon as the note is sealed, this tablet can neither show nor change it. Its rating stays. */
   readonly finishNote: (envelopeId: string) => void
-
-  /* Tablets */
-  readonly getTablets: () => readonly {
-    readonly tabletNumber: number
-    readonly phase: TabletReport['phase']
-    readonly isThis: boolean
-  }[]
-  /** Reports this tablet and reads the others. Does nothing without a network. */
-  readonly report: () => Promise<void>
-  /** A code that sets another tablet up, once. null: the server did not answer. */
-  readonly makeSetupCode: () => Promise<{ readonly code: string; readonly endsAtMs: number } | null>
-  /** Sets this tablet up with a code of another one. */
-  readonly claimSetupCode: (code: string) => Promise<'done' | 'code-ended' | 'no-answer' | 'unavailable'>
 }

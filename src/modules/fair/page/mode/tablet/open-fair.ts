@@ -1,4 +1,4 @@
-import { type FairSettingsRow, isPerson, type PersonEnvelope } from '../../../device/fair-records.ts'
+import { type FairSettingsRow, isPerson, isReadable, type PersonEnvelope, phaseOf, type StoredSettings } from '../../../device/fair-records.ts'
 import { createEnvelopes } from './envelopes.ts'
 import { createEnvelopeSender, type SendingProgress, type EnvelopeWakeUp } from './envelope-sender.ts'
 import type { Fair, FairSettings, FairState } from './fair.ts'
@@ -8,11 +8,11 @@ import { emptyQueue, readQueue } from './fair-queue.ts'
 import { createNotes } from './notes.ts'
 import { createPinCheck } from './pin-check.ts'
 import { createSetUp } from './set-up.ts'
-import { createTablets } from './tablets.ts'
+import { createReports } from './reports.ts'
 
 /**
- * Fair mode on one tablet: joins the stored fair, the envelopes, their sender, the PIN, the notes, the set-up and the other
- * tablets into the `Fair` that screens use. `fair-of-browser.ts` makes the one of this page, the model tests make theirs on
+ * Fair mode on one tablet: joins the stored fair, the envelopes, their sender, the PIN, the notes, the set-up and the reports to the
+ * desk into the `Fair` that screens use. `fair-of-browser.ts` makes the one of this page, the model tests make theirs on
  * simulated devices.
  */
 
@@ -21,15 +21,23 @@ export type OpenFair = Fair & { readonly wake: (reason: EnvelopeWakeUp) => Promi
 
 function settingsOf(row: FairSettingsRow): FairSettings {
   const { event, key, pin, sendsMail, tabletId, tabletNumber } = row
-  const language = row.phase === 'running' ? row.language : null
-  return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail, language }
+  return { ...event, tabletId, tabletNumber, key, hasPin: pin !== null, sendsMail }
+}
+
+function stateOf(row: StoredSettings | null, unlockedId: string | null): FairState {
+  if (!row) return { status: 'off' }
+  if (!isReadable(row)) return { status: 'unreadable' }
+  const settings = settingsOf(row)
+  const isUnlocked = settings.tabletId === unlockedId
+  if (row.locked !== null) return { status: 'locked', why: row.locked, settings, isUnlocked }
+  return row.phase === 'preparing' ? { status: 'preparing', settings } : { status: 'running', settings, isUnlocked }
 }
 
 export function openFair(deps: FairDeps): OpenFair {
   const { clock, notices, random, store, writeFlag } = deps
   const listeners = new Set<() => void>()
-  /** The event whose recruiters' side is open. Another tab may have ended it, and begun the next. */
-  let unlockedEventId: string | null = null
+  /** The tablet whose recruiters' side is open: it has a new id with each event. Another tab may have ended this one, and joined the next. */
+  let unlockedId: string | null = null
   let sending: SendingProgress | null = null
   let state: FairState = { status: 'loading' }
   let queue = emptyQueue
@@ -40,13 +48,7 @@ export function openFair(deps: FairDeps): OpenFair {
   const updateState = () => {
     const stored = copy.get()
     if (!stored) return
-    const { settings } = stored
-    if (!settings) state = { status: 'off' }
-    else if (settings.phase === 'preparing') state = { status: 'preparing', settings: settingsOf(settings) }
-    else {
-      const isUnlocked = settings.event.eventId === unlockedEventId
-      state = { status: 'running', settings: settingsOf(settings), isUnlocked }
-    }
+    state = stateOf(stored.settings, unlockedId)
     tell()
   }
   const updateQueue = () => {
@@ -55,8 +57,8 @@ export function openFair(deps: FairDeps): OpenFair {
     queue = readQueue(stored, sending, notes.open)
     tell()
   }
-  const setUnlocked = (eventId: string | null) => {
-    unlockedEventId = eventId
+  const setUnlocked = (tabletId: string | null) => {
+    unlockedId = tabletId
     updateState()
   }
 
@@ -65,8 +67,8 @@ export function openFair(deps: FairDeps): OpenFair {
     clock,
     onRead: ({ settings }, hasNewSettings) => {
       if (hasNewSettings) {
-        writeFlag(settings?.phase ?? null)
-        pinCheck.show(settings?.pin ?? null)
+        writeFlag(settings && phaseOf(settings))
+        pinCheck.show(copy.settings()?.pin ?? null)
         updateState()
       }
       updateQueue()
@@ -79,8 +81,9 @@ export function openFair(deps: FairDeps): OpenFair {
   })
   const pinCheck = createPinCheck(deps, tell)
   const envelopes = createEnvelopes(deps, copy, () => void sender.wake('sealed'))
-  const setUp = createSetUp(deps, copy, envelopes, pinCheck.make)
-  const tablets = createTablets(deps, copy, () => queue, tell)
+  const reports = createReports(deps, copy, () => queue)
+  const { givenKey, report } = reports
+  const setUp = createSetUp(deps, copy, { ...envelopes, givenKey, makePin: pinCheck.make })
 
   const findPerson = (personId: string): PersonEnvelope | null =>
     copy
@@ -103,7 +106,7 @@ export function openFair(deps: FairDeps): OpenFair {
     onProgress: (progress) => {
       sending = progress
       updateQueue()
-      if (!progress) void tablets.report()
+      if (!progress) void report()
     },
   })
 
@@ -117,7 +120,7 @@ export function openFair(deps: FairDeps): OpenFair {
   const begin = async () => {
     await copy.read()
     void sender.wake('start')
-    tablets.begin()
+    reports.begin()
   }
   void begin()
 
@@ -128,22 +131,23 @@ export function openFair(deps: FairDeps): OpenFair {
       return () => listeners.delete(listener)
     },
     ...setUp,
+    report,
     start: async () => {
-      unlockedEventId = null
+      unlockedId = null
       const result = await setUp.start()
-      void tablets.report()
+      void report()
       return result
     },
     end: async () => {
       await copy.read()
-      const before = copy.get()?.settings
+      const before = copy.settings()
       // The copies go with the event, so this is the last moment to send again what the service has lost.
       if (copy.get()?.unsentIds.length === 0 && copy.get()?.kept.length !== 0) await sender.wake('end')
       const result = await store.end()
       if (result.status !== 'ok') return 'unavailable'
       if (result.value === 'ended') {
         notes.clear()
-        if (before) tablets.end(before)
+        if (before) reports.end(before)
       }
       await copy.read()
       return result.value
@@ -151,7 +155,7 @@ export function openFair(deps: FairDeps): OpenFair {
     getPin: pinCheck.get,
     tryPin: async (digits) => {
       const result = await pinCheck.attempt(digits)
-      if (result.status === 'right') setUnlocked(copy.get()?.settings?.event.eventId ?? null)
+      if (result.status === 'right') setUnlocked(copy.settings()?.tabletId ?? null)
       return result
     },
     lock: () => setUnlocked(null),
@@ -175,10 +179,6 @@ export function openFair(deps: FairDeps): OpenFair {
       return notes.change(personId, change, person.about.rating)
     },
     finishNote: notes.finish,
-    getTablets: tablets.getTablets,
-    report: tablets.report,
-    makeSetupCode: tablets.makeSetupCode,
-    claimSetupCode: tablets.claimSetupCode,
     wake: async (reason) => {
       await copy.read()
       await sender.wake(reason)

@@ -1,0 +1,150 @@
+import { dayMs } from '#shared/durations.ts'
+import { readStoredBoard, type StoredBoard, storeWholeBoard } from '#features/board/device/stored-board.ts'
+import { isOnline } from '#platform/online.ts'
+import { createStore } from '#platform/store.ts'
+import { countStoredPictures } from '#platform/stored-pictures.ts'
+import type { TabletReport } from '../../../shared/fair.ts'
+import type { FairFiles } from '../../../shared/worker-messages.ts'
+import { countMissingFiles, storeSiteNow } from '../tablet/fair-files.ts'
+import { loadFairFiles, wantedFilms } from './fair-films.ts'
+
+/** What a tablet must have before it can do without a network: the jobs of its event, their forms, pages and pictures. */
+
+export interface LoadedPart {
+  readonly loaded: number
+  /** 0: not known yet. */
+  readonly wanted: number
+}
+
+export interface TabletLoad {
+  /** When it was measured. */
+  readonly atMs: number
+  readonly jobs: LoadedPart
+  readonly forms: LoadedPart & { readonly missingTitles: readonly string[] }
+  /** With the site's other files that are missing, of which nobody knows what they are. */
+  readonly pictures: LoadedPart
+  readonly films: LoadedPart
+  /** null: no worker has answered, here and below. */
+  readonly missingFairFiles: number | null
+  readonly missingSiteFiles: number | null
+  /** When the list of jobs was read. null: never. */
+  readonly readAtMs: number | null
+  /** null: the browser does not tell. */
+  readonly usedBytes: number | null
+}
+
+/** What the reports to the desk say of it. null: nothing loads, or nobody looks. */
+export const loadingNow = createStore<TabletReport['loading']>(null)
+
+/** The jobs that people are to find here: those that are pinned, or all. What has closed is not waited for. */
+function boardLoad({ jobs, readAtMs }: StoredBoard, pinnedJobIds: readonly number[]): Pick<TabletLoad, 'jobs' | 'forms'> {
+  const own = pinnedJobIds.length === 0 ? jobs : jobs.filter(({ jobId }) => pinnedJobIds.includes(jobId))
+  const wanted = readAtMs === null ? pinnedJobIds.length : own.length
+  const missing = own.filter(({ hasForm }) => !hasForm)
+  return {
+    jobs: { loaded: own.length, wanted },
+    forms: { loaded: own.length - missing.length, wanted, missingTitles: missing.map(({ title }) => title) },
+  }
+}
+
+async function readUsedBytes(): Promise<number | null> {
+  const storage = navigator.storage as StorageManager | undefined
+  return (await storage?.estimate().catch(() => null))?.usage ?? null
+}
+
+/** @param files what the worker has said of fair mode's own */
+export async function measureLoad(pinnedJobIds: readonly number[], files: FairFiles | null): Promise<TabletLoad> {
+  const [board, missingSiteFiles, pictureCount, usedBytes] = await Promise.all([
+    readStoredBoard(),
+    countMissingFiles(),
+    countStoredPictures(),
+    readUsedBytes(),
+  ])
+  const missingFairFiles = files?.missingCount ?? null
+  return {
+    atMs: Date.now(),
+    ...boardLoad(board, pinnedJobIds),
+    pictures: { loaded: pictureCount, wanted: pictureCount + (missingSiteFiles ?? 0) + (missingFairFiles ?? 0) },
+    films: { loaded: files?.filmCount ?? 0, wanted: wantedFilms().length },
+    missingFairFiles,
+    missingSiteFiles,
+    readAtMs: board.readAtMs,
+    usedBytes,
+  }
+}
+
+/** Whether jobs may have closed since. */
+export const isOld = ({ atMs, readAtMs }: TabletLoad) => readAtMs === null || atMs - readAtMs > dayMs
+const isPart = ({ loaded, wanted }: LoadedPart) => loaded < wanted
+
+/** Whether the tablet has the jobs of its event, as they were today. */
+export const hasBoard = (load: TabletLoad) =>
+  !isOld(load) && load.jobs.wanted > 0 && !isPart(load.jobs) && !isPart(load.forms)
+
+/** Whether every page of it opens without a network, but for films. */
+export const hasFiles = ({ missingFairFiles, missingSiteFiles }: TabletLoad) => missingFairFiles === 0 && missingSiteFiles === 0
+
+export const isWhole = (load: TabletLoad) => hasBoard(load) && hasFiles(load) && !isPart(load.films)
+
+/** The first thing that is still loading, as the desk shows it. */
+function loadingOf(load: TabletLoad): TabletReport['loading'] {
+  for (const what of ['jobs', 'forms', 'pictures'] as const) {
+    const { loaded, wanted } = load[what]
+    if (loaded < wanted || wanted === 0) return { what, loaded, wanted }
+  }
+  return null
+}
+
+const lookEveryMs = 2_000
+/** Delay before what is missing is asked for again. */
+const againMs = 3_000
+/** A tablet that has everything looks whether that is still so. */
+const restMs = 30_000
+
+/** Loads what is missing, and tells how far it is, until it is stopped. @returns stops it */
+export function keepLoading(pinnedJobIds: readonly number[], tell: (load: TabletLoad) => void): () => void {
+  let isOver = false
+  let files: FairFiles | null = null
+  let wake = () => {}
+  const look = async () => {
+    const load = await measureLoad(pinnedJobIds, files)
+    if (isOver) return load
+    loadingNow.set(loadingOf(load))
+    tell(load)
+    return load
+  }
+  const loadOnce = async () => {
+    const before = await look()
+    files = await loadFairFiles()
+    if (!isOnline()) return look()
+    if (!hasBoard(before)) await storeWholeBoard()
+    // Without a worker it would wait for ever.
+    if (files && before.missingSiteFiles !== 0) await storeSiteNow()
+    return look()
+  }
+  const loop = async () => {
+    while (!isOver) {
+      // What loads is shown meanwhile.
+      const timer = setInterval(() => void look(), lookEveryMs)
+      // oxlint-disable-next-line no-await-in-loop -- one round after the other
+      const load = await loadOnce()
+        .catch(() => null)
+        .finally(() => clearInterval(timer))
+      const delayMs = load && isWhole(load) ? restMs : againMs
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, delayMs)
+      })
+    }
+  }
+  const wakeUp = () => wake()
+  window.addEventListener('online', wakeUp)
+  void loop()
+  return () => {
+    isOver = true
+    window.removeEventListener('online', wakeUp)
+    wake()
+    loadingNow.set(null)
+  }
+}
