@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { pickFile, fillIn } from '#tests/setup/application.ts'
-import { atEverySize, measureTouch, nothingSmall, startFair, storedText } from './fair-tablet.ts'
+import { atEverySize, measureTouch, nothingSmall, startFair, storedText, withDesk } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 
-test.use({ hasOwnSite: true, viewport: { width: 820, height: 1180 }, hasTouch: true })
+test.use({ ...withDesk, viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 /** It asks for two files. */
 const jobId = 7410001

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '#tests/setup/chromium.mjs'
-import { atEverySize, measureTouch, nothingSmall, startFair } from './fair-tablet.ts'
+import { atEverySize, measureTouch, nothingSmall, startFair, withDesk } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 import { launchArgs } from '#tests/setup/launch.ts'
 
 const executablePath = findHeadlessChromium()
 
 test.use({
-  hasOwnSite: true,
+  ...withDesk,
   viewport: { width: 820, height: 1180 },
   hasTouch: true,
   permissions: ['camera'],

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { loadAndStart } from './fair-tablet.ts'
+import { codeOfDesk } from './desk-event.ts'
+import { fairPin, joinFair, loadAndStart, withDesk } from './fair-tablet.ts'
 import { comeOnline, expect, expectNoAxeViolations, waitForWorker } from '#tests/setup/fixtures.ts'
 import { expectRelease, openRelease, test, waitForStandby } from '#tests/setup/releases.ts'
 
 test.use({
-  hasOwnSite: true,
+  ...withDesk,
   viewport: { width: 820, height: 1180 },
   hasTouch: true,
   // While the server is replaced or gone, the browser logs each failed request.
@@ -13,26 +14,18 @@ test.use({
 // It builds, serves and downloads two releases.
 test.describe.configure({ timeout: 120_000 })
 
-const pin = '246810'
 const job = 'Privacy Counsel, Learner Data'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const touchToBegin = (page: Page) => button(page, 'Touch to begin')
 
 /** Sets a fair up as recruiters do at home, and starts it. */
-async function setUpFair(page: Page): Promise<void> {
+async function setUpFair(page: Page, siteUrl: string): Promise<void> {
   await page.goto('/fair')
   await waitForWorker(page)
-  await button(page, 'Set up this tablet').tap()
-  await page.getByLabel('Name, as people see it').fill('Steel City')
   // Nobody is sent away while the new release is being stored.
-  await page.getByText('2 min', { exact: true }).tap()
-  await button(page, `Pin ${job}`).tap()
-  await expect(page.getByText('1 pinned of')).toBeVisible()
-  await page.getByLabel('Recruiters’ PIN').fill(pin)
-  await page.getByLabel('Recruiters’ PIN').press('Enter')
-  await expect(button(page, 'Change')).toBeVisible()
-  await page.getByRole('link', { name: 'Ready check' }).tap()
+  const code = await codeOfDesk(siteUrl, { idleSeconds: 120, pinnedJobIds: [7410001] })
+  await joinFair(page, code, (control) => control.tap())
   await loadAndStart(page, (control) => control.tap())
   await expect(touchToBegin(page)).toBeVisible()
 }
@@ -53,7 +46,7 @@ test('a release in the middle of a fair reloads nothing, loses nothing, and open
 }) => {
   await site.release(await release('one'))
   const two = await release('two')
-  await setUpFair(page)
+  await setUpFair(page, site.url)
   const count = await fairFilesOf(page, 'one')
   expect(count).toBeGreaterThan(0)
 
@@ -85,7 +78,7 @@ test('a release in the middle of a fair reloads nothing, loses nothing, and open
   await touchToBegin(next).tap()
   await expect(next.getByRole('link', { name: job })).toBeVisible()
   await next.goto('/fair/pin')
-  await next.getByLabel('Recruiters’ PIN', { exact: true }).fill(pin)
+  await next.getByLabel('Recruiters’ PIN', { exact: true }).fill(fairPin)
   await expect(next.getByText('Wren 1')).toBeVisible()
 
   await site.restart()
@@ -108,5 +101,5 @@ test('the shortcut to career fairs says what it needs on a device without fair m
   await page.goto('/fair')
   await site.restart()
   await button(page, 'Try again').tap()
-  await expect(button(page, 'Set up this tablet')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up this tablet' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { cameraOptions, photograph } from '#modules/paper/tests/camera-steps.ts'
 import { fillIn } from '#tests/setup/application.ts'
 import { expect, test } from '#tests/setup/fixtures.ts'
-import { startFair } from './fair-tablet.ts'
+import { startFair, withDesk } from './fair-tablet.ts'
 
-test.use({ ...cameraOptions, hasOwnSite: true })
+test.use({ ...cameraOptions, ...withDesk })
 
 /** It asks for two files. */
 const jobId = 7410001

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { atEverySize, fairPin, measureTouch, nothingSmall, startFair } from './fair-tablet.ts'
+import { codeOfDesk } from './desk-event.ts'
+import { atEverySize, fairPin, measureTouch, nothingSmall, startFair, withDesk } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 
-test.use({ hasOwnSite: true, viewport: { width: 820, height: 1180 }, hasTouch: true })
+test.use({ ...withDesk, viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 /** A theme for each size: contrast does not depend on the size, and axe takes its time. */
 const themes: Readonly<Record<number, 'light' | 'dark'>> = { 1366: 'light', 820: 'dark', 390: 'light' }
@@ -59,25 +60,21 @@ test('what is on the screen after a seal, and when nobody touches it, is accessi
   await expectFit(page)
 })
 
-test('the pages of the set-up are accessible', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/fair/join#code')
-  await expect(page.getByRole('heading', { level: 1, name: 'One more tablet' })).toBeVisible()
-  await expectFit(page)
+test('the pages of the set-up are accessible', { tag: '@long' }, async ({ page, site }) => {
   await page.goto('/fair')
-  await expect(page.getByRole('heading', { level: 1, name: 'Take this tablet to a fair' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up this tablet' })).toBeVisible()
   await expectFit(page)
-  await page.getByRole('button', { name: 'Set up this tablet' }).click()
-  for (const index of [0, 1]) await page.getByRole('button', { name: /^Pin / }).nth(index).click()
-  const useTablet = page.getByText(/^Use a tablet: /)
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await expect(useTablet).toBeHidden()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(useTablet).toBeVisible()
-  await page.getByRole('button', { name: 'Make a code' }).click()
-  await expect(page.getByRole('img', { name: 'Code for another tablet' })).toBeVisible()
+  await page.goto('/fair/join#code')
+  await expect(page.getByRole('heading', { level: 1, name: 'This code has expired' })).toBeVisible()
   await expectFit(page)
-  await page.getByRole('link', { name: 'Ready check' }).click()
-  await expect(page.getByText('A test application arrived')).toBeVisible()
+  await page.goto(`/fair/join#${await codeOfDesk(site.url)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tablet 1' })).toBeVisible()
+  await expectFit(page)
+  await page.getByRole('link', { name: 'Choose a PIN' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a PIN' })).toBeVisible()
+  await expectFit(page)
+  await page.goto('/fair/ready')
+  await expect(page.getByText('Test application received')).toBeVisible()
   await expectFit(page)
 })
 
@@ -96,8 +93,8 @@ test('the recruiters’ side opens by the PIN, is accessible to the end of the d
   await page.getByLabel('Recruiters’ PIN', { exact: true }).fill(fairPin)
   await expect(page.getByRole('heading', { name: 'The last people' })).toBeVisible()
   await expectFit(page)
-  await page.getByRole('link', { name: 'Pins and set-up' }).click()
-  await expect(page.getByRole('heading', { name: 'Jobs to bring' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ready check' }).click()
+  await expect(page.getByText('Test application received')).toBeVisible()
   await expectFit(page)
   await page.getByRole('link', { name: 'The last people' }).click()
   await page.getByRole('button', { name: 'Close the day' }).click()

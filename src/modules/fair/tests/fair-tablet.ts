@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { JoinAnswer, fairUrl } from '../shared/fair.ts'
+import { fairPaths } from '../shared/fair-pages.ts'
+import { codeOfDesk, deskEnvironment } from './desk-event.ts'
 
 /** The PIN of a tablet of `startFair`. */
 export const fairPin = '246810'
@@ -32,59 +36,77 @@ export async function measureTouch(page: Page): Promise<{ readonly small: readon
 
 export const nothingSmall = { small: [], scrolls: 0 }
 
-/** Makes this browser a tablet of a fair that runs, as the recruiters' set-up would leave it. */
+/** For stories: a site with a desk, where the fairs are made. */
+export const withDesk = { hasOwnSite: true, environment: deskEnvironment }
+
+const tabletId = 'tablet-0001'
+const secret = 'secret-of-tablet-1'
+
+/** Makes this browser a tablet of a fair that runs, as the set-up would leave it. It has joined an event of the desk. */
 export async function startFair(page: Page): Promise<void> {
   // The set-up opens the database.
   await page.goto('/fair/set-up')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(async (digits) => {
-    const bytes = (text: string) => new TextEncoder().encode(text)
-    const material = await crypto.subtle.importKey('raw', bytes(digits), 'PBKDF2', false, ['deriveBits'])
-    const way = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes('00'), iterations: 1 }
-    const bits = new Uint8Array(await crypto.subtle.deriveBits(way, material, 256))
-    const hash = Array.from(bits, (byte) => byte.toString(16).padStart(2, '0')).join('')
-    const answer = await fetch('/api/fair/key')
-    const { keyId, publicKey } = (await answer.json()) as { readonly keyId: string; readonly publicKey: string }
-    const row = {
-      name: 'fair',
-      phase: 'running',
-      startedAtMs: Date.now(),
-      key: { keyId, publicKey },
-      tabletId: 'tablet-0001',
-      tabletNumber: 1,
-      secret: 'secret-0001',
-      noteSecret: null,
-      sendsMail: false,
-      language: document.documentElement.lang,
-      birdCount: 26,
-      pin: { salt: '00', hash, iterations: 1, wrong: 0, closures: 0, closed: null },
-      event: { eventId: 'event-0001', name: 'Steel City', source: 'steelcity26', idleSeconds: 60, pinnedJobIds: [] },
-    }
-    const opening = indexedDB.open('careers-fair')
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.addEventListener('success', () => resolve(opening.result))
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
-    })
-    const transaction = database.transaction('fairSettings', 'readwrite')
-    transaction.objectStore('fairSettings').put(row)
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-    database.close()
-    localStorage.setItem('careers-fair', 'running')
-  }, fairPin)
+  const { origin } = new URL(page.url())
+  const code = await codeOfDesk(origin, { name: 'Steel City', pinnedJobIds: [], languages: ['en', 'de', 'es'] })
+  const answer = await fetch(origin + fairUrl.join(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ code, tabletId }),
+  })
+  const { event, key, sendsMail, tabletNumber } = v.parse(JoinAnswer, await answer.json())
+  const joined = { event, key, sendsMail, tabletNumber, tabletId, secret }
+  await page.evaluate(
+    async ({ digits, settings }) => {
+      const bytes = (text: string) => new TextEncoder().encode(text)
+      const material = await crypto.subtle.importKey('raw', bytes(digits), 'PBKDF2', false, ['deriveBits'])
+      const way = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes('00'), iterations: 1 }
+      const bits = new Uint8Array(await crypto.subtle.deriveBits(way, material, 256))
+      const hash = Array.from(bits, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const row = {
+        ...settings,
+        name: 'fair',
+        phase: 'running',
+        startedAtMs: Date.now(),
+        birdCount: 26,
+        locked: null,
+        pin: { salt: '00', hash, iterations: 1, wrong: 0, closures: 0, closed: null },
+      }
+      const opening = indexedDB.open('careers-fair')
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+      })
+      const transaction = database.transaction('fairSettings', 'readwrite')
+      transaction.objectStore('fairSettings').put(row)
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      database.close()
+      localStorage.setItem('careers-fair', 'running')
+    },
+    { digits: fairPin, settings: joined },
+  )
 }
 
 /**
- * On the ready check: loads what is missing, and starts the fair.
- * @param press presses a button, by keyboard or by touch
+ * Sets this browser up with a code of the desk, as recruiters do at home, and gives it the PIN.
+ * @param press presses a link or a button, by keyboard or by touch
  */
+export async function joinFair(page: Page, code: string, press: (control: Locator) => Promise<void>): Promise<void> {
+  await page.goto(fairPaths.join(code))
+  await expect(page.getByRole('heading', { level: 1, name: /^Tablet \d+$/ })).toBeVisible()
+  await press(page.getByRole('link', { name: 'Choose a PIN' }))
+  await page.getByLabel('PIN', { exact: true }).fill(fairPin)
+  await page.getByLabel('Repeat the PIN').fill(fairPin)
+  await press(page.getByRole('button', { name: 'Save the PIN' }))
+}
+
+/** On the ready check: waits until everything is here, which loads by itself, and starts the fair. */
 export async function loadAndStart(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
   const start = page.getByRole('button', { name: 'Start the fair' })
-  const load = page.getByRole('button', { name: 'Load', exact: true }).first()
-  await expect(page.getByText('A test application arrived')).toBeVisible()
-  await expect(async () => {
-    if ((await load.isVisible()) && (await load.isEnabled())) await press(load)
-    await expect(start).toBeEnabled({ timeout: 5_000 })
-  }).toPass({ timeout: 120_000 })
+  for (const here of ['Test application received', /^\d+ pictures$/, /^\d+ jobs? and (?:its form|their forms)$/]) {
+    await expect(page.getByText(here)).toBeVisible({ timeout: 120_000 })
+  }
+  await expect(start).toBeEnabled()
   await press(start)
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Guide, Open } from '#tests/setup/every-screen.ts'
 import { expect } from '#tests/setup/fixtures.ts'
+import { codeOfDesk } from './desk-event.ts'
 import { startFair } from './fair-tablet.ts'
 
 /** The screens of fairs, which `tests/e2e/every-screen.spec.ts` opens with those of the core. */
@@ -41,10 +42,13 @@ async function enterRecruiters(guide: Guide): Promise<void> {
   await expect(guide.button('modules/fair', 'mode.recruiters.closeDay')).toBeVisible()
 }
 
-async function setUpFair(guide: Guide): Promise<void> {
-  await guide.open('/fair/set-up')
-  await guide.button('modules/fair', 'mode.parts.setUpTablet').click()
-  await guide.page.getByRole('heading', { level: 2 }).first().waitFor()
+async function joinFair(guide: Guide, path: string): Promise<void> {
+  await guide.open('/fair')
+  const { origin } = new URL(guide.page.url())
+  const code = await codeOfDesk(origin)
+  await guide.open(`/fair/join#${code}`)
+  await guide.link('modules/fair', 'mode.setup.loading.choosePin').waitFor()
+  if (path !== '/fair') await guide.open(path)
 }
 
 export const scenes: Readonly<Record<string, Open>> = {
@@ -76,15 +80,9 @@ export const scenes: Readonly<Record<string, Open>> = {
     await enterRecruiters(guide)
     await guide.button('modules/fair', 'mode.recruiters.closeDay').click()
   },
-  'fair-set-up': async (guide) => {
-    await setUpFair(guide)
-    for (const index of [0, 1]) await guide.button('modules/fair', 'mode.setup.pins.pin').nth(index).click()
-    await guide.button('modules/fair', 'mode.setup.tablets.make').click()
-  },
-  'fair-ready': async (guide) => {
-    await setUpFair(guide)
-    await guide.open('/fair/ready')
-  },
+  'fair-set-up': (guide) => joinFair(guide, '/fair'),
+  'fair-new-pin': (guide) => joinFair(guide, '/fair/new-pin'),
+  'fair-ready': (guide) => joinFair(guide, '/fair/ready'),
 }
 
 async function photograph(page: Page) {

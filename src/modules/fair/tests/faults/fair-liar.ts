@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { type EnvelopeStatesRequest, fairUrl } from '../../shared/fair.ts'
+import { event } from '../fair-client.ts'
 
 /**
  * A gateway in the place of the server that has gone. It answers a fair's tablet with the right status and the right type, and
@@ -35,6 +36,7 @@ const lies: readonly Lie[] = [
   failure(410, 'code-ended'),
   failure(410, 'link-ended'),
   failure(400, 'malformed'),
+  ['says refused', 200, ({ envelopeId }) => ({ status: 'refused', envelopeId })],
 ]
 
 async function readBody(message: IncomingMessage): Promise<Buffer> {
@@ -45,11 +47,13 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 
 /** What other requests of a tablet are answered with. */
 function falseAnswer(url: string, body: Buffer): object {
-  if (url === fairUrl.key()) return { keyId: '0'.repeat(16), publicKey: `B${'A'.repeat(86)}`, nowMs: 0, sendsMail: true }
-  if (url !== fairUrl.envelopeStates())
-    return { status: 'noted', tablets: [{ tabletNumber: 9, phase: 'ended', isThis: true }], noteSecret: null }
-  const { envelopes } = JSON.parse(body.toString()) as EnvelopeStatesRequest
-  return { status: 'known', envelopes: envelopes.map(({ envelopeId }) => ({ envelopeId, state: 'erased' })) }
+  if (url === fairUrl.envelopeStates()) {
+    const { envelopes } = JSON.parse(body.toString()) as EnvelopeStatesRequest
+    return { status: 'known', envelopes: envelopes.map(({ envelopeId }) => ({ envelopeId, state: 'erased' })) }
+  }
+  // A report: another event, and another key.
+  const key = { keyId: '0'.repeat(16), publicKey: `B${'A'.repeat(86)}` }
+  return { status: 'noted', event: { ...event, name: 'Stranger' }, key, nowMs: 0, sendsMail: true }
 }
 
 /** Starts lying on a port that nobody listens on. */
