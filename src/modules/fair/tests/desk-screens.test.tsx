@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { application, DeskService } from '#modules/desk/tests/desk-service.ts'
 import { openSite, withLaptop } from '#tests/screens/render-site.tsx'
+import { jobLists } from '#features/board/device/job-lists.ts'
 import { dayMs } from '#shared/durations.ts'
+import type { JobListing } from '#shared/job.ts'
 import { DeskFairCode, DeskFairEvent, DeskFairSettings, type DeskTablet } from '../shared/desk-fair.ts'
 
 /** What the desk shows of fairs, with the real routes, against a service that answers by the contract. */
@@ -331,10 +333,9 @@ describe('the page of an event', () => {
     const { user } = openEvent()
     await user.type(await name(), '!')
     service.isReachable = false
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3_000 })
-    expect(screen.getByText('Not saved.')).toBeVisible()
+    const head = (await screen.findByText('Not saved.', {}, { timeout: 3_000 })).closest('header') ?? expect.unreachable()
     service.isReachable = true
-    await user.click(again)
+    await user.click(within(head).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(events[0]?.settings?.name).toBe('Steel City Career Fair!')
   })
@@ -382,6 +383,49 @@ describe('the page of an event', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete event' }))
     await waitFor(() => expect(address()).toBe('/desk'))
     expect(events).toHaveLength(1)
+  })
+
+  it('brings the jobs that are picked, which places and the search tell apart', async () => {
+    fromTheFair()
+    const job = (id: number | string, title: string, location: string): JobListing => ({
+      id,
+      title,
+      location,
+      department: 'Design',
+      departmentPath: [],
+      division: '',
+      featured: false,
+      places: [],
+      type: '',
+      url: '',
+      pay: null,
+      publishedSeconds: null,
+    })
+    const jobs = [
+      job(1, 'Illustrator', 'Detroit'),
+      job(2, 'Illustrator', 'Pittsburgh'),
+      job('https://elsewhere.example', 'Freelance', ''),
+      ...Array.from({ length: 60 }, (_, index) => job(100 + index, `Baker ${index}`, 'Berlin')),
+    ]
+    const state = { status: 'ready', jobs, freelanceJobs: [], asOfSeconds: null } as const
+    vi.spyOn(jobLists, 'getState').mockReturnValue(state)
+    events = [{ ...event, settings: event.settings && { ...event.settings, pinnedJobIds: [2, 999] } }]
+    const { user } = openEvent()
+    const card = await screen.findByRole('region', { name: 'Jobs' })
+    expect(within(card).getByText('1 of 62')).toBeVisible()
+    const boxes = within(card).getAllByRole('checkbox')
+    expect([boxes.length, boxes[0]]).toEqual([
+      51,
+      within(card).getByRole('checkbox', { name: 'Illustrator Pittsburgh', checked: true }),
+    ])
+    expect(within(card).getByText('11 more jobs. Search to find them.')).toBeVisible()
+    await user.type(within(card).getByRole('searchbox', { name: 'Search jobs' }), 'detroit')
+    await user.click(within(card).getByRole('checkbox', { name: 'Illustrator Detroit' }))
+    expect(within(card).getByText('2 of 62')).toBeVisible()
+    // One that has closed goes with the change.
+    await waitFor(() => expect(events[0]?.settings?.pinnedJobIds).toEqual([2, 1]), { timeout: 3_000 })
+    await user.type(within(card).getByRole('searchbox', { name: 'Search jobs' }), ' moon')
+    expect(within(card).getByText('No results for “detroit moon”')).toBeVisible()
   })
 
   it('says that there is none', async () => {

@@ -118,7 +118,8 @@ function Draft({ event, eventId, first, onChange, takesFocus }: DraftProps) {
   const { change, saved, settings, tryAgain } = useEventDraft(eventId, first, onChange)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when a new event gets its address, while somebody types
+  }, [])
 
   const remove = async () => {
     const answer = await askDesk(deskFairUrl.event(eventId), v.unknown(), { method: 'DELETE' })
