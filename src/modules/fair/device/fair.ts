@@ -58,9 +58,7 @@ export interface NewEnvelope {
 export interface FairStore {
   read(): Promise<DatabaseResult<StoredFair>>
   /** Changes the settings. `update` returns the row itself to change nothing. Those that cannot be read stay as they are. */
-  changeSettings(
-    update: (row: FairSettingsRow | null) => FairSettingsRow | null,
-  ): Promise<DatabaseResult<FairSettingsRow | null>>
+  changeSettings(update: (row: FairSettingsRow | null) => FairSettingsRow | null): Promise<DatabaseResult<FairSettingsRow | null>>
   /**
    * Stores a person's envelope and counts its bird in one transaction.
    * @param birdNumber the number that is sealed in it

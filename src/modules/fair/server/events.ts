@@ -22,7 +22,12 @@ function spoken(tags: readonly string[]): string[] {
 /** Columns of an event. */
 export const StoredEvent = v.object({
   ...FairEvent.entries,
-  languages: v.pipe(v.string(), v.parseJson(), FairEvent.entries.languages, v.transform((tags) => spoken(tags))),
+  languages: v.pipe(
+    v.string(),
+    v.parseJson(),
+    FairEvent.entries.languages,
+    v.transform((tags) => spoken(tags)),
+  ),
   pinnedJobIds: v.pipe(v.string(), v.parseJson(), FairEvent.entries.pinnedJobIds),
 })
 

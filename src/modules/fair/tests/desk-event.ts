@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deskUrl } from '#modules/desk/shared/desk.ts'
-import { DeskFairCode, type DeskFairSettings, deskFairUrl } from '../shared/desk-fair.ts'
+import { DeskFairCode, DeskFairEvent, type DeskFairSettings, deskFairUrl } from '../shared/desk-fair.ts'
 import { JoinAnswer } from '../shared/fair.ts'
 import { askToJoin, event, sealed, secret } from './fair-client.ts'
 
@@ -12,15 +12,20 @@ export const deskEnvironment = {
   DESK_PASSWORD: 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU',
 }
 
-/** Makes an event of today at the desk of a running site, and a code for it. */
-export async function codeOfDesk(siteUrl: string, more: Partial<DeskFairSettings> = {}): Promise<string> {
+/** The headers of somebody who has signed in to the desk of a running site. */
+async function signIn(siteUrl: string): Promise<Record<string, string>> {
   const fromHere = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
   const signedIn = await fetch(siteUrl + deskUrl.session, {
     method: 'POST',
     headers: fromHere,
     body: JSON.stringify({ password: deskPassword }),
   })
-  const headers = { ...fromHere, Cookie: signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+  return { ...fromHere, Cookie: signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+}
+
+/** Makes an event of today at the desk of a running site, and a code for it. */
+export async function codeOfDesk(siteUrl: string, more: Partial<DeskFairSettings> = {}): Promise<string> {
+  const headers = await signIn(siteUrl)
   const today = new Date().toISOString().slice(0, 10)
   const { eventId, ...settings } = { ...event, firstDay: today, lastDay: today, ...more }
   const body = JSON.stringify(settings)
@@ -28,6 +33,16 @@ export async function codeOfDesk(siteUrl: string, more: Partial<DeskFairSettings
   if (!saved.ok) throw new Error(`the desk answers ${saved.status}`)
   const made = await fetch(siteUrl + deskFairUrl.code(eventId), { method: 'POST', headers })
   return v.parse(DeskFairCode, await made.json()).code
+}
+
+/** Removes a tablet of that event. */
+export async function removeAtDesk(siteUrl: string, tabletNumber: number): Promise<void> {
+  const headers = await signIn(siteUrl)
+  const { tablets } = v.parse(DeskFairEvent, await (await fetch(siteUrl + deskFairUrl.event(event.eventId), { headers })).json())
+  const tablet = tablets.find((one) => one.tabletNumber === tabletNumber)
+  if (!tablet) throw new Error(`there is no tablet ${tabletNumber}`)
+  const removed = await fetch(siteUrl + deskFairUrl.tablet(event.eventId, tablet.tabletId), { method: 'DELETE', headers })
+  if (!removed.ok) throw new Error(`the desk answers ${removed.status}`)
 }
 
 /** Lets a tablet join that event. */

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 async function openForm(jobId?: number): Promise<Site> {
   const site = openSite(fairPaths.interest(jobId))
-  await screen.findByRole('button', { name: 'Seal it' })
+  await screen.findByRole('button', { name: 'Send' })
   return site
 }
 
@@ -71,7 +71,7 @@ async function fill(site: Site) {
   await enter(site, field('Email'), 'amina@example.com')
 }
 
-const press = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Seal it' }))
+const press = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Send' }))
 
 describe('leaving a name at a fair', () => {
   it('seals three answers, the job that the person came from and the consent, and leads to the bird', async () => {

@@ -75,7 +75,7 @@ test('a whole fair is held with a keyboard alone', async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press(page, link(/^Leave my name/))
   await expect(heading(page, 'Leave your name')).toBeFocused()
-  await press(page, button('Seal it'))
+  await press(page, button('Send'))
   await expect(field('First name')).toBeFocused()
   await page.keyboard.type('Amina')
   // A question that Escape closes, and the focus is where it was.

@@ -60,7 +60,12 @@ describe('the checks', () => {
   })
 
   it.each<[string, Partial<Measured>, string, RegExp]>([
-    ['jobs older than a day', loaded({ readAtMs: noon - 100_000_000 }), '6 jobs and their forms', /people may see jobs that have closed/],
+    [
+      'jobs older than a day',
+      loaded({ readAtMs: noon - 100_000_000 }),
+      '6 jobs and their forms',
+      /people may see jobs that have closed/,
+    ],
     [
       'no jobs at all',
       loaded({ readAtMs: null, jobs: { loaded: 0, wanted: 6 } }),
@@ -83,7 +88,12 @@ describe('the checks', () => {
       /They load while this page is open/,
     ],
     ['a missing film', loaded({ films: { loaded: 3, wanted: 4 } }), '1 film is missing', /a picture stands still/],
-    ['little room', { room: { freeBytes: 400_000_000, isPersisted: true } }, '381 MB free', /about 170 applications.*turns people away/],
+    [
+      'little room',
+      { room: { freeBytes: 400_000_000, isPersisted: true } },
+      '381 MB free',
+      /about 170 applications.*turns people away/,
+    ],
     [
       'storage that may be evicted',
       { room: { ...good.room, isPersisted: false } },
@@ -111,7 +121,9 @@ describe('the checks', () => {
     ],
   ])('say what it costs to start with %s, and let it start', (_, change, title, cost) => {
     const found = checksOf(fairSettings, { ...good, ...change }).filter((check) => check.status !== 'green')
-    expect(found).toContainEqual(expect.objectContaining({ title, status: 'amber', detail: expect.stringMatching(cost) as string }))
+    expect(found).toContainEqual(
+      expect.objectContaining({ title, status: 'amber', detail: expect.stringMatching(cost) as string }),
+    )
   })
 
   it.each<[string, Partial<Measured>, string]>([

@@ -92,7 +92,7 @@ describe('the recruiters’ page', () => {
     act(() => fair.setQueue({ waiting: 0 }))
     await user.click(screen.getByRole('button', { name: 'End this event' }))
     await user.type(screen.getByLabelText('Recruiters’ PIN'), '999999{Enter}')
-    expect(await screen.findByText('Not that one.')).toBeVisible()
+    expect(await screen.findByText('Wrong PIN.')).toBeVisible()
     expect(fair.end).not.toHaveBeenCalled()
     await user.clear(screen.getByLabelText('Recruiters’ PIN'))
     fair.end.mockResolvedValueOnce('unconfirmed')

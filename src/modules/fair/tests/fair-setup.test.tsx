@@ -148,7 +148,7 @@ describe('a tablet that has joined', () => {
     useFake(preparing)
     const { address, user } = openSite(fairPaths.newPin())
     await user.type(await screen.findByLabelText('PIN'), '12{Enter}')
-    expect(await screen.findByText('Six digits, please.')).toBeVisible()
+    expect(await screen.findByText('Enter 6 digits.')).toBeVisible()
     await user.type(screen.getByLabelText('PIN'), '3456')
     await user.type(screen.getByLabelText('Repeat the PIN'), '123450{Enter}')
     expect(await screen.findByText('The two PINs are different.')).toBeVisible()

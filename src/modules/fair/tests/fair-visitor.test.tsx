@@ -82,7 +82,7 @@ describe('the start screen of a fair', () => {
     HTMLMediaElement.prototype.pause = () => void playing.push(false)
     stubMedia('(prefers-reduced-motion: no-preference)')
     const { user } = openSite(fairPaths.start())
-    const button = await screen.findByRole('button', { name: 'Stop the movement' })
+    const button = await screen.findByRole('button', { name: 'Pause the animation' })
     const film = document.querySelector('video')
     expect(film).toHaveProperty('muted', true)
     expect(film).toHaveProperty('loop', true)
@@ -92,7 +92,7 @@ describe('the start screen of a fair', () => {
     ])
     expect(playing.at(-1)).toBe(true)
     await user.click(button)
-    await screen.findByRole('button', { name: 'Go on moving' })
+    await screen.findByRole('button', { name: 'Play the animation' })
     expect(playing.at(-1)).toBe(false)
   })
 
@@ -102,7 +102,7 @@ describe('the start screen of a fair', () => {
     HTMLMediaElement.prototype.pause = () => {}
     stubMedia()
     openSite(fairPaths.start())
-    await screen.findByRole('button', { name: 'Go on moving' })
+    await screen.findByRole('button', { name: 'Play the animation' })
     expect(playing).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('one person after another', () => {
   it('shows a bird’s name after the seal, and nothing of anybody ten seconds later', async () => {
     setLastSeal({ bird: 'Wren 27', kind: 'application' })
     const site = await openAt(fairPaths.done(), 'Sealed and safe.')
-    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet and goes out by itself.')
+    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet. We’ll send it when this tablet is online.')
     expect(screen.getByText('Wren 27')).toBeVisible()
     // No mail is promised where none is sent.
     expect(screen.queryByText(/mail/)).not.toBeInTheDocument()
@@ -273,15 +273,15 @@ it('says that an application has arrived only when the server has said so', asyn
   expect(navigator.onLine).toBe(true)
   for (const state of ['waiting', 'sending'] as const) {
     act(() => fair.setPeople([person({ bird: 'Wren 27', state }), person({ bird: 'Robin 26', state: 'sent' })]))
-    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet and goes out by itself.')
+    expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet. We’ll send it when this tablet is online.')
   }
   act(() => fair.setPeople([person({ bird: 'Wren 27', state: 'sent' })]))
   expect(screen.getByRole('status')).toHaveTextContent('Your application is sealed and has arrived.')
 })
 
 it.each([
-  ['application', 'A mail tells you when it has arrived.'],
-  ['interest', 'Look for our mail to finish it.'],
+  ['application', 'We’ll email you when it arrives.'],
+  ['interest', 'Look for our email to finish it.'],
 ] as const)('promises a mail after an %s where mails are sent', async (kind, text) => {
   fair = openFakeFair({ settings: { sendsMail: true } })
   setLastSeal({ bird: 'Wren 27', kind })
@@ -304,7 +304,7 @@ describe('the PIN', () => {
     const field = await screen.findByLabelText('Recruiters’ PIN', { selector: 'input' })
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
       await user.type(field, '000000')
-      expect(await screen.findByText(`Not that one. ${left} left.`)).toBeVisible()
+      expect(await screen.findByText(`Wrong PIN. ${left} left.`)).toBeVisible()
     }
     await user.type(field, '000000')
     expect(await screen.findByText(/^Closed for \d+ seconds$/)).toBeVisible()

@@ -54,7 +54,8 @@ export function openFakeFair({ pin = '271828', settings = {}, status = 'running'
     for (const listener of listeners) listener()
   }
   const setUnlocked = (isUnlocked: boolean) => {
-    if ((state.status === 'running' || state.status === 'locked') && state.isUnlocked !== isUnlocked) set({ ...state, isUnlocked })
+    if ((state.status === 'running' || state.status === 'locked') && state.isUnlocked !== isUnlocked)
+      set({ ...state, isUnlocked })
   }
   const listen = (to: Set<() => void>) => (listener: () => void) => {
     to.add(listener)

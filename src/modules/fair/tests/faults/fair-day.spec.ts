@@ -7,7 +7,8 @@ import { type BrowserContext, chromium, expect, type Page, test } from '@playwri
 import { textColumn } from '#server/database/rows.ts'
 import { fillIn, pickFile } from '#tests/setup/application.ts'
 import { findChromium } from '#tests/setup/chromium.mjs'
-import { storedText } from '../fair-tablet.ts'
+import { codeOfDesk, deskEnvironment, removeAtDesk } from '../desk-event.ts'
+import { fairPin, joinFair, loadAndStart, storedText } from '../fair-tablet.ts'
 import { killBrowser } from '#tests/setup/kill-browser.ts'
 import { launchArgs } from '#tests/setup/launch.ts'
 import { makeRelease } from '#tests/setup/releases.ts'
@@ -15,10 +16,10 @@ import { type SiteServer, startSiteServer } from '#tests/setup/site-server.ts'
 import { lieCount, startFairLiar } from './fair-liar.ts'
 
 /**
- * A day of twelve hours at a fair, with one tablet and no server: people leave their names with a photo of a résumé, or apply
- * with two files, one after another. The browser is killed, the disk is full for a while, and a release comes in between. In the
- * evening a gateway answers in the server's place, then the server returns, and later it is restored from a backup of the morning.
- * Everybody must have arrived once, and nobody can be read on the tablet before or after.
+ * A day of twelve hours at a fair, with three tablets and no server: people leave their names with a photo of a résumé, or apply
+ * with two files, one after another. Browsers are killed, a disk is full for a while, and a release comes in between. In the
+ * evening a gateway answers in the server's place, the desk removes a tablet on which people wait, the server returns, and later it is
+ * restored from a backup of the morning. Everybody must have arrived once, and nobody can be read on any tablet before or after.
  * `npm run fair-day -- --people 300 --kills 20` runs it.
  */
 
@@ -28,16 +29,27 @@ const dayMs = 12 * 3_600_000
 const minuteMs = 60_000
 /** It asks for two files. */
 const jobId = 7410001
-const pinDigits = '246810'
 
 /** A word that stands in one person's answers, and nowhere else. */
 const markOf = (index: number) => `Quillfeather${index}x`
 const pdfOf = (index: number) => Buffer.from(`%PDF-1.7\n${markOf(index)}, thirty years of counsel\n${'page '.repeat(20_000)}`)
 
+/** A browser with a profile of its own. */
+interface Tablet {
+  readonly profile: string
+  context: BrowserContext
+  page: Page
+}
+
+const tabletCount = 3
+/** Whom a tablet has taken. */
+const peopleOf = (tablet: number) =>
+  Array.from({ length: people }, (_, index) => index).filter((index) => index % tabletCount === tablet)
+
 let site: SiteServer
-let profile: string
-let context: BrowserContext
-let page: Page
+const tablets: Tablet[] = []
+/** The tablet in front of the next person. */
+let at: Tablet
 let passedMs = 0
 const problems: string[] = []
 
@@ -59,14 +71,14 @@ function moveClock(): void {
 
 /** For the documents from now on. */
 async function setClock(): Promise<void> {
-  await context.addInitScript((offsetMs) => {
+  await at.context.addInitScript((offsetMs) => {
     Object.assign(window, { clockOffsetMs: offsetMs })
   }, passedMs)
 }
 
-async function openTablet(): Promise<void> {
+async function open(profile: string): Promise<Pick<Tablet, 'context' | 'page'>> {
   const executablePath = findChromium()
-  context = await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: launchArgs,
     baseURL: site.url,
@@ -75,15 +87,30 @@ async function openTablet(): Promise<void> {
     reducedMotion: 'reduce',
   })
   await context.addInitScript(moveClock)
-  await setClock()
   context.setDefaultTimeout(30_000)
-  page = context.pages()[0] ?? (await context.newPage())
+  const page = context.pages()[0] ?? (await context.newPage())
   page.on('pageerror', (error) => problems.push(String(error)))
+  return { context, page }
+}
+
+/** Opens the tablet's browser again, or for the first time. */
+async function openTablet(index: number): Promise<void> {
+  const profile = tablets[index]?.profile ?? (await mkdtemp(path.join(tmpdir(), `fair-day-${index}-`)))
+  at = tablets[index] = { profile, ...(await open(profile)) }
+  await setClock()
+}
+
+/** Does something on each tablet, one after another. */
+async function onEach(work: (index: number) => Promise<void>): Promise<void> {
+  for (const [index, tablet] of tablets.entries()) {
+    at = tablet
+    await work(index)
+  }
 }
 
 /** The browser's own limit is not taken up by a page that is open, so the writes of this page fail as on a full disk. */
 async function setDiskFull(isFullNow: boolean): Promise<void> {
-  await page.evaluate((isFullHere) => {
+  await at.page.evaluate((isFullHere) => {
     const kept = window as unknown as { realWrites?: Pick<IDBObjectStore, 'add' | 'put'> }
     const { add, put } = (kept.realWrites ??= { add: IDBObjectStore.prototype.add, put: IDBObjectStore.prototype.put })
     const fail = () => {
@@ -95,7 +122,7 @@ async function setDiskFull(isFullNow: boolean): Promise<void> {
 
 /** A picture of a page of paper, drawn by the browser itself. */
 async function photoOf(index: number): Promise<Buffer> {
-  const drawing = await page.evaluate(async (words) => {
+  const drawing = await at.page.evaluate(async (words) => {
     const canvas = new OffscreenCanvas(1200, 1600)
     const pen = canvas.getContext('2d')
     if (!pen) throw new Error('no canvas')
@@ -113,31 +140,31 @@ async function photoOf(index: number): Promise<Buffer> {
 }
 
 async function begin(): Promise<void> {
-  await page.goto('/fair')
-  await page.getByRole('button', { name: 'Touch to begin' }).click()
+  await at.page.goto('/fair')
+  await at.page.getByRole('button', { name: 'Touch to begin' }).click()
 }
 
 async function leaveName(index: number): Promise<void> {
   await begin()
-  await page.getByRole('link', { name: 'Leave my name' }).click()
-  await page.getByRole('textbox', { name: 'First name' }).fill('Amina')
-  await page.getByRole('textbox', { name: 'Last name' }).fill(markOf(index))
-  await page.getByRole('textbox', { name: 'Email' }).fill(`${markOf(index).toLowerCase()}@example.com`)
+  await at.page.getByRole('link', { name: 'Leave my name' }).click()
+  await at.page.getByRole('textbox', { name: 'First name' }).fill('Amina')
+  await at.page.getByRole('textbox', { name: 'Last name' }).fill(markOf(index))
+  await at.page.getByRole('textbox', { name: 'Email' }).fill(`${markOf(index).toLowerCase()}@example.com`)
   if (index % 3 !== 0) {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a picture' }).click()
+    const chooser = at.page.waitForEvent('filechooser')
+    await at.page.getByRole('button', { name: 'Choose a picture' }).click()
     await (await chooser).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photoOf(index) })
-    await page.getByRole('button', { name: /^Use / }).click()
+    await at.page.getByRole('button', { name: /^Use / }).click()
   }
-  await page.getByRole('checkbox', { name: /may keep this/ }).check({ force: true })
+  await at.page.getByRole('checkbox', { name: /may keep this/ }).check({ force: true })
 }
 
 async function apply(index: number): Promise<void> {
-  await page.goto(`/fair/jobs/${jobId}/apply`)
-  await fillIn(page, `${markOf(index).toLowerCase()}@example.com`)
-  await page.getByRole('textbox', { name: 'Last Name' }).fill(markOf(index))
+  await at.page.goto(`/fair/jobs/${jobId}/apply`)
+  await fillIn(at.page, `${markOf(index).toLowerCase()}@example.com`)
+  await at.page.getByRole('textbox', { name: 'Last Name' }).fill(markOf(index))
   for (const label of [/^Resume\/CV/, /^A page you wrote/]) {
-    await pickFile(page, label, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfOf(index) })
+    await pickFile(at.page, label, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfOf(index) })
   }
 }
 
@@ -147,7 +174,7 @@ interface Row {
 
 /** The sealed envelopes on the tablet, and the rows of people. */
 async function readTablet(): Promise<{ readonly sealed: number; readonly confirmed: number }> {
-  return page.evaluate(async () => {
+  return at.page.evaluate(async () => {
     const finished = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
@@ -164,22 +191,16 @@ async function readTablet(): Promise<{ readonly sealed: number; readonly confirm
 const sealedCount = async () => (await readTablet()).sealed
 const confirmedCount = async () => (await readTablet()).confirmed
 
-/** Opens the tablet's page again, after some time. */
-async function openLater(delayMs: number): Promise<void> {
-  passedMs += delayMs
-  await setClock()
-  await page.goto('/fair')
-}
-
+/** Also on a tablet that is locked. */
 async function openRecruiters(): Promise<void> {
-  await page.goto('/fair')
-  await page.getByRole('link', { name: 'Recruiters' }).click()
-  await page.keyboard.type(pinDigits)
+  await at.page.goto('/fair')
+  await at.page.getByRole('link', { name: 'Recruiters' }).click()
+  await at.page.keyboard.type(fairPin)
 }
 
 const isFull = (index: number) => index % 10 === 3
-const sealButton = () => page.getByRole('button', { name: /^(?:Seal it|Submit application)/ })
-const isSealed = () => page.getByRole('heading', { name: 'Sealed and safe.' })
+const sealButton = () => at.page.getByRole('button', { name: /^(?:Send|Submit application)/ })
+const isSealed = () => at.page.getByRole('heading', { name: 'Sealed and safe.' })
 
 async function fillForm(index: number): Promise<void> {
   await (isFull(index) ? apply(index) : leaveName(index))
@@ -187,7 +208,7 @@ async function fillForm(index: number): Promise<void> {
 
 /** Who reads the device's files, without the browser, finds no name in them. */
 async function readableInProfile(marks: readonly string[]): Promise<readonly string[]> {
-  const files = await readdir(profile, { recursive: true, withFileTypes: true })
+  const files = await readdir(at.profile, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const file of files.filter((each) => each.isFile())) {
     const name = path.join(file.parentPath, file.name)
@@ -218,30 +239,17 @@ async function arrived(): Promise<ReadonlyMap<string, readonly number[]>> {
 
 test('everybody of a day at a fair arrives once, and nobody can be read on the tablet', async () => {
   test.setTimeout(people * 30_000 + 300_000)
-  site = await startSiteServer({ FAULTS: '' })
-  profile = await mkdtemp(path.join(tmpdir(), 'fair-day-'))
+  site = await startSiteServer({ FAULTS: '', ...deskEnvironment })
   const releases = await mkdtemp(path.join(tmpdir(), 'fair-day-release-'))
   const release = await makeRelease(releases, 'r2')
   try {
-    await openTablet()
-    await page.goto('/fair')
-    await page.getByRole('button', { name: 'Set up this tablet' }).click()
-    await page.getByRole('textbox', { name: /^Name, as people see it/ }).fill('Steel City Career Fair')
-    await page.getByRole('textbox', { name: /^Source/ }).fill('steelcity26')
-    await page.getByLabel(/PIN/).first().fill(pinDigits)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
-    await page.getByRole('button', { name: /^Pin .*Privacy Counsel/ }).click()
-    await page.getByRole('link', { name: 'Ready check' }).click()
-    for (const what of ['forms are missing', 'pages and pictures are missing']) {
-      const card = page.getByRole('heading', { name: what })
-      // It measures now.
-      await expect(page.getByRole('button', { name: 'Check again' })).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
-      if (await card.isVisible()) await card.locator('xpath=ancestor::*[.//button][1]').getByRole('button').click()
-      await expect(card).toBeHidden({ timeout: 120_000 })
+    for (let index = 0; index < tabletCount; index += 1) {
+      await openTablet(index)
+      await at.page.goto('/fair')
+      await joinFair(at.page, await codeOfDesk(site.url, { pinnedJobIds: [jobId] }), (control) => control.click())
+      await loadAndStart(at.page, (control) => control.click())
+      await expect(at.page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Start the fair' }).click({ timeout: 120_000 })
-    await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
     await site.stop('SIGKILL')
 
     const killedAt = new Set<number>()
@@ -249,22 +257,27 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
     const fullFrom = Math.floor(people / 3)
     const releasedAt = Math.floor(people / 2)
     for (let index = 0; index < people; index += 1) {
+      const tablet = index % tabletCount
+      at = tablets[tablet] ?? at
       passedMs = Math.round((dayMs / people) * index)
       await setClock()
       if (index === releasedAt) {
         // The server is there for a moment, with another release.
         await site.release(release)
-        await page.goto('/fair')
-        await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
-        await page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready
-          await registration.update()
-          await new Promise<void>((resolve) => {
-            const look = () => (registration.waiting ? resolve() : setTimeout(look, 200))
-            look()
+        await onEach(async () => {
+          await at.page.goto('/fair')
+          await expect(at.page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
+          await at.page.evaluate(async () => {
+            const registration = await navigator.serviceWorker.ready
+            await registration.update()
+            await new Promise<void>((resolve) => {
+              const look = () => (registration.waiting ? resolve() : setTimeout(look, 200))
+              look()
+            })
           })
         })
         await site.stop('SIGKILL')
+        at = tablets[tablet] ?? at
       }
       if (killedAt.has(index)) {
         await fillForm(index)
@@ -272,8 +285,8 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
           await sealButton().click()
           await expect(isSealed()).toBeVisible()
         }
-        await killBrowser(context, profile)
-        await openTablet()
+        await killBrowser(at.context, at.profile)
+        await openTablet(tablet)
         // Who had not sealed begins anew.
         if (index % 2 === 0) continue
       }
@@ -281,7 +294,7 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
       if (index >= fullFrom && index < fullFrom + 2) {
         await setDiskFull(true)
         await sealButton().click()
-        await expect(page.getByText(/This tablet (?:is full|has no room)/).first()).toBeVisible()
+        await expect(at.page.getByText(/This tablet (?:is full|has no room)/).first()).toBeVisible()
         await setDiskFull(false)
       }
       await sealButton().click()
@@ -290,24 +303,28 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
     }
 
     const marks = Array.from({ length: people }, (_, index) => markOf(index))
-    await page.goto('/fair')
-    const before = await storedText(page)
-    expect(marks.filter((mark) => before.includes(mark) || before.includes(mark.toLowerCase()))).toEqual([])
-    await context.close()
-    expect(await readableInProfile([...marks, ...marks.map((mark) => mark.toLowerCase())])).toEqual([])
+    const spellings = [...marks, ...marks.map((mark) => mark.toLowerCase())]
+    await onEach(async () => {
+      await at.page.goto('/fair')
+      const before = await storedText(at.page)
+      expect(spellings.filter((mark) => before.includes(mark))).toEqual([])
+      await at.context.close()
+      expect(await readableInProfile(spellings)).toEqual([])
+    })
 
     const liar = await startFairLiar(Number(new URL(site.url).port))
-    await openTablet()
-    await page.goto('/fair')
+    await openTablet(0)
+    await at.page.goto('/fair')
     // Each lie delays the next try, so the tablet is opened anew for each. Its worker has all pages.
     for (let told = 0; told < lieCount; told += 1) {
       await expect.poll(() => liar.told.size, { timeout: 60_000 }).toBeGreaterThan(told)
-      await page.reload()
+      await at.page.reload()
     }
     await openRecruiters()
-    await expect(page.getByText(`${people} waiting`).first()).toBeVisible({ timeout: 60_000 })
-    expect(await sealedCount()).toBe(people)
-    await context.close()
+    const atFirst = peopleOf(0).length
+    await expect(at.page.getByText(`${atFirst} waiting`).first()).toBeVisible({ timeout: 60_000 })
+    expect(await sealedCount()).toBe(atFirst)
+    await at.context.close()
     await liar.close()
 
     const backup = await mkdtemp(path.join(tmpdir(), 'fair-day-backup-'))
@@ -320,38 +337,60 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
         return JSON.stringify(files.get(mark)) !== `[${expected}]`
       })
       expect(wrong).toEqual([])
-      await openRecruiters()
-      await expect(page.getByText(`All ${people} sent.`).first()).toBeVisible({ timeout: 60_000 })
+      await onEach(async (index) => {
+        await openRecruiters()
+        await expect(at.page.getByText(`All ${peopleOf(index).length} sent.`).first()).toBeVisible({ timeout: 60_000 })
+      })
     }
     await site.restart()
-    await openTablet()
-    await page.goto('/fair')
+    // The desk removes the last tablet, on which a third of the people wait.
+    await removeAtDesk(site.url, tabletCount)
+    for (let index = 0; index < tabletCount; index += 1) {
+      await openTablet(index)
+      await at.page.goto('/fair')
+    }
+    await expect(at.page.getByRole('heading', { level: 1, name: 'This tablet was removed' })).toBeVisible({ timeout: 60_000 })
     await allArriveOnce()
 
-    // The server is restored from the morning's backup: it has lost everybody, and the tablet has kept them.
+    // The server is restored from the morning's backup: it has lost everybody, and the tablets have kept them.
     await site.stop('SIGKILL')
     await rm(site.dataDir, { recursive: true })
     await cp(backup, site.dataDir, { recursive: true })
     await rm(backup, { recursive: true })
     await site.restart()
-    expect(await sealedCount()).toBe(people)
-    await openLater(2 * minuteMs)
+    await onEach(async (index) => {
+      expect(await sealedCount()).toBe(peopleOf(index).length)
+    })
+    const openAllLater = async (delayMs: number) => {
+      passedMs += delayMs
+      await onEach(async () => {
+        await setClock()
+        await at.page.goto('/fair')
+      })
+    }
+    await openAllLater(2 * minuteMs)
     await allArriveOnce()
 
-    // It confirms them, and a day later the tablet deletes them.
-    await openLater(2 * minuteMs)
-    await expect.poll(confirmedCount, { timeout: 60_000 }).toBe(people)
-    await openLater(25 * 60 * minuteMs)
-    await expect.poll(sealedCount, { timeout: 60_000 }).toBe(0)
+    // It confirms them, and a day later the tablets delete them.
+    await openAllLater(2 * minuteMs)
+    await onEach(async (index) => {
+      await expect.poll(confirmedCount, { timeout: 60_000 }).toBe(peopleOf(index).length)
+    })
+    await openAllLater(25 * 60 * minuteMs)
+    await onEach(async () => {
+      await expect.poll(sealedCount, { timeout: 60_000 }).toBe(0)
+    })
     await allArriveOnce()
     expect(marks.filter((mark) => mark !== '' && problems.join('').includes(mark))).toEqual([])
     expect(problems).toEqual([])
-    await context.close()
-    expect(await readableInProfile(marks)).toEqual([])
+    await onEach(async () => {
+      await at.context.close()
+      expect(await readableInProfile(marks)).toEqual([])
+    })
     process.stdout.write(`${people} people, ${killedAt.size} browsers killed, all arrived once\n`)
   } finally {
     await site.remove()
-    await rm(profile, { recursive: true, force: true })
+    for (const { profile } of tablets) await rm(profile, { recursive: true, force: true })
     await rm(releases, { recursive: true, force: true })
   }
 })

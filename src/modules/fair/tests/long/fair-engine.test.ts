@@ -26,7 +26,7 @@ describe.each(engines)('in $name', ({ start }) => {
       await browser.type('Last name', 'Okafor-Lindqvist')
       await browser.type('Email', 'amina@example.com')
       await browser.run(`document.querySelector('input[type=checkbox]').click()`)
-      await browser.press('Seal it')
+      await browser.press('Send')
       await browser.waitForText('Wren 1')
       expect(await browser.text()).not.toContain('Amina')
       await browser.press('I’m done')

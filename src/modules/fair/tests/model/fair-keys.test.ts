@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { application, during, firstKey, interest, joinCode, openFairWorld, openTablet, secondKey, startFair } from './fair-device.ts'
+import {
+  application,
+  during,
+  firstKey,
+  interest,
+  joinCode,
+  openFairWorld,
+  openTablet,
+  secondKey,
+  startFair,
+} from './fair-device.ts'
 
 /** What becomes of a tablet when its server has a new key, or is a new server. */
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { application, dumpTablet, during, interest, joinCode, openFairWorld, openTablet, startFair, type Tablet } from './fair-device.ts'
+import {
+  application,
+  dumpTablet,
+  during,
+  interest,
+  joinCode,
+  openFairWorld,
+  openTablet,
+  startFair,
+  type Tablet,
+} from './fair-device.ts'
 
 /** The recruiters' side of a tablet: the PIN that opens it, and what they note about people. */
 

@@ -197,27 +197,30 @@ describe('a tablet', () => {
 })
 
 describe('a tablet that was removed, or whose event is over', () => {
-  it.each(['removed', 'event-over'] as const)('locks, also after a restart without a network, and sends what waits: %s', async (why) => {
-    const { device, service } = openFairWorld()
-    const { fair } = await startFair(device)
-    device.isOnline = false
-    await during(device, fair.seal(application('one')))
-    service.refusal = why
-    device.isOnline = true
-    expect(await during(device, fair.report())).toEqual({ status: why })
-    expect(fair.getState()).toMatchObject({ status: 'locked', why, isUnlocked: false })
-    device.kill()
-    device.isOnline = false
-    const next = openTablet(device)
-    await device.settle()
-    expect(next.fair.getState()).toMatchObject({ status: 'locked', why })
-    expect(next.fair.getQueue()).toMatchObject({ waiting: 1 })
-    expect(device.texts.get('careers-fair')).toBe('"running"')
-    device.setOnline(true)
-    await during(device, next.fair.wake('online'))
-    expect(service.people()).toHaveLength(1)
-    expect(next.fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
-  })
+  it.each(['removed', 'event-over'] as const)(
+    'locks, also after a restart without a network, and sends what waits: %s',
+    async (why) => {
+      const { device, service } = openFairWorld()
+      const { fair } = await startFair(device)
+      device.isOnline = false
+      await during(device, fair.seal(application('one')))
+      service.refusal = why
+      device.isOnline = true
+      expect(await during(device, fair.report())).toEqual({ status: why })
+      expect(fair.getState()).toMatchObject({ status: 'locked', why, isUnlocked: false })
+      device.kill()
+      device.isOnline = false
+      const next = openTablet(device)
+      await device.settle()
+      expect(next.fair.getState()).toMatchObject({ status: 'locked', why })
+      expect(next.fair.getQueue()).toMatchObject({ waiting: 1 })
+      expect(device.texts.get('careers-fair')).toBe('"running"')
+      device.setOnline(true)
+      await during(device, next.fair.wake('online'))
+      expect(service.people()).toHaveLength(1)
+      expect(next.fair.getQueue()).toMatchObject({ sent: 1, waiting: 0 })
+    },
+  )
 
   it('shows what waits to nobody without the PIN, and can be set up again when everything has arrived', async () => {
     const { device, service } = openFairWorld()
@@ -306,7 +309,9 @@ it('keeps what waits when a release changes the tables', async () => {
     { ...fairSchema, number: 2, tables: { ...fairSchema.tables, fairMore: 'name' } },
     device.openTab().environment,
   )
-  const counts = next.run(async (database) => Promise.all(database.tables.map(async (table) => [table.name, await table.count()])))
+  const counts = next.run(async (database) =>
+    Promise.all(database.tables.map(async (table) => [table.name, await table.count()])),
+  )
   expect(await during(device, counts)).toMatchObject({
     status: 'ok',
     value: expect.arrayContaining([

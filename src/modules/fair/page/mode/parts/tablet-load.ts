@@ -78,8 +78,7 @@ export const isOld = ({ atMs, readAtMs }: TabletLoad) => readAtMs === null || at
 const isPart = ({ loaded, wanted }: LoadedPart) => loaded < wanted
 
 /** Whether the tablet has the jobs of its event, as they were today. */
-export const hasBoard = (load: TabletLoad) =>
-  !isOld(load) && load.jobs.wanted > 0 && !isPart(load.jobs) && !isPart(load.forms)
+export const hasBoard = (load: TabletLoad) => !isOld(load) && load.jobs.wanted > 0 && !isPart(load.jobs) && !isPart(load.forms)
 
 /** Whether every page of it opens without a network, but for films. */
 export const hasFiles = ({ missingFairFiles, missingSiteFiles }: TabletLoad) => missingFairFiles === 0 && missingSiteFiles === 0
@@ -96,10 +95,12 @@ function loadingOf(load: TabletLoad): TabletReport['loading'] {
 }
 
 const lookEveryMs = 2_000
-/** Delay before what is missing is asked for again. */
+/** Delay before what is missing is asked for again. It doubles while nothing more arrives. */
 const againMs = 3_000
-/** A tablet that has everything looks whether that is still so. */
-const restMs = 30_000
+/** The longest. A tablet that has everything looks so often whether that is still so. */
+const restMs = 60_000
+
+const loadedOf = ({ films, forms, jobs, pictures }: TabletLoad) => films.loaded + forms.loaded + jobs.loaded + pictures.loaded
 
 /** Loads what is missing, and tells how far it is, until it is stopped. @returns stops it */
 export function keepLoading(pinnedJobIds: readonly number[], tell: (load: TabletLoad) => void): () => void {
@@ -123,14 +124,18 @@ export function keepLoading(pinnedJobIds: readonly number[], tell: (load: Tablet
     return look()
   }
   const loop = async () => {
+    let before = -1
+    let delayMs = againMs
     while (!isOver) {
       // What loads is shown meanwhile.
-      const timer = setInterval(() => void look(), lookEveryMs)
+      const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
       // oxlint-disable-next-line no-await-in-loop -- one round after the other
       const load = await loadOnce()
         .catch(() => null)
         .finally(() => clearInterval(timer))
-      const delayMs = load && isWhole(load) ? restMs : againMs
+      const loaded = load ? loadedOf(load) : before
+      delayMs = load && isWhole(load) ? restMs : loaded === before ? Math.min(delayMs * 2, restMs) : againMs
+      before = loaded
       // oxlint-disable-next-line no-await-in-loop -- see above
       await new Promise<void>((resolve) => {
         wake = resolve

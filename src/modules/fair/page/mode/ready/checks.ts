@@ -45,7 +45,11 @@ function boardCheck({ load }: Measured): Check {
   const base = { name: 'board', icon: 'clipboard-list', status: 'amber' } as const
   if (jobs.loaded === 0) return { ...base, title: texts.board.none(), detail: texts.board.noneText() }
   if (jobs.loaded < jobs.wanted) {
-    return { ...base, title: texts.board.jobs({ count: jobs.wanted - jobs.loaded, of: jobs.wanted }), detail: texts.board.jobsText() }
+    return {
+      ...base,
+      title: texts.board.jobs({ count: jobs.wanted - jobs.loaded, of: jobs.wanted }),
+      detail: texts.board.jobsText(),
+    }
   }
   const { missingTitles } = forms
   if (missingTitles.length > 0) {
@@ -65,7 +69,8 @@ function filesCheck({ load }: Measured): Check {
   const base = { name: 'files', icon: 'image', status: 'amber' } as const
   if (missingFairFiles !== 0) return { ...base, title: texts.files.none(), detail: texts.files.noneText() }
   if (!hasFiles(load)) {
-    const title = missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles, of: pictures.wanted })
+    const title =
+      missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles, of: pictures.wanted })
     return { ...base, title, detail: texts.files.missingText() }
   }
   const missingFilms = films.wanted - films.loaded
@@ -81,7 +86,12 @@ function roomCheck({ room: { freeBytes } }: Measured): Check {
   const rounded = count >= 1000 ? Math.floor(count / 1000) * 1000 : Math.floor(count / 10) * 10
   const number = rounded.toLocaleString(language)
   if (freeBytes < littleRoomBytes) {
-    return { ...base, status: 'amber', title: texts.room.little({ size: sizeText(freeBytes) }), detail: texts.room.littleText({ count: rounded, number }) }
+    return {
+      ...base,
+      status: 'amber',
+      title: texts.room.little({ size: sizeText(freeBytes) }),
+      detail: texts.room.littleText({ count: rounded, number }),
+    }
   }
   return { ...base, status: 'green', title: texts.room.good({ count: rounded, number }), detail: sizeText(freeBytes) }
 }
@@ -94,7 +104,8 @@ function keptCheck({ room: { isPersisted } }: Measured): Check {
 
 function clockCheck({ desk }: Measured): Check {
   const base = { name: 'clock', icon: 'clock' } as const
-  if (desk?.status !== 'noted') return { ...base, status: 'amber', title: texts.clock.unknown(), detail: texts.clock.unknownText() }
+  if (desk?.status !== 'noted')
+    return { ...base, status: 'amber', title: texts.clock.unknown(), detail: texts.clock.unknownText() }
   const offMs = Math.abs(desk.clockOffsetMs)
   if (offMs <= maxClockOffsetMs) {
     return { ...base, status: 'green', title: texts.clock.good(), detail: texts.clock.off({ seconds: Math.round(offMs / 1000) }) }
@@ -117,7 +128,8 @@ function keyCheck({ key }: FairSettings, { desk }: Measured): Check {
   if (desk?.status === 'not-this-tablet') {
     return { ...base, status: 'amber', title: texts.key.stranger(), detail: texts.key.strangerText() }
   }
-  if (desk?.status !== 'noted') return { ...base, status: 'amber', title: texts.key.unknown(), detail: texts.key.unknownText({ end }) }
+  if (desk?.status !== 'noted')
+    return { ...base, status: 'amber', title: texts.key.unknown(), detail: texts.key.unknownText({ end }) }
   if (desk.key.keyId === key.keyId && desk.key.publicKey === key.publicKey)
     return { ...base, status: 'green', title: texts.key.good(), detail: texts.key.ends({ end }) }
   return { ...base, status: 'red', title: texts.key.strange(), detail: texts.key.doNotUse() }

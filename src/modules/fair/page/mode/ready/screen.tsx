@@ -54,12 +54,12 @@ function ReadyCheck({ fair, settings, status }: RecruiterView) {
         {parts.backToFair()}
       </FairLink>
     </>
-  ) : (
-    <Chip tone={isReady ? 'owl' : 'bee'} size="touch">
-      <Icon name={isReady ? 'circle-check' : 'clock'} />
-      {isReady ? words.chip.ready() : words.chip.notReady()}
+  ) : isReady ? (
+    <Chip tone="owl" size="touch">
+      <Icon name="circle-check" />
+      {words.ready()}
     </Chip>
-  )
+  ) : null
   const foot = (
     <>
       {again}
@@ -87,7 +87,9 @@ function ReadyCheck({ fair, settings, status }: RecruiterView) {
       <div className={styles['page']}>
         <div className={styles['head']}>
           {isReady && copy.art.hurry !== undefined ? <img src={copy.art.hurry} alt="" width={260} height={200} /> : null}
-          <h1 className={kit['title']}>{isReady ? words.heading.ready({ number: settings.tabletNumber }) : words.heading.nearly()}</h1>
+          <h1 className={kit['title']}>
+            {isReady ? words.heading.ready({ number: settings.tabletNumber }) : words.heading.nearly()}
+          </h1>
           <p className={kit['lead']} role="status">
             {measured === null ? words.lead.checking() : isReady ? words.lead.ready() : words.lead.open({ count: open.length })}
           </p>

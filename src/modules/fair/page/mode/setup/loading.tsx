@@ -58,7 +58,12 @@ export function Loading({ fair, settings }: LoadingProps) {
       <p className={styles['foot-note']} role="status">
         {isReady ? words.allHere() : isWaiting ? words.noNetwork({ size: size ?? '' }) : words.stay()}
       </p>
-      <FairLink to={hasPin ? fairPaths.readyCheck() : fairPaths.newPin()} size="touch-large" variant="primary" icon={hasPin ? 'list-checks' : 'lock-keyhole'}>
+      <FairLink
+        to={hasPin ? fairPaths.readyCheck() : fairPaths.newPin()}
+        size="touch-large"
+        variant="primary"
+        icon={hasPin ? 'list-checks' : 'lock-keyhole'}
+      >
         {hasPin ? setup.readyCheck() : words.choosePin()}
       </FairLink>
     </>

@@ -40,7 +40,8 @@ export function createFairClient(network: ServiceNetwork) {
   }
 
   return {
-    join: ({ secret }: TabletIdentity, join: JoinRequest) => request(JoinAnswer, fairUrl.join(), withSecret('POST', join, secret)),
+    join: ({ secret }: TabletIdentity, join: JoinRequest) =>
+      request(JoinAnswer, fairUrl.join(), withSecret('POST', join, secret)),
     /** @param secret null: nothing proves from which tablet it comes, and it is received all the same */
     send: async (envelopeId: string, bytes: ArrayBuffer, secret: string | null): Promise<Answer<EnvelopeAnswer>> => {
       const proof = secret === null ? {} : { Authorization: bearer(secret) }

@@ -1,4 +1,11 @@
-import { type FairSettingsRow, isPerson, isReadable, type PersonEnvelope, phaseOf, type StoredSettings } from '../../../device/fair-records.ts'
+import {
+  type FairSettingsRow,
+  isPerson,
+  isReadable,
+  type PersonEnvelope,
+  phaseOf,
+  type StoredSettings,
+} from '../../../device/fair-records.ts'
 import { createEnvelopes } from './envelopes.ts'
 import { createEnvelopeSender, type SendingProgress, type EnvelopeWakeUp } from './envelope-sender.ts'
 import type { Fair, FairSettings, FairState } from './fair.ts'

@@ -39,7 +39,9 @@ export function createReports(
   /** Changes the settings, unless the tablet has joined another event meanwhile. */
   const change = async (asked: FairSettingsRow, next: Partial<Pick<FairSettingsRow, 'event' | 'locked' | 'sendsMail'>>) => {
     const isSame = (row: FairSettingsRow) => row.tabletId === asked.tabletId && row.event.eventId === asked.event.eventId
-    const isNews = Object.entries(next).some(([name, value]) => JSON.stringify(asked[name as keyof typeof next]) !== JSON.stringify(value))
+    const isNews = Object.entries(next).some(
+      ([name, value]) => JSON.stringify(asked[name as keyof typeof next]) !== JSON.stringify(value),
+    )
     if (isNews) await copy.change((row) => (isSame(row) ? { ...row, ...next } : row))
   }
 
