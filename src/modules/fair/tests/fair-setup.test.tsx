@@ -119,6 +119,16 @@ describe('a tablet without an event', () => {
   })
 })
 
+it('takes a second code while the page of the first one is open', async () => {
+  useFake({ status: 'off' })
+  fair.join.mockResolvedValueOnce('code-ended')
+  const { goTo } = openSite(fairPaths.join('0000000000000000'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'This code has expired' })).toBeVisible()
+  await act(async () => await goTo(fairPaths.join(code)))
+  await waitFor(() => expect(fair.join).toHaveBeenLastCalledWith(code))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tablet 2' })).toBeVisible()
+})
+
 describe('a tablet that has joined', () => {
   it('shows its name, its fair, what is here of it, and what to do next', async () => {
     useFake(preparing)

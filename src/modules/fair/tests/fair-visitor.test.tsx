@@ -126,10 +126,10 @@ describe('the start screen of a fair', () => {
     await waitFor(() => expect(site.address()).toBe(fairPaths.setup()))
   })
 
-  it('says that nothing could be kept where the browser stores nothing', async () => {
+  it('says that nothing can be saved where the browser stores nothing', async () => {
     openFakeFair({ status: 'unavailable' })
     openSite(fairPaths.start())
-    expect(await screen.findByText(/stores nothing/)).toBeVisible()
+    expect(await screen.findByText(/can’t save anything/)).toBeVisible()
   })
 })
 

@@ -10,9 +10,13 @@ export function Screen() {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const { fair } = useFair()
-  const [code] = useState(() => (hash === '' ? null : typedCode(hash)))
+  const [shown, setShown] = useState(hash)
+  // Another code may come while this page is open: browsers do not load it anew for that.
+  if (hash !== '' && hash !== shown) setShown(hash)
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true })
   }, [hash, navigate, pathname])
-  return fair && <Joining fair={fair} code={code} onJoined={() => void navigate(fairPaths.setup(), { replace: true })} />
+  if (!fair) return null
+  const code = shown === '' ? null : typedCode(shown)
+  return <Joining key={shown} fair={fair} code={code} onJoined={() => void navigate(fairPaths.setup(), { replace: true })} />
 }
