@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { Flag, readByKey, readGroups, readRow, readRows } from '#server/database/rows.ts'
 import { listed, type Sql, sql } from '#server/database/sql.ts'
 import type { DeskFairEvent } from '../shared/desk-fair.ts'
-import { StoredEvent } from './events.ts'
+import { EventRow } from './events.ts'
 
 /** Reads career fairs for the desk, with what anybody may have sealed as it is. */
 
@@ -75,7 +75,7 @@ async function readFairs(database: Database, condition: Sql): Promise<readonly D
   const byEvent = readGroups(FairTablet, tablets, 'event_id')
   return fairs.map((fair, index) => {
     const row = rows[index]
-    const settings = row && row['last_day'] !== null ? settingsOf(readRow(StoredEvent, [row])) : null
+    const settings = row && row['last_day'] !== null ? settingsOf(readRow(EventRow, [row])) : null
     return { ...fair, name: cleanLine(fair.name), settings, tablets: [...(byEvent.get(fair.eventId) ?? [])] }
   })
 }

@@ -20,7 +20,7 @@ function spoken(tags: readonly string[]): string[] {
 }
 
 /** Columns of an event. */
-export const StoredEvent = v.object({
+export const EventRow = v.object({
   ...FairEvent.entries,
   languages: v.pipe(
     v.string(),
@@ -45,7 +45,7 @@ export const GivenEvent = v.pipe(
 )
 
 export async function readEvent(database: Database, eventId: string): Promise<FairEvent | null> {
-  return readRow(StoredEvent, (await database.read(sql`SELECT * FROM fair_events WHERE event_id = ${eventId}`)).rows)
+  return readRow(EventRow, (await database.read(sql`SELECT * FROM fair_events WHERE event_id = ${eventId}`)).rows)
 }
 
 /** Makes an event, or changes it for all of its tablets. */

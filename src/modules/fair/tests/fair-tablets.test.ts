@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { textColumn } from '#server/database/rows.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { deviceHeader } from '#shared/endpoints.ts'
 import { listFairs } from '../server/desk-fairs.ts'
@@ -77,7 +78,7 @@ describe('a code of the desk', () => {
   it('gives one of two tablets that come with it at once a place', async () => {
     const code = await codeOf(services)
     const answers = await Promise.all([one, two].map(async (tablet) => (await askToJoin(ask, code, ...tablet)).status))
-    expect(answers.toSorted()).toEqual([200, 410])
+    expect(new Set(answers)).toEqual(new Set([200, 410]))
     expect(await tablets()).toHaveLength(1)
   })
 
@@ -353,7 +354,7 @@ describe('an envelope', () => {
     const whole = await seal(answer.key, 'envelope-0001', interest())
     const received = await (await put(ask, 'envelope-0001', whole, one[1])).text()
     for (const said of [JSON.stringify(answer), reported, received]) {
-      expect(said).not.toContain(String(rows[0]?.['private_key']))
+      expect(said).not.toContain(textColumn(rows[0] ?? {}, 'private_key'))
       expect(said).not.toContain('Amina')
     }
     expect(Buffer.from(whole).includes('Amina')).toBe(false)

@@ -9,7 +9,7 @@ import { staff as words } from '../../words.ts'
 import { whenText } from './event-days.ts'
 import { EventPage, moduleName, newEvent, peoplePath } from './event-page.tsx'
 import styles from './event.module.css'
-import { fairsOf, nameOf } from './fairs.ts'
+import { fairsOf, fairName } from './fairs.ts'
 
 interface PageProps {
   readonly part: string
@@ -45,7 +45,7 @@ function AllEvents({ takesFocus }: PageProps) {
         {fairs.map(({ applications, eventId, interests, name, settings }) => (
           <li key={eventId}>
             <Link to={settings === null ? peoplePath(eventId) : modulePage(moduleName, eventId)} dir="auto">
-              {nameOf(name)}
+              {fairName(name)}
             </Link>{' '}
             <span>
               {[settings === null ? '' : whenText(settings, nowMs), words.event.people({ count: applications + interests })]

@@ -11,4 +11,4 @@ export function readOr<S extends v.GenericSchema, T>(schema: S, value: unknown, 
 export const fairsOf = (overview: unknown) => readOr(v.array(DeskFairEvent), overview, [])
 
 /** An event that the desk has not made may have none. */
-export const nameOf = (name: string) => name || words.noName()
+export const fairName = (name: string) => name || words.noName()

@@ -9,7 +9,7 @@ import { DeskFair, DeskNote } from '../../shared/desk-fair.ts'
 import { staff as words } from '../../words.ts'
 import { filterName, moduleName, newEvent, peoplePath } from './event-page.tsx'
 import { FairNote } from './fair-note.tsx'
-import { fairsOf, nameOf, readOr } from './fairs.ts'
+import { fairsOf, fairName, readOr } from './fairs.ts'
 import { FairsPage } from './fairs-page.tsx'
 import styles from './tablets.module.css'
 import { TabletState } from './tablets.tsx'
@@ -29,12 +29,12 @@ function Fairs({ overview }: { readonly overview: unknown }) {
               to={settings === null ? peoplePath(eventId) : modulePage(moduleName, eventId)}
               isCurrent={shown === eventId}
               isOwnName
-              name={nameOf(name)}
+              name={fairName(name)}
               count={applications + interests}
               bubble={<IconBubble icon="ticket" tone="starling" />}
             />
             {tablets.length === 0 ? null : (
-              <ul className={styles['beside']} aria-label={words.side.tablets({ name: nameOf(name) })}>
+              <ul className={styles['beside']} aria-label={words.side.tablets({ name: fairName(name) })}>
                 {tablets
                   .filter(({ removedAtMs }) => removedAtMs === null)
                   .map((tablet) => (
@@ -83,13 +83,13 @@ export const forDesk: DeskPagesFilling = {
     name: filterName,
     label: words.filter.label,
     any: words.filter.any,
-    choicesOf: (overview) => fairsOf(overview).map(({ eventId, name }) => ({ value: eventId, label: nameOf(name) })),
+    choicesOf: (overview) => fairsOf(overview).map(({ eventId, name }) => ({ value: eventId, label: fairName(name) })),
   },
   originOf: (row) => {
     const fair = readOr(DeskFair, row, null)
     if (!fair) return null
     const { bird, eventName, tabletNumber } = fair
-    const name = nameOf(eventName)
+    const name = fairName(eventName)
     const number = tabletNumber ?? 0
     return { name, more: words.from.line({ number }), title: words.from.title({ event: name, number, bird }) }
   },

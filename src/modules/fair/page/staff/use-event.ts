@@ -56,14 +56,17 @@ export function useEventDraft(eventId: string, first: DeskFairSettings, onSaved:
     clearTimeout(latest.current.timer)
     latest.current.timer = undefined
     const own = latest.current.settings
-    queue.current = queue.current.then(async () => {
+    const before = queue.current
+    const send = async () => {
+      await before
       // A later text is saved instead.
       if (own !== latest.current.settings) return
       const answer = await askDesk(deskFairUrl.event(eventId), DeskFairEvent, { method: 'PUT', body: JSON.stringify(own) })
       if (answer.status === 'signed-out') return onSignedOut()
       if (answer.status === 'ok') latest.current.onSaved(answer.value)
       if (own === latest.current.settings) setSaved(answer.status === 'ok' ? 'saved' : 'failed')
-    })
+    }
+    queue.current = send()
   }, [eventId, onSignedOut])
 
   // What was typed last is not lost with the page.
