@@ -2,7 +2,7 @@ import { dayMs } from '#shared/durations.ts'
 import { readStoredBoard, type StoredBoard, storeWholeBoard } from '#features/board/device/stored-board.ts'
 import { isOnline } from '#platform/online.ts'
 import { createStore } from '#platform/store.ts'
-import { countStoredPictures } from '#platform/stored-pictures.ts'
+import { countStoredFiles } from '#platform/stored-files.ts'
 import type { TabletReport } from '../../../shared/fair.ts'
 import type { FairFiles } from '../../../shared/worker-messages.ts'
 import { countMissingFiles, storeSiteNow } from '../tablet/fair-files.ts'
@@ -21,8 +21,9 @@ export interface TabletLoad {
   readonly atMs: number
   readonly jobs: LoadedPart
   readonly forms: LoadedPart & { readonly missingTitles: readonly string[] }
-  /** With the site's other files that are missing, of which nobody knows what they are. */
-  readonly pictures: LoadedPart
+  /** Of pages and pictures. */
+  readonly files: LoadedPart
+  readonly pictureCount: number
   readonly films: LoadedPart
   /** null: no worker has answered, here and below. */
   readonly missingFairFiles: number | null
@@ -54,17 +55,18 @@ async function readUsedBytes(): Promise<number | null> {
 
 /** @param files what the worker has said of fair mode's own */
 export async function measureLoad(pinnedJobIds: readonly number[], files: FairFiles | null): Promise<TabletLoad> {
-  const [board, missingSiteFiles, pictureCount, usedBytes] = await Promise.all([
+  const [board, missingSiteFiles, stored, usedBytes] = await Promise.all([
     readStoredBoard(),
     countMissingFiles(),
-    countStoredPictures(),
+    countStoredFiles(),
     readUsedBytes(),
   ])
   const missingFairFiles = files?.missingCount ?? null
   return {
     atMs: Date.now(),
     ...boardLoad(board, pinnedJobIds),
-    pictures: { loaded: pictureCount, wanted: pictureCount + (missingSiteFiles ?? 0) + (missingFairFiles ?? 0) },
+    files: { loaded: stored.files, wanted: stored.files + (missingSiteFiles ?? 0) + (missingFairFiles ?? 0) },
+    pictureCount: stored.pictures,
     films: { loaded: files?.filmCount ?? 0, wanted: wantedFilms().length },
     missingFairFiles,
     missingSiteFiles,
@@ -87,8 +89,9 @@ export const isWhole = (load: TabletLoad) => hasBoard(load) && hasFiles(load) &&
 
 /** The first thing that is still loading, as the desk shows it. */
 function loadingOf(load: TabletLoad): TabletReport['loading'] {
+  const parts = { jobs: load.jobs, forms: load.forms, pictures: load.files }
   for (const what of ['jobs', 'forms', 'pictures'] as const) {
-    const { loaded, wanted } = load[what]
+    const { loaded, wanted } = parts[what]
     if (loaded < wanted || wanted === 0) return { what, loaded, wanted }
   }
   return null
@@ -100,33 +103,36 @@ const againMs = 3_000
 /** The longest. A tablet that has everything looks so often whether that is still so. */
 const restMs = 60_000
 
-const loadedOf = ({ films, forms, jobs, pictures }: TabletLoad) => films.loaded + forms.loaded + jobs.loaded + pictures.loaded
+const loadedOf = ({ films, files, forms, jobs }: TabletLoad) => films.loaded + files.loaded + forms.loaded + jobs.loaded
+
+/** What the worker of this page has said last of fair mode's own files. */
+let fairFiles: FairFiles | null = null
 
 /** Loads what is missing, and tells how far it is, until it is stopped. @returns stops it */
 export function keepLoading(pinnedJobIds: readonly number[], tell: (load: TabletLoad) => void): () => void {
-  let isOver = false
-  let files: FairFiles | null = null
+  const stopping = new AbortController()
+  const { signal } = stopping
   let wake = () => {}
   const look = async () => {
-    const load = await measureLoad(pinnedJobIds, files)
-    if (isOver) return load
+    const load = await measureLoad(pinnedJobIds, fairFiles)
+    if (signal.aborted) return load
     loadingNow.set(loadingOf(load))
     tell(load)
     return load
   }
   const loadOnce = async () => {
     const before = await look()
-    files = await loadFairFiles()
+    fairFiles = (await loadFairFiles()) ?? fairFiles
     if (!isOnline()) return look()
     if (!hasBoard(before)) await storeWholeBoard()
     // Without a worker it would wait for ever.
-    if (files && before.missingSiteFiles !== 0) await storeSiteNow()
+    if (fairFiles && before.missingSiteFiles !== 0) await storeSiteNow()
     return look()
   }
   const loop = async () => {
     let before = -1
     let delayMs = againMs
-    while (!isOver) {
+    while (!signal.aborted) {
       // What loads is shown meanwhile.
       const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
       // oxlint-disable-next-line no-await-in-loop -- one round after the other
@@ -143,12 +149,10 @@ export function keepLoading(pinnedJobIds: readonly number[], tell: (load: Tablet
       })
     }
   }
-  const wakeUp = () => wake()
-  window.addEventListener('online', wakeUp)
+  window.addEventListener('online', () => wake(), { signal })
   void loop()
   return () => {
-    isOver = true
-    window.removeEventListener('online', wakeUp)
+    stopping.abort()
     wake()
     loadingNow.set(null)
   }

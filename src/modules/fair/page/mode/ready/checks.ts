@@ -65,18 +65,21 @@ function boardCheck({ load }: Measured): Check {
 }
 
 function filesCheck({ load }: Measured): Check {
-  const { films, missingFairFiles, missingSiteFiles, pictures, usedBytes } = load
+  const { films, files, missingFairFiles, missingSiteFiles, pictureCount, usedBytes } = load
   const base = { name: 'files', icon: 'image', status: 'amber' } as const
-  if (missingFairFiles !== 0) return { ...base, title: texts.files.none(), detail: texts.files.noneText() }
+  if (missingFairFiles !== null && missingFairFiles > 0)
+    return { ...base, title: texts.files.none(), detail: texts.files.noneText() }
   if (!hasFiles(load)) {
     const title =
-      missingSiteFiles === null ? texts.files.some() : texts.files.missing({ count: missingSiteFiles, of: pictures.wanted })
+      missingSiteFiles === null || missingFairFiles === null
+        ? texts.files.some()
+        : texts.files.missing({ count: missingSiteFiles, of: files.wanted })
     return { ...base, title, detail: texts.files.missingText() }
   }
   const missingFilms = films.wanted - films.loaded
   if (missingFilms > 0) return { ...base, title: texts.files.films({ count: missingFilms }), detail: texts.files.filmsText() }
   const detail = usedBytes === null ? '' : sizeText(usedBytes)
-  return { ...base, status: 'green', title: texts.files.good({ count: pictures.loaded }), detail }
+  return { ...base, status: 'green', title: texts.files.good({ count: pictureCount }), detail }
 }
 
 function roomCheck({ room: { freeBytes } }: Measured): Check {

@@ -98,16 +98,16 @@ function daysText(firstDay: string, lastDay: string): string {
   return day.formatRange(new Date(firstDay), new Date(lastDay))
 }
 
-const totalOf = ({ films, forms, jobs, pictures }: TabletLoad): LoadedPart => {
-  const parts = [jobs, forms, pictures, films]
+const totalOf = ({ films, files, forms, jobs }: TabletLoad): LoadedPart => {
+  const parts = [jobs, forms, files, films]
   const sum = (of: keyof LoadedPart) => parts.reduce((before, part) => before + part[of], 0)
   return { loaded: sum('loaded'), wanted: sum('wanted') }
 }
 
 function stepsOf(load: TabletLoad | null, hasPin: boolean): readonly Step[] {
-  const part = (name: 'jobs' | 'forms' | 'pictures'): Step => {
+  const part = (name: 'jobs' | 'forms' | 'files'): Step => {
     const { loaded, wanted } = load?.[name] ?? { loaded: 0, wanted: 0 }
-    const isHere = wanted > 0 && loaded >= wanted && (name !== 'pictures' || load?.missingSiteFiles === 0)
+    const isHere = wanted > 0 && loaded >= wanted && (name !== 'files' || load?.missingSiteFiles === 0)
     const detail = wanted === 0 ? words.unknown() : words.of({ loaded, wanted })
     return { name, state: isHere ? 'done' : 'busy', title: words.parts[name](), detail }
   }
@@ -117,19 +117,15 @@ function stepsOf(load: TabletLoad | null, hasPin: boolean): readonly Step[] {
     title: words.parts.pin(),
     detail: hasPin ? words.pinSet() : words.nextStep(),
   }
-  return [part('jobs'), part('forms'), part('pictures'), pin]
+  return [part('jobs'), part('forms'), part('files'), pin]
 }
 
 /** How long the rest takes, if it goes on as it has begun. null: nobody knows yet. */
 function useMinutesLeft(load: TabletLoad | null): number | null {
-  const [first, setFirst] = useState<{ readonly atMs: number; readonly loaded: number } | null>(null)
-  const [minutes, setMinutes] = useState<number | null>(null)
-  useEffect(() => {
-    if (!load) return
-    const { loaded, wanted } = totalOf(load)
-    if (!first) return setFirst({ atMs: Date.now(), loaded })
-    const perMs = (loaded - first.loaded) / (Date.now() - first.atMs)
-    setMinutes(perMs > 0 ? Math.ceil((wanted - loaded) / perMs / 60_000) : null)
-  }, [first, load])
-  return minutes
+  const [first, setFirst] = useState<TabletLoad | null>(null)
+  if (load && !first) setFirst(load)
+  if (!load || !first) return null
+  const { loaded, wanted } = totalOf(load)
+  const perMs = (loaded - totalOf(first).loaded) / (load.atMs - first.atMs)
+  return perMs > 0 && Number.isFinite(perMs) ? Math.ceil((wanted - loaded) / perMs / 60_000) : null
 }
