@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Guide, Open } from '#tests/setup/every-screen.ts'
 import { expect } from '#tests/setup/fixtures.ts'
-import { codeOfDesk } from './desk-event.ts'
+import { codeOfDesk, deskPassword, joinAtDesk } from './desk-event.ts'
+import { event } from './fair-client.ts'
 import { startFair } from './fair-tablet.ts'
 
 /** The screens of fairs, which `tests/e2e/every-screen.spec.ts` opens with those of the core. */
@@ -51,7 +52,19 @@ async function joinFair(guide: Guide, path: string): Promise<void> {
   if (path !== '/fair') await guide.open(path)
 }
 
+/** The page of an event with its code and a tablet. */
+async function openEvent(guide: Guide): Promise<void> {
+  await guide.open('/desk')
+  await joinAtDesk(new URL(guide.page.url()).origin)
+  await guide.page.locator('input').first().fill(deskPassword)
+  await guide.page.keyboard.press('Enter')
+  await expect(guide.page.locator('[role="search"]').first()).toBeAttached()
+  await guide.open(`/desk/fair/${event.eventId}`)
+  await guide.page.getByRole('img').first().waitFor()
+}
+
 export const scenes: Readonly<Record<string, Open>> = {
+  'fair-event': openEvent,
   'fair-no': (guide) => guide.open('/fair'),
   'fair-join': (guide) => guide.open('/fair/join#code'),
   'fair-start': (guide) => beginFair(guide, '/fair'),
