@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import styles from './screen.module.css'
 import { Family, Specimen, State } from './specimen.tsx'
 
-interface TextProps extends Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'description' | 'hint' | 'prefix' | 'size'> {
+interface TextProps extends Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'description' | 'hint' | 'size'> {
   readonly start?: string
   readonly type?: 'text' | 'email' | 'tel'
   readonly placeholder?: string
@@ -110,8 +110,8 @@ export function Fields() {
             start={'This is the first line.\nThis is the second one.'}
           />
         </State>
-        <State name="For a tablet, with a prefix and a hint">
-          <Text id="text-touch" label="Account" size="touch" prefix="@" hint="Every post names it." start="lark" />
+        <State name="For a tablet, with a hint">
+          <Text id="text-touch" label="Account" size="touch" hint="Every post names it." start="lark" />
         </State>
         <State name="For a tablet, with an error">
           <Text id="text-touch-error" label="PIN" size="touch" error="Six digits, please." />

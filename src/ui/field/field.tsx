@@ -58,7 +58,6 @@ export const fieldClass = {
   field: styles['field'],
   label: styles['label'],
   optional: styles['optional'],
-  prefix: styles['prefix'],
   description: styles['description'],
   /** Holds an icon and a control. */
   box: styles['box'],

@@ -28,8 +28,6 @@ interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, 
   readonly autoComplete?: string
   /** Tells the kind of answer, such as an address of the web. Not for several lines. */
   readonly icon?: IconName
-  /** Stands in the control before its text, such as a part of an address, and at the left as there. Not for several lines. */
-  readonly prefix?: string
   /** Shown below the control. */
   readonly hint?: string
   /** For a tablet that people use standing. A required field has no star there. */
@@ -40,7 +38,7 @@ interface TextFieldProps extends FieldTexts, Pick<InputHTMLAttributes<Element>, 
 
 /** A text field with one or several lines. The form validates it. The browser's own validation is off. */
 export function TextField(props: TextFieldProps) {
-  const { label, isRequired, value, onChange, error, description, hint, icon, prefix, size, ...rest } = props
+  const { label, isRequired, value, onChange, error, description, hint, icon, size, ...rest } = props
   const { id: givenId, name, autoComplete, inputMode, isMultiline = false, normalize, type = 'text', ...attributes } = rest
   const hintId = useId()
   const ids = useFieldIds({ error, description }, ...(hint === undefined ? [] : [hintId]))
@@ -84,13 +82,8 @@ export function TextField(props: TextFieldProps) {
         {isMultiline ? (
           <textarea {...shared} className={`${fieldClass.control} ${styles['area']}`} rows={size === 'touch' ? 2 : 4} />
         ) : (
-          <div className={fieldClass.box} dir={prefix === undefined ? undefined : 'ltr'}>
+          <div className={fieldClass.box}>
             {icon ? <Icon name={icon} size="medium" /> : null}
-            {prefix === undefined ? null : (
-              <span className={fieldClass.prefix} aria-hidden="true">
-                <bdi>{prefix}</bdi>
-              </span>
-            )}
             <input {...shared} className={fieldClass.control} type={type} inputMode={inputMode} />
           </div>
         )}

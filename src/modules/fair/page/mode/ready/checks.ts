@@ -4,7 +4,7 @@ import type { StorageRoom } from '#platform/storage-room.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import { hasFiles, isOld, type TabletLoad } from '../parts/tablet-load.ts'
-import type { DeskAnswer, FairSettings, TestResult } from '../tablet/fair.ts'
+import type { DeskReply, FairSettings, TestResult } from '../tablet/fair.ts'
 import { mode } from '../../../words.ts'
 
 const { ready: words } = mode
@@ -30,7 +30,7 @@ export interface Measured {
   readonly load: TabletLoad
   readonly room: StorageRoom
   /** null: the server did not answer. */
-  readonly desk: DeskAnswer | null
+  readonly desk: DeskReply | null
   readonly test: TestResult
 }
 

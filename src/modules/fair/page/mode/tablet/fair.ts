@@ -35,7 +35,7 @@ export type FairState =
   | { readonly status: 'unreadable' }
 
 /** What the server says to a report. */
-export type DeskAnswer =
+export type DeskReply =
   | { readonly status: 'noted'; readonly key: FairKey; readonly clockOffsetMs: number }
   /** The tablet is locked, or the server does not know it. */
   | { readonly status: LockReason | 'not-this-tablet' }
@@ -134,7 +134,7 @@ export interface Fair {
   readonly join: (code: string) => Promise<'joined' | 'code-ended' | 'busy' | 'no-answer' | 'unavailable'>
   readonly setPin: (pin: string) => Promise<FairSaveResult>
   /** Reports this tablet to the desk, and takes the event as it is there now. null: nobody has answered, or nobody was asked. */
-  readonly report: () => Promise<DeskAnswer | null>
+  readonly report: () => Promise<DeskReply | null>
   /** Seals a test application, sends it and waits until the server has opened it. Nothing of it stays. */
   readonly sendTest: () => Promise<TestResult>
   /** 'unavailable' also without a PIN, with which nobody would get out again. */

@@ -1,6 +1,6 @@
 import type { FairKey, TabletAnswer, TabletReport } from '../../../shared/fair.ts'
 import { type FairSettingsRow, type LockReason, lockReasons } from '../../../device/fair-records.ts'
-import type { DeskAnswer, Fair, FairQueue } from './fair.ts'
+import type { DeskReply, Fair, FairQueue } from './fair.ts'
 import type { DeviceFair } from './fair-copy.ts'
 import type { FairDeps } from './fair-deps.ts'
 
@@ -53,7 +53,7 @@ export function createReports(
     return { status: 'noted', key, clockOffsetMs: Math.round(nowMs - halfwayMs) } as const
   }
 
-  const reportOnce = async (settings: FairSettingsRow): Promise<DeskAnswer | null> => {
+  const reportOnce = async (settings: FairSettingsRow): Promise<DeskReply | null> => {
     const startedAtMs = clock.nowMs()
     const answer = await send(settings, phaseOf(settings))
     if (answer.status === 'ok') return take(settings, answer.body, (startedAtMs + clock.nowMs()) / 2)
@@ -65,8 +65,8 @@ export function createReports(
     return answer.reason === 'not-this-tablet' ? { status: answer.reason } : null
   }
 
-  let reporting: Promise<DeskAnswer | null> | null = null
-  const report = async (): Promise<DeskAnswer | null> => {
+  let reporting: Promise<DeskReply | null> | null = null
+  const report = async (): Promise<DeskReply | null> => {
     const settings = copy.settings()
     if (!settings || !isOnline()) return null
     reporting ??= reportOnce(settings).finally(() => {
