@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 820, height: 1180 },
   hasTouch: true,
   // While the server is replaced or gone, the browser logs each failed request.
-  expectedConsole: [/Failed to load resource/],
+  expectedConsole: [/Failed to load resource|Couldn't load preload assets/],
 })
 // It builds, serves and downloads two releases.
 test.describe.configure({ timeout: 120_000 })
