@@ -153,7 +153,9 @@ describe('a board that does not answer, of several', () => {
     await later()
     const { body } = await get('/departments')
     expect(listOf(body)).toHaveLength(5)
-    expect(ofBoards()).toMatchObject([{ text: expect.stringContaining(`${acmeDe.url} lists no job at all. Its 3 jobs stay open`) }])
+    expect(ofBoards()).toMatchObject([
+      { text: expect.stringContaining(`${acmeDe.url} lists no job at all. Its 3 jobs stay open`) },
+    ])
     // A server that has no texts of them says that they are missing.
     expect((await get('/jobs?content=true')).body).toMatchObject({ incomplete: true })
   })

@@ -1,6 +1,6 @@
 import type { LawNotice } from '#shared/brand.ts'
 import { brandText } from '#server/web/language/brand-texts.ts'
-import { noticesFor } from '../shared/notices.ts'
+import { isPlaceWithin } from './where.ts'
 
 /** What the company says of the law in the mail that confirms an application. */
 
@@ -14,5 +14,9 @@ function plainLinks(text: string, siteUrl: string | null): string {
 
 /** A paragraph for each notice, in the language in which the server speaks. */
 export function mailNotices(notices: readonly LawNotice[], codes: readonly string[], siteUrl: string | null): readonly string[] {
-  return noticesFor(notices, 'mail', codes).map(({ text }) => plainLinks(brandText(text), siteUrl))
+  const isFor = ({ places }: LawNotice) =>
+    places.length === 0 || places.some((place) => codes.some((code) => isPlaceWithin(code, place)))
+  return notices
+    .filter((notice) => notice.where === 'mail' && isFor(notice))
+    .map(({ text }) => plainLinks(brandText(text), siteUrl))
 }

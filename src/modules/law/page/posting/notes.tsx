@@ -1,17 +1,23 @@
 import { useId } from 'react'
 import { law } from '#content'
+import type { LawNotice } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { LinkedLine } from '#features/rich-line/rich-line.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import styles from './notes.module.css'
-import { noticesFor } from '../../shared/notices.ts'
 import { page as words } from '../../words.ts'
 
 /** The company's own sentences about a posting, and the same before it is sent. What is not set is not shown. */
 
 interface NotesProps {
   readonly job: JobDetail
+}
+
+/** Of the places of a job. Without a server nobody knows them, and only what is said everywhere is said. */
+function noticesFor({ placeCodes = [] }: JobDetail, where: LawNotice['where']): readonly LawNotice[] {
+  const isAt = (place: string) => placeCodes.some((code) => code === place || code.startsWith(`${place}-`))
+  return law.notices.filter((notice) => notice.where === where && (notice.places.length === 0 || notice.places.some(isAt)))
 }
 
 function Complaint() {
@@ -30,7 +36,7 @@ function Complaint() {
 /** Below the text of a posting. */
 export function PostingNotes({ job }: NotesProps) {
   const headingId = useId()
-  const notices = noticesFor(law.notices, 'posting', job.placeCodes ?? [])
+  const notices = noticesFor(job, 'posting')
   if (notices.length === 0 && law.complaints === null) return null
   return (
     <section className={styles['notes']} aria-labelledby={headingId}>
@@ -61,7 +67,7 @@ export function PostingNotes({ job }: NotesProps) {
 
 /** Above 'Submit application'. */
 export function SubmitNotes({ job }: NotesProps) {
-  const notices = noticesFor(law.notices, 'submit', job.placeCodes ?? [])
+  const notices = noticesFor(job, 'submit')
   if (notices.length === 0 && law.complaints === null) return null
   return (
     <ul className={styles['lines']} aria-label={words.before()}>
