@@ -195,7 +195,8 @@ const confirmedCount = async () => (await readTablet()).confirmed
 async function openRecruiters(): Promise<void> {
   await at.page.goto('/fair')
   await at.page.getByRole('link', { name: 'Recruiters' }).click()
-  await at.page.keyboard.type(fairPin)
+  await at.page.getByLabel('Recruiters’ PIN', { exact: true }).fill(fairPin)
+  await expect(at.page.getByRole('heading', { name: 'The last people' })).toBeVisible()
 }
 
 const isFull = (index: number) => index % 10 === 3
