@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { continueFragment, continueUrl } from '../shared/continue-link.ts'
 import { idempotencyHeader } from '#shared/endpoints.ts'
 import { newContinueToken, storeContinueLink } from '../server/continue-links.ts'
-import { interest, pdf, sealedFile, send } from './fair-client.ts'
+import { interest, pdf, sealedFile } from './fair-client.ts'
+import { send } from './fair-server.ts'
 import { expectConsole } from '#tests/setup/console.ts'
 import { testBoard } from '#tests/screens/board.ts'
 import { enter, goOffline, networkReturns, openSite, services, type Site, withServices } from '#tests/screens/render-site.tsx'
@@ -20,7 +21,7 @@ withServices(() => board)
 let token: string
 beforeEach(async () => {
   const photo = sealedFile('resume', pdf, { fileName: 'Paper.pdf' })
-  await send(services().request, interest({ about: { kind: 'job', jobId: 7, jobTitle: 'Baker' }, files: [photo] }))
+  await send(services(), interest({ about: { kind: 'job', jobId: 7, jobTitle: 'Baker' }, files: [photo] }))
   const { database } = services().services
   const [{ applicationId } = { applicationId: '' }] = await listApplications(database)
   token = newContinueToken()

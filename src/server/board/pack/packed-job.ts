@@ -115,7 +115,7 @@ const sampleOf = (id: number, location: string) => ({
 })
 
 /** In countries whose forms differ by law, and one without a country. */
-const samplePlaces = ['Berlin, Germany', 'Denver, Colorado, United States', 'Toronto, Ontario, Canada', 'Remote']
+const samplePlaces = ['Leipzig, Germany', 'Denver, Colorado, United States', 'Toronto, Ontario, Canada', 'Remote']
 
 /** Names how jobs are read, by what is made of some: rules, mapping, places and modules of another release may make something else. */
 export function readingOf(mapping: BoardMapping, addToJob: (job: object) => object = () => ({})): string {

@@ -7,8 +7,8 @@ import { formatExport } from '#server/exports/export-formats.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 import { readCsv } from '#tests/services/csv.ts'
 import { type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { application as sealedApplication, interest } from '../fair-client.ts'
-import { send } from '../fair-server.ts'
+import { application as sealedApplication, interest, secret } from '../fair-client.ts'
+import { join, send } from '../fair-server.ts'
 
 /** The desk says in the recruiter's language what the server has stored, in whatever language that came. */
 
@@ -74,7 +74,8 @@ describe('what fairs leave at the desk', () => {
 
   it('is read in the language of the desk in its list, its history and its export', async () => {
     const answers = { ...sealedApplication().answers, email: 'amina at home', first_name: '' }
-    await send(open, sealedApplication({ language: 'ar', answers }))
+    await join(open)
+    await send(open, sealedApplication({ language: 'ar', answers }), { own: secret })
     const german =
       'Das Formular nimmt sie nicht an. „First Name“: Diese Angabe ist nötig. „Email“: ' +
       'Gib eine E-Mail-Adresse wie name@example.com ein.'
@@ -82,7 +83,7 @@ describe('what fairs leave at the desk', () => {
     expect(row?.delivery).toMatchObject({ state: 'refused', note: german })
     const { events } = await newestIn('de')
     expect(events.map(({ kind, note }) => [kind, note])).toEqual([
-      ['sealed', '\u2068Steel City Career Fair\u2069, Tablet 2, Wren 27.'],
+      ['sealed', '\u2068Steel City Career Fair\u2069, Tablet 1, Wren 27.'],
       ['received', ''],
       ['refused', german],
     ])
