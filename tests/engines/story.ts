@@ -25,10 +25,14 @@ export interface Stage {
   readonly browser: Browser
 }
 
-/** Tells a story with the built site on a server of its own and a new browser. */
-export async function tell(start: StartBrowser | null, story: (stage: Stage) => Promise<void>): Promise<void> {
+/** Tells a story with the built site on a server of its own and a new browser. @param environment settings of the server */
+export async function tell(
+  start: StartBrowser | null,
+  story: (stage: Stage) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   if (!start) throw new Error('the engine is not here')
-  const site = await startSiteServer()
+  const site = await startSiteServer(environment)
   try {
     const browser = await start()
     try {
