@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { board } from '#content'
+import { modules } from '../../src/content/modules.ts'
 import { brand, home } from '../setup/demo-content.ts'
 import { openSite, withServices } from './render-site.tsx'
 
@@ -27,7 +28,7 @@ describe('the home page', () => {
       'Six cities, one song',
       'How interviewing works',
       'Open jobs',
-      '#LifeAtWordlark',
+      ...(modules.includes('posts') ? ['#LifeAtWordlark'] : []),
       'From the blog',
       'Good questions',
       'Follow Us',

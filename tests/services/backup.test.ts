@@ -249,13 +249,16 @@ describe('what a restored server does not do again', () => {
 
   it('is to send mails that have been sent, or to take codes that were used', async () => {
     const { applicationId } = await apply('Amina')
+    // A build may be without the module that has them.
+    const { rows: found } = await database.read(`SELECT 1 FROM sqlite_schema WHERE name = 'fair_codes'`)
+    const hasCodes = found.length > 0
     await database.write([
       `INSERT INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms) VALUES ('${applicationId}', 'applicant', 0, 0, 0)`,
-      `INSERT INTO fair_codes VALUES ('code', 'event', NULL, 0, 9999999999999)`,
+      ...(hasCodes ? [`INSERT INTO fair_codes VALUES ('code', 'event', NULL, 0, 9999999999999)`] : []),
     ])
     await backUpNow()
     expect(await restoreNow()).toContain('1 mail that waited then will not be sent.')
-    for (const table of ['mails', 'fair_codes']) {
+    for (const table of ['mails', ...(hasCodes ? ['fair_codes'] : [])]) {
       expect((await database.read(`SELECT 1 FROM ${table}`)).rows).toEqual([])
     }
   })

@@ -84,7 +84,8 @@ it('clears every table that knows applications or their people, also those that 
   )
   const values: Readonly<Record<string, string>> = { application_id: applicationId, person_id: key }
   const tables = rows.map((row) => ({ name: textColumn(row, 'name'), columns: textColumn(row, 'columns').split(',') }))
-  expect(tables.length).toBeGreaterThan(8)
+  // Without any module, too.
+  expect(tables.length).toBeGreaterThan(5)
   const filled = await tablesWithRows()
   for (const { columns, name } of tables.filter(({ name: table }) => !filled.includes(table))) {
     const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`

@@ -255,7 +255,8 @@ describe('the log of a day of marked values', () => {
     await sweep(async (staff) => cookies.get(staff) ?? '')
     failure = null
     const failed = lines.slice(before).filter((line) => line.includes('"status":50'))
-    expect(failed.length).toBeGreaterThan(100)
+    // Each module has addresses besides.
+    expect(failed.length).toBeGreaterThan(20)
     expect(leaks()).toEqual([])
   })
 
