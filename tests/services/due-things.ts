@@ -8,7 +8,7 @@ export interface DueThings {
   readonly name: string
   /** 'a letter' */
   readonly one: string
-  /** How many are due. */
+  /** How many are due. 0: it sends nothing. */
   readonly things: number
   /** How many of them may be under way in one process. */
   readonly mostAtOnce: number

@@ -188,7 +188,7 @@ describe('a body over the limit', () => {
 })
 
 describe('a slow body', () => {
-  it.each([
+  it.each<readonly [what: string, request: string]>([
     ['an upload', upload(1_000)],
     ['a submission', submission],
     ...(serverModules.some(({ name }) => name === 'fair') ? [['an envelope', envelope] as const] : []),
