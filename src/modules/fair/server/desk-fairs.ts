@@ -111,7 +111,9 @@ export async function notesOf(database: Database, applicationIds: readonly strin
   const { rows } =
     await database.read(sql`SELECT application_id, tablet_number, removed_at_ms IS NOT NULL AS is_removed, rating, note, next_step,
             fair_notes.sealed_at_ms
-          FROM applications JOIN fair_notes ON person_id = idempotency_key LEFT JOIN fair_tablets USING (event_id, tablet_id)
+          FROM applications JOIN fair_origins AS origin USING (application_id)
+            JOIN fair_notes ON person_id = idempotency_key AND fair_notes.event_id = origin.event_id
+            LEFT JOIN fair_tablets ON fair_tablets.event_id = fair_notes.event_id AND fair_tablets.tablet_id = fair_notes.tablet_id
           WHERE application_id IN ${listed(applicationIds)}`)
   return readByKey(NoteOfPerson, rows, 'application_id')
 }

@@ -13,7 +13,7 @@ import type { Received, ReceiveDeps, Sealed } from './received.ts'
 /**
  * Stores what a recruiter thinks of a person, who may not have arrived yet. The note that was sealed last stays, in whatever
  * order they arrive. More than a day ahead is no time of a tablet, and nothing could replace its note. Of an erased person nothing
- * is stored.
+ * is stored, nor of one who came from another event.
  */
 async function storeNote(content: Sealed<'note'>, tabletId: string, { database }: ReceiveDeps): Promise<void> {
   const { eventId, nextStep, note, personId, rating, sealedAtMs } = content
@@ -23,6 +23,8 @@ async function storeNote(content: Sealed<'note'>, tabletId: string, { database }
     sql`INSERT INTO fair_notes (person_id, event_id, tablet_id, rating, note, next_step, sealed_at_ms, received_at_ms)
         SELECT ${personId}, ${eventId}, ${tabletId}, ${rating}, ${note}, ${nextStep}, ${atMs}, ${nowMs}
           WHERE NOT EXISTS (SELECT 1 FROM erased_keys WHERE key_sha256 = ${keyHash(personId)})
+            AND NOT EXISTS (SELECT 1 FROM applications JOIN fair_origins USING (application_id)
+              WHERE idempotency_key = ${personId} AND fair_origins.event_id <> ${eventId})
         ON CONFLICT (person_id) DO UPDATE SET event_id = excluded.event_id, tablet_id = excluded.tablet_id, rating = excluded.rating,
           note = excluded.note, next_step = excluded.next_step, sealed_at_ms = excluded.sealed_at_ms,
           received_at_ms = excluded.received_at_ms

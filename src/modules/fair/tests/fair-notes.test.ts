@@ -63,6 +63,19 @@ describe('a note', () => {
     expect(await noteAbout(personId)).toMatchObject({ tabletNumber: 1, isRemoved: true, note: 'Sings well.' })
   })
 
+  it('of a tablet of another event says nothing about a person, and replaces nothing', async () => {
+    await join(services)
+    await join(services, 'tablet-0002', 'secret-two', { eventId: 'event-0002' })
+    const [personId, later] = [await arrive(), randomUUID()]
+    await write(personId, secret)
+    const other = { eventId: 'event-0002', tabletId: 'tablet-0002', note: 'Never.', sealedAtMs: sealed.sealedAtMs + 1 }
+    await write(personId, 'secret-two', other)
+    expect(await noteAbout(personId)).toMatchObject({ tabletNumber: 1, note: 'Sings well.' })
+    await write(later, 'secret-two', other)
+    await send(services, interest(), { envelopeId: later })
+    expect(await noteAbout(later)).toBeUndefined()
+  })
+
   it.each<[string, string | null, Written]>([
     ['without a secret', null, {}],
     ['with the secret of nobody', 'secret-of-nobody', {}],
