@@ -101,7 +101,7 @@ export const chunkGroups = (catalogues: Catalogues): Group[] => [
     minShareCount: many,
   },
   // Without modules only the home page and the form share these, and must not load each other.
-  modules('moves', /\/src\/ui\/(?:when-touched|motion)\//, 2),
+  modules('moves', /\/src\/ui\/(?:when-touched\/|motion\/use-fold)/, 2),
   // The end of every page: the footer, what waits to be sent, and what modules hear of it.
   beginning(
     'frame',
