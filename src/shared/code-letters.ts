@@ -43,3 +43,11 @@ export function isCode(text: string): boolean {
 export function codeInFours(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join(' ')
 }
+
+/** A code as a screen reader shall spell it: each letter by itself, in groups of four. */
+export function spelledCode(code: string): string {
+  return codeInFours(code)
+    .split(' ')
+    .map((group) => Array.from(group).join(' '))
+    .join(', ')
+}

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { clockTime } from '#ui/video-card/clock-time.ts'
 import { type AlertResult, requestMailAlert, endOnDevice, setOnDevice } from '../alert-client.ts'
 import styles from './alert-dialog.module.css'
 import { type AlertWay, alertWays } from '../alert-ways.ts'
@@ -306,7 +307,7 @@ function SendAgain({ children, isAsking, onSend, sentAtMs, texts }: SendAgainPro
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((sentAtMs - nowMs) / 1000) + alertSendAgainSeconds)
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const time = clockTime(seconds)
   return (
     <>
       <p className={styles['note']}>{seconds > 0 ? texts.waiting({ time }) : texts.now()}</p>

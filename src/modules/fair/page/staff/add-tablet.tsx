@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { codeInFours } from '#shared/code-letters.ts'
+import { codeInFours, spelledCode } from '#shared/code-letters.ts'
 import { siteAddress } from '#platform/address.ts'
 import { useSecondsLeft } from '#platform/use-seconds-left.ts'
 import { Button } from '#ui/button/button.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { clockTime } from '#ui/video-card/clock-time.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { askDesk } from '#modules/desk/page/staff/parts/client.ts'
 import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
@@ -13,16 +14,6 @@ import { staff } from '../../words.ts'
 import styles from './event.module.css'
 
 const { code: words } = staff
-
-/** One second steps at a time. */
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** As a reader spells it: each letter by itself, in groups of four. */
-const spelled = (code: string) =>
-  codeInFours(code)
-    .split(' ')
-    .map((group) => Array.from(group).join(' '))
-    .join(', ')
 
 type Shown =
   | { readonly status: 'asking' }
@@ -90,12 +81,12 @@ export function AddTablet({ event }: { readonly event: DeskFairEvent }) {
             {made && !isExpired ? (
               <>
                 <p>
-                  <b className={styles['clock']}>{clock(secondsLeft)}</b> <span>{words.until()}</span>
+                  <b className={styles['clock']}>{clockTime(secondsLeft)}</b> <span>{words.until()}</span>
                 </p>
                 <p className={styles['letters']} translate="no">
                   <span aria-hidden="true">{codeInFours(made.code)}</span>
                   <VisuallyHidden>
-                    {words.letters()} {spelled(made.code)}
+                    {words.letters()} {spelledCode(made.code)}
                   </VisuallyHidden>
                 </p>
               </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
-import { codeInFours } from '#shared/code-letters.ts'
+import { codeInFours, spelledCode } from '#shared/code-letters.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { siteAddress } from '#platform/address.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
@@ -13,6 +13,7 @@ import { LoadingDots } from '#ui/loading-dots/loading-dots.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { clockTime } from '#ui/video-card/clock-time.ts'
 import styles from './give-dialog.module.css'
 import { leaveParcel, type LeaveResult } from './handover-client.ts'
 import { prepareHandover } from './prepare-handover.ts'
@@ -126,17 +127,6 @@ interface LeftProps extends Pick<GiveDialogProps, 'onClose'> {
 /** Minutes that are announced. */
 const announcedMinutes: readonly number[] = [5, 1]
 
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-/** The code as a reader spells it: each letter by itself, in groups of four. */
-const spelled = (code: string) =>
-  codeInFours(code)
-    .split(' ')
-    .map((group) => Array.from(group).join(' '))
-    .join(', ')
-
 function Left({ code, endsAtMs, jobTitle, leftFiles, onAgain, onClose }: LeftProps) {
   const secondsLeft = useSecondsLeft(endsAtMs)
   const [hasBegun, setHasBegun] = useState(false)
@@ -158,7 +148,7 @@ function Left({ code, endsAtMs, jobTitle, leftFiles, onAgain, onClose }: LeftPro
         <p className={styles['code']} translate="no">
           <span aria-hidden="true">{codeInFours(code)}</span>
           <VisuallyHidden>
-            {words.give.letters()} {spelled(code)}
+            {words.give.letters()} {spelledCode(code)}
           </VisuallyHidden>
         </p>
       </div>
@@ -168,7 +158,7 @@ function Left({ code, endsAtMs, jobTitle, leftFiles, onAgain, onClose }: LeftPro
       <div className={styles['time']}>
         <TimeRing fraction={secondsLeft / ((handoverMinutes * minuteMs) / 1000)} />
         <p>
-          <strong className={styles['clock']}>{clock(secondsLeft)}</strong>
+          <strong className={styles['clock']}>{clockTime(secondsLeft)}</strong>
           <span className={styles['note']}>{words.give.ends()}</span>
         </p>
       </div>

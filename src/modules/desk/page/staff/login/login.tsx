@@ -6,6 +6,7 @@ import { deskClient } from '../parts/client.ts'
 import { pictures } from '../parts/pictures.ts'
 import { useDeskTitle } from '../parts/view.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { clockTime } from '#ui/video-card/clock-time.ts'
 import styles from './login.module.css'
 import { staff } from '../../../words.ts'
 
@@ -26,10 +27,6 @@ const messages: Readonly<Partial<Record<string, () => string>>> = { 'wrong-passw
 
 const inputId = 'desk-password'
 
-function minutesText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 /** Asks for the password. */
 export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
   useDeskTitle('')
@@ -40,7 +37,7 @@ export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
   const input = useRef<HTMLInputElement>(null)
   const secondsLeft = useSecondsLeft(failure?.status === 'locked' ? failure.untilMs : null)
   const isLocked = secondsLeft > 0
-  const error = isLocked ? words.locked({ time: minutesText(secondsLeft) }) : failure?.status === 'said' ? failure.message : null
+  const error = isLocked ? words.locked({ time: clockTime(secondsLeft) }) : failure?.status === 'said' ? failure.message : null
   const ids = useFieldIds({ error, description: undefined })
 
   useEffect(() => {
