@@ -2,15 +2,11 @@ import type { Fair, FairQueue, FairSettings, FairState, PinState } from '../page
 import { provideFair } from '../page/mode/tablet/use-fair.ts'
 import type { LockReason } from '../device/fair-records.ts'
 import { writeFairFlag } from '../device/fair-flag.ts'
+import { event } from './fair-client.ts'
 
 export const fairSettings: FairSettings = {
+  ...event,
   eventId: 'event-2026',
-  name: 'Steel City Career Fair',
-  firstDay: '2026-11-27',
-  lastDay: '2026-11-28',
-  languages: ['en'],
-  source: 'steelcity26',
-  idleSeconds: 60,
   pinnedJobIds: [],
   tabletId: 'tablet-0001',
   tabletNumber: 1,
