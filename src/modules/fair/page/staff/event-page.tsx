@@ -10,7 +10,7 @@ import { deskPage, modulePage } from '#modules/desk/shared/desk-pages.ts'
 import { askDesk } from '#modules/desk/page/staff/parts/client.ts'
 import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
 import { NeedsNetwork } from '#modules/desk/page/staff/parts/needs-network.tsx'
-import { useDeskTitle, viewQuery, wholeList } from '#modules/desk/page/staff/parts/view.ts'
+import { useDeskTitle } from '#modules/desk/page/staff/parts/view.ts'
 import { type DeskFairEvent, type DeskFairSettings, deskFairUrl } from '../../shared/desk-fair.ts'
 import { staff } from '../../words.ts'
 import { AddTablet } from './add-tablet.tsx'
@@ -18,20 +18,11 @@ import { dayOf, whenText } from './event-days.ts'
 import { EventExtras, EventFields } from './event-fields.tsx'
 import { EventJobs } from './event-jobs.tsx'
 import styles from './event.module.css'
+import { moduleName, newEvent, peoplePath } from './fairs.ts'
 import { Tablets } from './tablets.tsx'
 import { useEvent, useEventDraft } from './use-event.ts'
 
 const { event: words } = staff
-
-/** The last part of the address of an event that nobody has named yet. */
-export const newEvent = 'new'
-/** The module's name, of which its pages have theirs. */
-export const moduleName = 'fair'
-/** The list's filter. */
-export const filterName = 'fair'
-
-/** Who has come from a fair. */
-export const peoplePath = (eventId: string) => deskPage() + viewQuery({ ...wholeList, ofModules: { [filterName]: eventId } })
 
 interface EventPageProps {
   readonly part: string

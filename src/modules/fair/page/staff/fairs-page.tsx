@@ -7,9 +7,9 @@ import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
 import { useDeskTitle } from '#modules/desk/page/staff/parts/view.ts'
 import { staff as words } from '../../words.ts'
 import { whenText } from './event-days.ts'
-import { EventPage, moduleName, newEvent, peoplePath } from './event-page.tsx'
+import { EventPage } from './event-page.tsx'
 import styles from './event.module.css'
-import { fairsOf, fairName } from './fairs.ts'
+import { fairName, fairsOf, moduleName, newEvent, peoplePath } from './fairs.ts'
 
 interface PageProps {
   readonly part: string

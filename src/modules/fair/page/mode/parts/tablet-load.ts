@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { dayMs } from '#shared/durations.ts'
 import { readStoredBoard, type StoredBoard, storeWholeBoard } from '#features/board/device/stored-board.ts'
 import { isOnline } from '#platform/online.ts'
@@ -5,6 +6,7 @@ import { createStore } from '#platform/store.ts'
 import { countStoredFiles } from '#platform/stored-files.ts'
 import type { TabletReport } from '../../../shared/fair.ts'
 import type { FairFiles } from '../../../shared/worker-messages.ts'
+import type { FairSettings } from '../tablet/fair.ts'
 import { countMissingFiles, storeSiteNow } from '../tablet/fair-files.ts'
 import { loadFairFiles, wantedFilms } from './fair-films.ts'
 
@@ -75,6 +77,13 @@ export async function measureLoad(pinnedJobIds: readonly number[], files: FairFi
   }
 }
 
+/** All parts together. */
+export function totalOf({ films, files, forms, jobs }: TabletLoad): LoadedPart {
+  const parts = [jobs, forms, files, films]
+  const sum = (of: keyof LoadedPart) => parts.reduce((before, part) => before + part[of], 0)
+  return { loaded: sum('loaded'), wanted: sum('wanted') }
+}
+
 /** Whether jobs may have closed since. */
 export const isOld = ({ atMs, readAtMs }: TabletLoad) => readAtMs === null || atMs - readAtMs > dayMs
 const isPart = ({ loaded, wanted }: LoadedPart) => loaded < wanted
@@ -103,13 +112,11 @@ const againMs = 3_000
 /** The longest. A tablet that has everything looks so often whether that is still so. */
 const restMs = 60_000
 
-const loadedOf = ({ films, files, forms, jobs }: TabletLoad) => films.loaded + files.loaded + forms.loaded + jobs.loaded
-
 /** What the worker of this page has said last of fair mode's own files. */
 let fairFiles: FairFiles | null = null
 
 /** Loads what is missing, and tells how far it is, until it is stopped. @returns stops it */
-export function keepLoading(pinnedJobIds: readonly number[], tell: (load: TabletLoad) => void): () => void {
+function keepLoading(pinnedJobIds: readonly number[], tell: (load: TabletLoad) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   let wake = () => {}
@@ -139,7 +146,7 @@ export function keepLoading(pinnedJobIds: readonly number[], tell: (load: Tablet
       const load = await loadOnce()
         .catch(() => null)
         .finally(() => clearInterval(timer))
-      const loaded = load ? loadedOf(load) : before
+      const loaded = load ? totalOf(load).loaded : before
       delayMs = load && isWhole(load) ? restMs : loaded === before ? Math.min(delayMs * 2, restMs) : againMs
       before = loaded
       // oxlint-disable-next-line no-await-in-loop -- see above
@@ -156,4 +163,13 @@ export function keepLoading(pinnedJobIds: readonly number[], tell: (load: Tablet
     wake()
     loadingNow.set(null)
   }
+}
+
+/** Loads what this tablet misses while a screen is open. @returns how far it is, null until that is known */
+export function useTabletLoad({ pinnedJobIds }: Pick<FairSettings, 'pinnedJobIds'>): TabletLoad | null {
+  const [load, setLoad] = useState<TabletLoad | null>(null)
+  // The desk may pin others meanwhile.
+  const pins = pinnedJobIds.join(',')
+  useEffect(() => keepLoading(pins === '' ? [] : pins.split(',').map(Number), setLoad), [pins])
+  return load
 }

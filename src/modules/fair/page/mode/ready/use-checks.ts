@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { watchOnline } from '#platform/online.ts'
 import { readStorageRoom } from '#platform/storage-room.ts'
-import { useTabletLoad } from '../parts/use-tablet-load.ts'
+import { useTabletLoad } from '../parts/tablet-load.ts'
 import type { Fair, FairSettings } from '../tablet/fair.ts'
 import type { Measured } from './checks.ts'
 

@@ -1,5 +1,6 @@
-import { codeInAddress } from './code-in-address.ts'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isCode, typedCode } from '#shared/code-letters.ts'
+import { fairPaths } from '../../../shared/fair-pages.ts'
 
 /** Reads the desk's code with the camera, by the browser's own reader. Where it has none, such as Safari, people type the letters. */
 
@@ -28,6 +29,14 @@ export async function canScan(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** The code in an address of `fairPaths.join`, whatever the host is called. null: it is another one. */
+function codeInAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { hash, pathname } = new URL(address)
+  const code = typedCode(hash)
+  return pathname.endsWith(fairPaths.join()) && isCode(code) ? code : null
 }
 
 /** Looks at what the camera shows until a code of the desk is in it. */

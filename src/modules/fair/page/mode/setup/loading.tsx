@@ -9,8 +9,7 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { FairBar, FairScreen } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type Step, StepList } from '../parts/step-list.tsx'
-import { isWhole, type LoadedPart, type TabletLoad } from '../parts/tablet-load.ts'
-import { useTabletLoad } from '../parts/use-tablet-load.ts'
+import { isWhole, type TabletLoad, totalOf, useTabletLoad } from '../parts/tablet-load.ts'
 import type { Fair, FairSettings } from '../tablet/fair.ts'
 import { mode } from '../../../words.ts'
 import styles from './setup.module.css'
@@ -96,12 +95,6 @@ export function Loading({ fair, settings }: LoadingProps) {
 function daysText(firstDay: string, lastDay: string): string {
   const day = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' })
   return day.formatRange(new Date(firstDay), new Date(lastDay))
-}
-
-const totalOf = ({ films, files, forms, jobs }: TabletLoad): LoadedPart => {
-  const parts = [jobs, forms, files, films]
-  const sum = (of: keyof LoadedPart) => parts.reduce((before, part) => before + part[of], 0)
-  return { loaded: sum('loaded'), wanted: sum('wanted') }
 }
 
 function stepsOf(load: TabletLoad | null, hasPin: boolean): readonly Step[] {
