@@ -2,16 +2,17 @@ import { createServerWindow } from './server-dom/window.ts'
 import { type ReactElement, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom'
-import { brand, job as copy } from '#content'
+import { brand } from '#content'
 import type { PageMeta } from '#shared/page-meta.ts'
-import type { JobDetail, JobForm } from '#shared/job.ts'
+import type { JobDetail } from '#shared/job.ts'
 import { paths } from '#shared/paths.ts'
 import { siteAddress, base } from '#platform/address.ts'
 import { pageModules } from '#platform/page-modules.ts'
 import { collectPageMeta } from '#platform/page-meta.ts'
-import { WrittenFieldsContext } from '#features/apply/form/first-fields.tsx'
-import { formOfPage } from '#features/apply/form/form-of-page.ts'
-import { WrittenFields } from '#features/apply/form/written-fields.tsx'
+import { loadSlot } from '#platform/slot.tsx'
+import { WriteFormContext } from '#features/apply/form/written-form.tsx'
+import { WriteForm } from '#screens/job/write-form.tsx'
+import { foldedMark } from '#ui/motion/until-found.ts'
 import { sanitiseHtml, sanitiseWith } from '#ui/rich-text/sanitise-html.ts'
 import { htmlOf } from '#ui/rich-text/text-box.tsx'
 import { routes } from './routes.tsx'
@@ -49,7 +50,7 @@ type Handler = ReturnType<typeof createStaticHandler>
 /** Links begin with the language for which this code was copied. */
 const handlerOptions = base === '' ? {} : { basename: base }
 
-const writeFields = (form: JobForm) => <WrittenFields form={formOfPage(form, copy)} />
+const writeForm = (job: JobDetail) => <WriteForm job={job} />
 
 async function pageOf(handler: Handler, request: Request, requestContext?: unknown): Promise<ReactElement> {
   const context = await handler.query(request, { requestContext })
@@ -58,9 +59,9 @@ async function pageOf(handler: Handler, request: Request, requestContext?: unkno
   if (error !== undefined) throw error
   return (
     <StrictMode>
-      <WrittenFieldsContext value={writeFields}>
+      <WriteFormContext value={writeForm}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-      </WrittenFieldsContext>
+      </WriteFormContext>
       <Started />
     </StrictMode>
   )
@@ -94,7 +95,8 @@ async function render(page: ReactElement): Promise<Rendered> {
       throw error
     },
   })
-  const rendered = await new Response(prelude).text()
+  const text = await new Response(prelude).text()
+  const rendered = text.replaceAll(`hidden="" ${foldedMark}=""`, `hidden="until-found" ${foldedMark}=""`)
   const [headHtml = ''] = leadingLinks.exec(rendered) ?? []
   return { html: rendered.slice(headHtml.length), headHtml }
 }
@@ -166,11 +168,12 @@ async function createJobHandler(): Promise<Handler> {
 }
 
 /**
- * Renders a job page with the first fields of its form. The rest loads together with the code that saves drafts (`late-apply.tsx`). The result is the
+ * Renders a job page with its form. The code of the form loads together with the code that saves drafts (`late-apply.tsx`). The result is the
  * same for every query: nothing that a page shows before it is hydrated may depend on that.
  */
 export async function renderJob(job: JobDetail): Promise<Rendered> {
   jobHandler ??= createJobHandler()
+  await loadSlot('file-sources')
   const shown = { ...job, contentHtml: contentToRender(job.contentHtml) }
   return render(
     await pageOf(await jobHandler, new Request(`http://localhost${siteAddress(paths.job(job.jobId))}`), { ...fresh, job: shown }),

@@ -176,7 +176,7 @@ function collectFiles(bundle: Rolldown.OutputBundle, root: string): ReadonlyMap<
 /** The modules that a job's page loads, in order of use. */
 const jobModules = ['#screens/job/screen.tsx', '#screens/job/loader.ts', '#storage/job-details.ts']
 
-/** The module whose styles the first fields of a form need. Its scripts load later. */
+/** The module whose styles a written form needs. Its scripts load later. */
 const formModule = '#screens/job/apply.tsx'
 
 const fontLink = (file: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`

@@ -53,12 +53,12 @@ test('keeps filters and a draft when the language changes', async ({ page }) => 
   await expect(page.getByRole('button', { name: /Design/ }).first()).toBeVisible()
 
   await page.goto(`${job}#apply`)
-  await page.locator('#apply form').waitFor()
+  await page.locator('#apply form:not([data-written])').waitFor()
   await page.locator('input[name="first_name"], #first_name').first().fill('Jörg')
   await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
   await expect(page).toHaveURL(`/ar${job}#apply`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.locator('#apply form').waitFor()
+  await page.locator('#apply form:not([data-written])').waitFor()
   await expect(page.locator('input[name="first_name"], #first_name').first()).toHaveValue('Jörg')
 })
 

@@ -84,7 +84,7 @@ export async function pick(
 export async function fill(guide: Guide): Promise<void> {
   const { page } = guide
   await guide.open(`${job}#apply`)
-  await page.locator('#apply form').waitFor()
+  await page.locator('#apply form:not([data-written])').waitFor()
   for (const [name, value] of [
     ['first_name', 'Amina'],
     ['last_name', 'Okafor-Lindqvist'],
@@ -143,24 +143,24 @@ export const scenes: Readonly<Record<string, Open>> = {
   'job-engineering': (guide) => guide.open('/jobs/7417012'),
   'form-errors': async (guide) => {
     await guide.open('/jobs/7416001#apply')
-    await guide.page.locator('#apply form').waitFor()
+    await guide.page.locator('#apply form:not([data-written])').waitFor()
     if (isPhone(guide)) await submitEarly(guide)
     else await guide.button('features/apply', 'form.submit').click()
     await guide.page.locator('[aria-invalid="true"]').first().waitFor({ state: 'attached' })
   },
   'form-long': async (guide) => {
     await guide.open('/jobs/7426004#apply')
-    await guide.page.locator('#apply form').waitFor()
+    await guide.page.locator('#apply form:not([data-written])').waitFor()
     await openAllPanels(guide)
   },
   'form-eu': async (guide) => {
     await guide.open('/jobs/7420008#apply')
-    await guide.page.locator('#apply form').waitFor()
+    await guide.page.locator('#apply form:not([data-written])').waitFor()
     await openAllPanels(guide)
   },
   'form-education': async (guide) => {
     await guide.open('/jobs/7416001#apply')
-    await guide.page.locator('#apply form').waitFor()
+    await guide.page.locator('#apply form:not([data-written])').waitFor()
     await openAllPanels(guide)
   },
   'form-check': async (guide) => {
@@ -240,7 +240,7 @@ async function openSheet(guide: Guide): Promise<void> {
 }
 
 async function openAllPanels(guide: Guide): Promise<void> {
-  const closed = guide.page.locator('#apply form button[aria-expanded="false"]:not([aria-haspopup])')
+  const closed = guide.page.locator('#apply form:not([data-written]) button[aria-expanded="false"]:not([aria-haspopup])')
   for (let presses = 0; presses < 12 && (await closed.count()) > 0; presses += 1) {
     if (isPhone(guide)) {
       // A phone has one open step.

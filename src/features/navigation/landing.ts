@@ -33,7 +33,20 @@ export function findTarget(hash: string): HTMLElement | null {
  * @returns the stop function
  */
 export function landOn(hash: string, isSmooth: boolean): () => void {
-  const jump = () => findTarget(hash)?.scrollIntoView({ behavior: 'instant' })
+  /** Where the section has come to stand in the window, in px. */
+  let heldTop: number | null = null
+  const jump = () => {
+    const target = findTarget(hash)
+    target?.scrollIntoView({ behavior: 'instant' })
+    heldTop = target?.getBoundingClientRect().top ?? null
+  }
+  // Not to the top once more: the title bar may have grown since, and nobody should see the page move for that.
+  const hold = () => {
+    const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
+    const top = findTarget(hash)?.getBoundingClientRect().top ?? null
+    if (heldTop === null || top === null || isAtEnd) jump()
+    else if (Math.abs(top - heldTop) >= 1) window.scrollBy({ top: top - heldTop, behavior: 'instant' })
+  }
   let isAnimating = isSmooth
   setLanding(true)
   const arrive = () => {
@@ -41,13 +54,13 @@ export function landOn(hash: string, isSmooth: boolean): () => void {
     isAnimating = false
     setLanding(false)
   }
-  // When the page above grows, jump again. During the animation the end of the scroll corrects the position.
+  // When the page above grows, the section stays where it is. During the animation the end of the scroll corrects the position.
   // jsdom has no ResizeObserver; all supported browsers do.
   const observer =
     typeof ResizeObserver === 'undefined'
       ? null
       : new ResizeObserver(() => {
-          if (!isAnimating) jump()
+          if (!isAnimating) hold()
         })
   const end = () => {
     isAnimating = false

@@ -6,7 +6,6 @@ import { applyAnchor, paths } from '#shared/paths.ts'
 import type { ApplicationSession } from '#features/apply/application-session.ts'
 import { isWriter } from '#features/apply/draft/autosave.ts'
 import { DraftBar, draftNoteOf, saveCopy } from '#features/apply/draft/draft-bar.tsx'
-import type { FileSourceProps } from '#features/apply/form/application-control.ts'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/form-notices.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
@@ -24,10 +23,10 @@ import { Button } from '#ui/button/button.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
-import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { LongWait } from '#ui/long-wait/long-wait.tsx'
 import styles from './apply.module.css'
 import { type Carried, CarryOver } from './carry-over.tsx'
+import { brandOfForm, privacyLink, renderFileSources } from './form-parts.tsx'
 import { job as words } from '../words.ts'
 
 export { loadPersonalStorage } from '#features/apply/use-application-session.ts'
@@ -42,9 +41,9 @@ interface ApplyProps {
   readonly referrer: string | null
   /** Where the draft's status goes, if there is room beside the form. */
   readonly draftPlace: HTMLElement | null
-  /** The first fields of the form stand in its place. */
+  /** The form that the server has written stands in its place. */
   readonly isCovered: boolean
-  /** Receives the open session in a layout effect, when the form can take the place of its first fields. */
+  /** Receives the open session in a layout effect, when the form can take the place of the written one. */
   readonly onOpen: (session: ApplicationSession) => void
 }
 
@@ -107,8 +106,6 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, posts, ref
     </div>
   )
 }
-
-const renderFileSources = (way: FileSourceProps) => <Slot name="file-sources" props={way} />
 
 function NotLoaded() {
   return <TryAgainNotice onTryAgain={() => window.location.reload()}>{words.form.notOpened()}</TryAgainNotice>
@@ -180,6 +177,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
       <div hidden={!state.isFormShown}>
         <ApplicationForm
           key={formKey}
+          {...brandOfForm}
           job={job}
           control={{
             ...session,
@@ -197,9 +195,6 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
               <Slot name="submit-notes" props={{ job }} />
             </>
           }
-          mustCheckAnswers={copy.mustCheckAnswers}
-          songArt={copy.songArt}
-          closedNotes={copy.closedNotes}
           draftNote={draftNoteOf(draft, hasUnsavedFile)}
           profileChoice={
             <>
@@ -252,11 +247,3 @@ function FilledNotice({ onClear }: { readonly onClear: () => void }) {
     </Notice>
   )
 }
-
-const privacyLink = copy.privacy ? (
-  <p>
-    <NewTabLink className={linkClass({ isAlone: true })} href={copy.privacy.href}>
-      {copy.privacy.label}
-    </NewTabLink>
-  </p>
-) : null

@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyAnchor } from '#shared/paths.ts'
-import { FirstFields, hasDraftText, useFirstFields } from '#features/apply/form/first-fields.tsx'
+import { hasDraftText, useWrittenForm, WrittenForm } from '#features/apply/form/written-form.tsx'
 import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { loadSlot } from '#platform/slot.tsx'
@@ -54,11 +54,11 @@ function whenWanted(jobId: number, load: () => void): () => void {
 /**
  * Shows the application form when the reader comes near it or uses the keyboard, at once if the address points to it, and on idle
  * if this device has a draft of it. It is the page's largest code and far below the text: it must not delay the job. Until it is
- * open, its first fields stand in its place, if the server has written them. Its section reserves the height of the screen, to avoid
+ * open, the form that the server has written stands in its place. Its section reserves the height of the screen, to avoid
  * a layout shift (`screen.module.css`).
  */
 export function LateApply(props: Omit<ApplyProps, OwnProps>) {
-  const { form, jobId } = props.job
+  const { jobId } = props.job
   useFormReady()
   const isWanted = useLocation().hash.startsWith(`#${applyAnchor}`)
   const place = useRef<HTMLDivElement>(null)
@@ -66,21 +66,21 @@ export function LateApply(props: Omit<ApplyProps, OwnProps>) {
     place,
     useCallback((load: () => void) => whenWanted(jobId, load), [jobId]),
   )
-  const firstFields = useRef<HTMLDivElement>(null)
-  const wholeForm = useRef<HTMLDivElement>(null)
-  const { phase, takeOver } = useFirstFields(props.job, firstFields, wholeForm)
-  const isCovered = phase === 'first'
+  const written = useRef<HTMLDivElement>(null)
+  const open = useRef<HTMLDivElement>(null)
+  const { phase, takeOver } = useWrittenForm(props.job, written, open)
+  const isCovered = phase === 'written'
   const loading = isCovered ? null : <SkeletonRows count={5} label={words.form.loading()} />
   return (
     <div ref={place}>
-      <div ref={wholeForm}>
+      <div ref={open}>
         {isWanted || isNear ? (
           <Apply {...props} isCovered={isCovered} onOpen={takeOver} placeholder={loading} failed={NotLoaded} />
         ) : (
           loading
         )}
       </div>
-      {phase === 'form' ? null : <FirstFields box={firstFields} form={form} isOver={!isCovered} />}
+      {phase === 'form' ? null : <WrittenForm box={written} job={props.job} isOver={!isCovered} />}
     </div>
   )
 }

@@ -57,6 +57,7 @@ function Upload({ id, label, start, error = null }: UploadProps) {
   return (
     <FileField
       id={id}
+      name={id}
       label={label}
       isRequired
       error={error}

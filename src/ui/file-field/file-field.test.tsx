@@ -16,6 +16,7 @@ function field(state: FileFieldState, error: string | null = null) {
   return (
     <FileField
       id="cv"
+      name="cv"
       label="CV"
       isRequired
       error={error}

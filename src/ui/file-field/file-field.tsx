@@ -17,6 +17,7 @@ export type FileFieldState =
 interface FileFieldProps extends FieldTexts {
   /** The id of the control that is always there, for links of an error summary. */
   readonly id: string
+  readonly name: string
   readonly state: FileFieldState
   /** Accepted extensions with their dot. */
   readonly accept: readonly string[]
@@ -57,6 +58,7 @@ function useStableFocus(id: string, status: FileFieldState['status']) {
 export function FileField(props: FileFieldProps) {
   const {
     id,
+    name,
     label,
     isRequired,
     state,
@@ -104,6 +106,7 @@ export function FileField(props: FileFieldProps) {
         <input
           ref={chooser}
           type="file"
+          name={name}
           className={styles['chooser']}
           accept={accept.join(',')}
           aria-label={label}

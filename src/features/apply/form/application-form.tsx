@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobCopy } from '#shared/brand.ts'
 import type { JobDetail, JobForm } from '#shared/job.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { preloadAutocompletes } from '#ui/autocomplete/autocomplete.tsx'
@@ -55,6 +56,8 @@ interface ApplicationFormProps {
   readonly privacyLink: ReactNode
   /** The choice above the button whether to store a profile for the next application. */
   readonly profileChoice: ReactNode
+  /** The server writes it, with the fields of closed sections. A browser adds those when it is idle. */
+  readonly isWritten?: boolean
 }
 
 /** Most applicants send without it. */
@@ -82,6 +85,7 @@ function OpenForm(props: ApplicationFormProps) {
     draftChip,
     draftNote,
     isReadOnly,
+    isWritten = false,
     job,
     mustCheckAnswers,
     openJobsLink,
@@ -101,6 +105,8 @@ function OpenForm(props: ApplicationFormProps) {
   const formStep = useFormStep()
   const { goToStep, step } = formStep
   const sections = useSections({ form, state, errors, isOneAtATime: hasBar, step })
+  const [isWhole, setIsWhole] = useState(isWritten)
+  useEffect(() => whenIdle(() => startTransition(() => setIsWhole(true))), [])
   const progress = progressOf(sections.list, allErrors)
   const errorSummary = useRef<HTMLDivElement>(null)
 
@@ -221,7 +227,11 @@ function OpenForm(props: ApplicationFormProps) {
     <form
       ref={formElement}
       className={styles['form']}
+      aria-label={words.name({ title: job.title })}
+      // Sends nothing by itself: before the code is there, 'Submit' must not put the answers into an address.
+      method="dialog"
       data-checking={isChecking || undefined}
+      data-written={isWritten || undefined}
       noValidate
       // Chromium writes the values of fields into its session file unless their form says so.
       autoComplete={isShared ? 'off' : undefined}
@@ -274,7 +284,9 @@ function OpenForm(props: ApplicationFormProps) {
               errorCount={errorCountOf(section)}
               closedNote={section.staysClosed ? closedNoteOf(section, closedNotes) : null}
               isOpen={sections.isOpen(section)}
+              isWhole={isWhole}
               moves={sections.moves(section)}
+              onFound={() => sections.show(section)}
               onToggle={sections.areFoldable ? () => sections.toggle(section) : null}
               next={after && !sections.isOpen(after) ? after : null}
               onOpenNext={sections.openSection}

@@ -149,6 +149,12 @@ export function progressText(progress: Progress): string {
   return answered === required ? words.progress.allThere({ required }) : requiredText(progress)
 }
 
+/** How many questions a section has, as its reader would count them. */
+export function questionCountOf({ controlCount, demographics, kind, questions }: FormSection): number {
+  if (kind === 'questions' || kind === 'compliance') return questions.filter(isVisible).length
+  return kind === 'demographics' ? demographics.length : controlCount
+}
+
 /** What a section beside the application is for, or null for the others. */
 export function closedNoteOf({ demographics, kind, questions }: FormSection, notes: JobCopy['closedNotes']): string | null {
   if (kind === 'compliance') return notes.compliance(questions.length)

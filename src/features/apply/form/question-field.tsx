@@ -287,6 +287,7 @@ function FileQuestion({ question, control, errors, description }: FileQuestionPr
     <div className={styles['file-question']}>
       <FileField
         id={controlIdOf(field.name)}
+        name={field.name}
         label={question.label}
         isRequired={question.required}
         state={fileStateOf(picked, kind, isShared)}

@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { foldedMark, useUntilFound } from '#ui/motion/until-found.ts'
 import { useFold } from '#ui/motion/use-fold.ts'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useLanguageOf } from './form-of-page.ts'
-import type { FormSection, Progress } from './form-sections.ts'
+import { type FormSection, type Progress, questionCountOf } from './form-sections.ts'
 import styles from './section-panel.module.css'
 import { form as words } from '../words.ts'
 
@@ -19,8 +21,12 @@ interface SectionPanelProps {
   readonly isOpen: boolean
   /** Whether its opening or closing is to be seen. */
   readonly moves: boolean
+  /** Whether the fields of a closed section are in the page, where its search finds them. */
+  readonly isWhole: boolean
   /** null if the section cannot be closed. */
   readonly onToggle: (() => void) | null
+  /** The browser has found a text in the closed section, and shows it. */
+  readonly onFound: () => void
   /** The next section if it is closed and the panel offers to open it, otherwise null. */
   readonly next: FormSection | null
   readonly onOpenNext: (next: FormSection) => void
@@ -48,16 +54,31 @@ function Mark({ errorCount, position, progress }: Pick<SectionPanelProps, 'error
   )
 }
 
+interface ContentProps {
+  readonly isShown: boolean
+  readonly isWhole: boolean
+  readonly children: ReactNode
+}
+
+/** What is closed is rendered once, and again when it opens: a letter that is typed must not render the whole form. */
+const Content = memo(
+  ({ children, isShown, isWhole }: ContentProps) => (isShown || isWhole ? children : null),
+  (before, now) => !now.isShown && before.isWhole === now.isWhole,
+)
+
 /** One section of the form. Its heading opens and closes it. */
 export function SectionPanel(props: SectionPanelProps) {
-  const { children, closedNote, errorCount, isOpen, moves, next, onOpenNext, onToggle, position, progress, section } = props
+  const { children, closedNote, errorCount, isOpen, isWhole, moves, next } = props
+  const { onFound, onOpenNext, onToggle, position, progress, section } = props
   const ownId = useId()
   const heading = <bdi lang={useLanguageOf()(section.headingBy)}>{section.heading}</bdi>
   const { element, isShown } = useFold(isOpen, moves)
+  useUntilFound(element, isShown, onFound)
+  const saysCount = !isOpen && errorCount === 0
   return (
     <section className={styles['panel']} data-open={isOpen || undefined} aria-labelledby={headingIdOf(section.key)}>
       <div className={styles['head']} data-wrong={errorCount > 0 || undefined}>
-        {isOpen ? null : <Mark errorCount={errorCount} position={position} progress={progress} />}
+        <Mark errorCount={errorCount} position={position} progress={progress} />
         <h3 className={styles['heading']} id={headingIdOf(section.key)} tabIndex={-1}>
           {onToggle ? (
             <button
@@ -65,7 +86,7 @@ export function SectionPanel(props: SectionPanelProps) {
               className={styles['toggle']}
               aria-expanded={isOpen}
               aria-controls={`${ownId}-body`}
-              aria-describedby={`${ownId}-note`}
+              aria-describedby={saysCount ? `${ownId}-note ${ownId}-count` : `${ownId}-note`}
               onClick={onToggle}
             >
               {heading}
@@ -78,6 +99,11 @@ export function SectionPanel(props: SectionPanelProps) {
         <p className={styles['note']} id={`${ownId}-note`}>
           {noteOf(progress, errorCount)}
         </p>
+        {saysCount ? (
+          <VisuallyHidden>
+            <span id={`${ownId}-count`}>{words.progress.questions({ count: questionCountOf(section) })}</span>
+          </VisuallyHidden>
+        ) : null}
         {onToggle ? (
           <span className={styles['chevron']}>
             <Icon name="chevron-down" />
@@ -85,8 +111,16 @@ export function SectionPanel(props: SectionPanelProps) {
         ) : null}
         {!isOpen && closedNote !== null ? <p className={styles['sentence']}>{closedNote}</p> : null}
       </div>
-      <div ref={element} id={`${ownId}-body`} className={styles['body']} hidden={!isShown}>
-        {isShown ? children : null}
+      <div
+        ref={element}
+        id={`${ownId}-body`}
+        className={styles['body']}
+        hidden={!isShown}
+        {...{ [foldedMark]: isShown ? undefined : '' }}
+      >
+        <Content isShown={isShown} isWhole={isWhole}>
+          {children}
+        </Content>
         {isShown && next ? (
           <div>
             <Button variant="outline" onClick={() => onOpenNext(next)}>

@@ -101,7 +101,7 @@ describe('the place of a job', () => {
     expect(page.isOpen()).toBe(true)
   })
 
-  it('is not asked for over first fields that were used before the code was there', () => {
+  it('is not asked for over a written form that was used before the code was there', () => {
     expect(open('/jobs/50?place=choose', { isHydrated: false }).isOpen()).toBe(true)
     expect(open('/jobs/50?place=choose', { isHydrated: false, isFormUsed: true }).isOpen()).toBe(false)
   })

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { fillIn, pickFile } from '../setup/application.ts'
 import { expect, expectAccessibleAtEveryWidth, test, waitForStart } from '../setup/fixtures.ts'
 
-/** The first fields of a form stand in a job's page before any code is there. The form takes over what was entered. */
+/** The form stands in a job's page before any code is there. What was done in it is taken over. */
 
 const address = '/jobs/7410001'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const inForm = (page: Page, name: string) => page.locator('#apply form').getByRole('textbox', { name })
+/** The form whose code is there. */
+const openForm = (page: Page) => page.locator('#apply form:not([data-written])')
+const inForm = (page: Page, name: string) => openForm(page).getByRole('textbox', { name })
 
 /** Holds back all code of the page. @returns lets it through */
 async function holdCode(page: Page): Promise<() => void> {
@@ -38,7 +40,7 @@ const places = (page: Page) =>
     }),
   )
 
-test('names the first fields in the language of the page before any code is there', async ({ page }) => {
+test('names the fields in the language of the page before any code is there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const letThrough = await holdCode(page)
   await page.goto(`/de${address}#apply`, { waitUntil: 'commit' })
@@ -69,7 +71,7 @@ test('takes letters before any code is there, and keeps text, focus, caret and p
   await expect(inForm(page, 'First Name')).toHaveValue('Amina')
 })
 
-test('keeps the first fields themselves, with text and caret, whatever changes on the page before the form is there', async ({
+test('keeps the fields themselves, with text and caret, whatever changes on the page before the form is there', async ({
   page,
 }) => {
   let letThrough = () => {}
@@ -136,9 +138,9 @@ test('does not interrupt a word that is being composed', async ({ page }) => {
   await waitForStart(page)
   await compose('にほ')
   // The form is open behind the fields.
-  await expect(page.locator('#apply form')).toBeAttached()
+  await expect(openForm(page)).toBeAttached()
   await compose('にほん')
-  await expect(page.locator('#apply form')).toBeHidden()
+  await expect(openForm(page)).toBeHidden()
   await keyboard.send('Input.insertText', { text: 'にほん' })
   await expect(inForm(page, 'Last Name')).toHaveValue('にほん')
   await expect(inForm(page, 'Last Name')).toBeFocused()
@@ -240,6 +242,93 @@ test('does not give up for the profile what was entered and left again', { tag: 
 test('is accessible before any code is there', { tag: '@long' }, async ({ page }) => {
   await openHeld(page)
   await expectAccessibleAtEveryWidth(page)
+})
+
+test('has every question, its sections and a way to submit before any code is there', async ({ page }) => {
+  await openHeld(page)
+  const form = page.getByRole('form', { name: 'Your application for Privacy Counsel, Learner Data' })
+  await expect(form).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Submit application' })).toBeVisible()
+  const closed = form.getByRole('button', { expanded: false })
+  for (const toggle of await closed.all()) await expect(toggle).toHaveAccessibleDescription(/question/)
+  const isFindable = await form.evaluate((element) =>
+    [...element.querySelectorAll('section')].every((section) => {
+      const isOpen = section.hasAttribute('data-open')
+      const body = section.lastElementChild
+      return (
+        section.querySelector('input, textarea, button, label') !== null &&
+        (isOpen || body?.getAttribute('hidden') === 'until-found')
+      )
+    }),
+  )
+  expect(isFindable).toBe(true)
+})
+
+test('takes ticks, files and presses before any code is there', async ({ page }) => {
+  const letThrough = await openHeld(page)
+  const written = page.locator('#apply form[data-written]')
+  await written
+    .locator('[name="resume"]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  const box = written.getByRole('radio').or(written.getByRole('checkbox')).first()
+  const label = (await box.getAttribute('name')) ?? ''
+  const value = await box.getAttribute('value')
+  await box.locator('xpath=..').click()
+  await written.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page).toHaveURL(`${address}#apply`)
+  letThrough()
+  await expect(openForm(page).getByText('cv.pdf')).toBeVisible()
+  await expect(openForm(page).locator(`[name="${label}"][value="${value}"]`)).toBeChecked()
+  // What was pressed is pressed: the answers that are missing are named.
+  await expect(
+    page
+      .getByRole('link', { name: /^First Name/ })
+      .or(page.getByText(/still need attention/))
+      .first(),
+  ).toBeVisible()
+})
+
+test('opens a closed section in which the browser has found a text', async ({ page }) => {
+  await page.goto(`${address}#apply`)
+  await waitForStart(page)
+  const closed = openForm(page).getByRole('button', { expanded: false }).first()
+  const name = (await closed.textContent()) ?? ''
+  const toggle = openForm(page).getByRole('button', { name, exact: true })
+  const isHiddenUntilFound = () =>
+    toggle.evaluate((button) => {
+      const body = document.getElementById(button.getAttribute('aria-controls') ?? '')
+      return body?.getAttribute('hidden') === 'until-found' && body.querySelector('input, textarea, button') !== null
+    })
+  await expect.poll(isHiddenUntilFound).toBe(true)
+  await toggle.click()
+  await toggle.click()
+  await expect.poll(isHiddenUntilFound).toBe(true)
+  await toggle.evaluate((button) =>
+    document
+      .getElementById(button.getAttribute('aria-controls') ?? '')
+      ?.dispatchEvent(new Event('beforematch', { bubbles: true })),
+  )
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('leads a link to a text into a closed section', { tag: '@long' }, async ({ page }) => {
+  await page.goto(address)
+  await waitForStart(page)
+  const text = await page
+    .locator(
+      '#apply section:not([data-open]) [hidden="until-found"] legend, #apply section:not([data-open]) [hidden="until-found"] label',
+    )
+    .first()
+    .textContent()
+  const words = encodeURIComponent((text ?? '').trim().split(/\s+/).slice(0, 4).join(' '))
+  await page.goto('about:blank')
+  await page.goto(`${address}#:~:text=${words}`)
+  await expect(
+    page
+      .locator('#apply')
+      .getByText((text ?? '').trim().split(/\s+/).slice(0, 4).join(' '))
+      .first(),
+  ).toBeInViewport()
 })
 
 test.describe('without scripts', () => {
