@@ -92,6 +92,7 @@ test('opens and closes a panel by its height, and at once under reduced motion',
   expect(await press()).toMatchObject({ duration: 200, heights: ['0px', closing.height] })
   await expect(page.getByRole('textbox', { name: 'School' })).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect((await press()).duration).toBeUndefined()
+  // Nothing, or the moment that stands for nothing (`reset.css`).
+  expect(Number((await press()).duration ?? 0)).toBeLessThan(1)
   await expect(page.getByRole('textbox', { name: 'School' })).toHaveCount(0)
 })
