@@ -1,5 +1,6 @@
 import { educationLists, type EducationList } from '#shared/endpoints.ts'
 import { cutDeepParts } from '../tools/nesting.ts'
+import { reportingSeries } from '../tools/reports.ts'
 import type { EducationQuery } from './education/education-lists.ts'
 
 /**
@@ -130,5 +131,28 @@ export async function askBoard(url: string, init: RequestInit = {}, limits: AskL
     clearTimeout(firstByte)
     // The body of an answer that is not read would hold its connection.
     stop.abort()
+  }
+}
+
+/**
+ * A board of Greenhouse's API on another host.
+ * @param boardUrl such as https://boards-api.greenhouse.io/v1/boards/acme
+ * @param warn receives a line when the board begins to fail
+ */
+export function remoteBoard(boardUrl: string, ask: AskBoard, warn: (message: string) => void): AskPath {
+  const reporting = reportingSeries((error) =>
+    warn(`board: ${boardUrl} ${error instanceof BoardReadError ? error.message : String(error)}`),
+  )
+  return async (path, need) => {
+    try {
+      const { body, status } = await reporting(async () => {
+        const reply = await ask(boardUrl + path, {}, need)
+        if ([200, 404, 410].includes(reply.status)) return reply
+        throw new BoardReadError(`does not answer (HTTP ${reply.status})`)
+      })
+      return status === 200 ? okAnswer(body) : notFound
+    } catch (error) {
+      throw error instanceof BoardReadError ? error : new BoardReadError('was not asked', { cause: error })
+    }
   }
 }
