@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobSource } from '#server/board/job-source.ts'
-import { rememberJobs } from '#server/board/remember-jobs.ts'
+import { rememberJobs } from '#server/board/stored-jobs.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
 

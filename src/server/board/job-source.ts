@@ -18,7 +18,7 @@ import { readJob } from './read-job.ts'
 export type JobLookup =
   /** The board's unparsed response. */
   | { readonly status: 'open'; readonly payload: unknown }
-  /** `wasOpen`: this site has shown it before (`remember-jobs.ts`). */
+  /** `wasOpen`: this site has shown it before (`stored-jobs.ts`). */
   | { readonly status: 'closed'; readonly wasOpen?: boolean }
   | { readonly status: 'unknown' }
 
