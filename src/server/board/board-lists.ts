@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { incompleteKey } from '#shared/endpoints.ts'
 import { JobNumber } from '#shared/job.ts'
 import { earlierIfSame } from '../tools/state-hash.ts'
 import { BoardReadError } from './ask-board.ts'
@@ -7,6 +8,9 @@ import { BoardReadError } from './ask-board.ts'
  * The two lists of a board, all its jobs and its departments with their jobs, and what they become when jobs are missing in a
  * newer answer without having closed: those stay, as they were.
  */
+
+/** A board's list of jobs as it is read: of several boards, one may never have answered. */
+export const JobsAnswer = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 
 const JobsList = v.looseObject({ jobs: v.array(v.unknown()) })
 const DepartmentsList = v.looseObject({ departments: v.array(v.unknown()) })

@@ -8,6 +8,7 @@ import { inTime } from '../tools/in-time.ts'
 import { onceEach } from '../tools/reports.ts'
 import { earlierIfSame } from '../tools/state-hash.ts'
 import { type AskPath, type BoardAnswer, type BoardNeed, BoardReadError, notFound } from './ask-board.ts'
+import { AnswerWithForm } from './read-job.ts'
 import { type TrustedList, type TrustedLists, ownAddress } from './trusted-lists.ts'
 import { type BoardBudget, takeRequest } from './request-budget.ts'
 
@@ -41,8 +42,6 @@ const maxCachedBytes = 192 * 1024 * 1024
 const maxJobLength = 2 * 1024 * 1024
 /** What an answer takes, with what is read of it, by the length of its JSON. */
 const bytesPerLength = 6
-
-const WithForm = v.object({ questions: v.array(v.unknown()) })
 
 /** @throws BoardReadError when the answer is none for this job, or too large: what was known of the job is better */
 function checkJob(body: unknown, jobId: number, warn: (message: string) => void): void {
@@ -99,7 +98,7 @@ export function jobAnswers({
     }
     checkJob(asked.body, jobId, warnOnce)
     const answer = earlierIfSame(answers.last(jobId)?.value.answer, asked)
-    return { answer, updatedAt, hasForm: v.is(WithForm, asked.body) }
+    return { answer, updatedAt, hasForm: v.is(AnswerWithForm, asked.body) }
   }
 
   function remember(jobId: number, asked: BoardAnswer, updatedAt: string | null): BoardAnswer {

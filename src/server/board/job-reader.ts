@@ -9,6 +9,7 @@ import { maxOfflineJobs } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import { takeLease } from '../database/leases.ts'
 import { BoardReadError, type ReadBoard } from './ask-board.ts'
+import { JobsAnswer } from './board-lists.ts'
 import { takeRequest } from './request-budget.ts'
 import { dropAnswers, type NewAnswer, readAnswers, saveAnswers, type StoredAnswer } from './stored-jobs.ts'
 import { stateHash } from '../tools/state-hash.ts'
@@ -51,7 +52,6 @@ const maxTries = 3
 /** A single job that cannot be read must not keep the others waiting. */
 const maxFailuresInARow = 3
 
-const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 const Entry = v.looseObject({
   id: JobNumber,
   updated_at: v.fallback(v.nullish(v.string(), null), null),
@@ -66,7 +66,7 @@ interface ListedJobs {
 
 /** @param stampOf names a state of a job and of how it is read */
 function readList(body: unknown, stampOf: (state: string) => string): ListedJobs {
-  const { [incompleteKey]: mark, jobs } = v.parse(Listed, body)
+  const { [incompleteKey]: mark, jobs } = v.parse(JobsAnswer, body)
   const entries = jobs.flatMap((job) => {
     const entry = v.safeParse(Entry, job)
     return entry.success ? [entry.output] : []
@@ -247,7 +247,7 @@ export class JobReader {
   async #readTexts(wanted: ReadonlySet<number>): Promise<void> {
     const { board, database, mapping } = this.#deps
     const body = await this.#read(`${boardUrl.jobs('')}?content=true&pay_transparency=true`)
-    const texts = v.parse(Listed, body).jobs.filter((job) => v.is(v.looseObject({ content: v.string() }), job))
+    const texts = v.parse(JobsAnswer, body).jobs.filter((job) => v.is(v.looseObject({ content: v.string() }), job))
     for (let start = 0; start < texts.length; start += jobsPerSave) {
       const jobs = texts.slice(start, start + jobsPerSave).flatMap((answer) => {
         const job = packJob(answer, mapping)

@@ -8,7 +8,8 @@ import { builtMapping } from './built-mapping.ts'
 import { inTime } from '../tools/in-time.ts'
 import type { BoardAnswer, BoardNeed, ReadBoard } from './ask-board.ts'
 import { lookUp, nameIn } from './education/education-lists.ts'
-import { readJob } from './read-job.ts'
+import { JobsAnswer } from './board-lists.ts'
+import { AnswerWithForm, readJob } from './read-job.ts'
 
 /**
  * Reads jobs for search engines and for validating applications. A page
@@ -55,7 +56,6 @@ export interface JobSource {
 const pageWaitMs = 1_500
 /** Long: the device waits up to 60 s for a submission. */
 const applicationWaitMs = 10_000
-const Listed = v.object({ jobs: v.array(v.unknown()), [incompleteKey]: v.optional(v.unknown()) })
 const Job = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
   title: v.fallback(v.string(), ''),
@@ -63,7 +63,7 @@ const Job = v.object({
 })
 
 /** Questions are required here: without them the form would accept any answers and discard the files. */
-const JobWithForm = v.object({ ...Job.entries, questions: v.array(v.unknown()) })
+const JobWithForm = v.object({ ...Job.entries, ...AnswerWithForm.entries })
 
 /** Only prospect posts have this field with null. */
 const ProspectPost = v.object({ internal_job_id: v.null() })
@@ -104,7 +104,7 @@ function readForm(payload: unknown, report: ReportProblem): FormLookup {
 
 /** An invalid job must not remove the others from the site map. */
 function listed(answer: unknown): readonly ListedJob[] | null {
-  const parsed = v.safeParse(Listed, answer)
+  const parsed = v.safeParse(JobsAnswer, answer)
   if (!parsed.success || parsed.output[incompleteKey] === true) return null
   return parsed.output.jobs.flatMap((entry) => {
     const job = v.safeParse(Job, entry)

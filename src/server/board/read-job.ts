@@ -1,7 +1,11 @@
+import * as v from 'valibot'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, type ReportProblem } from '#shared/board-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
 import type { JobDetail } from '#shared/job.ts'
+
+/** An answer for a job that has its form. */
+export const AnswerWithForm = v.object({ questions: v.array(v.unknown()) })
 
 /** What a board's answer for a job says, or why it says nothing. */
 interface Reading {

@@ -8,7 +8,7 @@ import type { JobDetail, JobOffice, JobPay } from '#shared/job.ts'
 import { payOf } from '#shared/job-pay.ts'
 import { writtenPeriod } from '#shared/pay-period.ts'
 import { officesOf } from '../places/read-places.ts'
-import { readJob } from '../read-job.ts'
+import { AnswerWithForm, readJob } from '../read-job.ts'
 
 /** Makes the lines of a job in the board pack from the board's answer for it. Only what pages read of the answer is in them. */
 
@@ -36,7 +36,6 @@ const Answer = v.looseObject({
   updated_at: v.fallback(v.nullish(v.string(), null), null),
   internal_job_id: v.fallback(v.nullish(v.number(), null), null),
 })
-const WithForm = v.object({ questions: v.array(v.unknown()) })
 
 export function shortHash(text: string, length: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, length)
@@ -75,7 +74,7 @@ export function packJob(answer: unknown, mapping: BoardMapping): PackedJob | nul
       parts.push(`${partStart}${id}","value":${text}}`)
       job[field] = { part: id }
     }
-    const hasForm = v.is(WithForm, answer)
+    const hasForm = v.is(AnswerWithForm, answer)
     const lines = [...parts, lineOf({ kind: 'job', jobId, hasForm, job })].join('\n')
     if (lines.length > maxJobLength) return null
     // What the brand says may change without another answer of the board. Whoever reads the list adds it.
