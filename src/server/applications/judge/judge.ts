@@ -1,6 +1,6 @@
 import { type AnswerError, type AnswerMap, validateAnswers } from '#shared/application-rules.ts'
 import { cleanAnswers } from '#shared/form/clean-answers.ts'
-import type { JobForm } from '#shared/job.ts'
+import type { AskedForm, JobForm } from '#shared/job.ts'
 import type { Database } from '../../database/database.ts'
 import type { AttachedFile } from '../store/application-store.ts'
 import { attachFiles } from '../files/attached-files.ts'
@@ -40,4 +40,28 @@ export async function judgeAnswers(
     return { status: 'misfit', problems: [{ field, message: error }], isFileMissing: isMissing }
   }
   return { status: 'fits', answers: attached.answers, files: attached.files }
+}
+
+/** Keys that are no question of a form, or that are judged by themselves. */
+const otherKeys: readonly string[] = ['demographic_answers', 'data_compliance', 'mapped_url_token', 'latitude', 'longitude']
+/** Written by the page for a file. */
+const fileSuffix = /_(?:url|url_filename|content|content_filename|text|sha256|size)$/
+/** More than any form asks. */
+const maxNamed = 500
+
+/**
+ * The names of answers to questions that the job does not ask any more, without repetition: a device may have shown an older form. They are not
+ * stored, and the device is told, so that its copy does not list them as sent.
+ * @param form null: nobody knows it any more
+ */
+export function unaskedAnswers(form: AskedForm | null, given: Readonly<Record<string, unknown>>): readonly string[] {
+  if (!form) return []
+  const asked = new Set([...form.questions, ...form.compliance].flatMap(({ fields }) => fields.map(({ name }) => name)))
+  if (form.education !== null) asked.add('educations')
+  if (form.employment !== undefined) asked.add('employments')
+  const unasked = Object.keys(given).flatMap((key) => {
+    const base = key.replace(fileSuffix, '')
+    return otherKeys.includes(key) || asked.has(key) || asked.has(base) ? [] : [key, base]
+  })
+  return [...new Set(unasked)].slice(0, maxNamed)
 }

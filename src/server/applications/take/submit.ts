@@ -12,10 +12,9 @@ import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../../tools/nesting.ts'
 import { findApplication, type FollowUp, isErased, type StoredApplication } from '../store/application-store.ts'
 import { type ApplicationTitle, ownTitle, saysGeneral } from '../store/title-code.ts'
-import { judgeAnswers } from '../judge/judge.ts'
+import { judgeAnswers, unaskedAnswers } from '../judge/judge.ts'
 import { storeInPlaceOf } from './replace.ts'
 import { brokenRuleOf, type SubmissionRefusal, type SubmissionRule } from '../judge/submission-rule.ts'
-import { unaskedAnswers } from '../judge/unasked-answers.ts'
 import { take as words } from '../../words.ts'
 
 /**
