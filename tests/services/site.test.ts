@@ -237,7 +237,7 @@ describe('a rendered job page', () => {
     origin = 'https://jobs.example'
     lookup = () => ({ status: 'open', payload: { ...baker } })
     renderJobPage.mockReset()
-    renderJobPage.mockImplementation(async ({ job: { title } }) => ({
+    renderJobPage.mockImplementation(async ({ title }) => ({
       headHtml: '',
       rootHtml: `<h1>${title.length}</h1><a href="#apply">Apply</a>${'<p>You bake.</p>'.repeat(500)}`,
     }))

@@ -93,7 +93,7 @@ export class JobPages {
     const marks = [headMark, jobPageMarks.head, jobPageMarks.root]
     const template = new PageTemplate(withHeadMark(renderer.template), marks)
     this.#render = async (job, payload, headHtml) => {
-      const rendered = await renderer.render({ job, payload })
+      const rendered = await renderer.render(job, payload)
       return template.pageWith([headHtml, rendered.headHtml, rendered.rootHtml])
     }
   }

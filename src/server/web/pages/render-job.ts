@@ -26,13 +26,6 @@ interface Renderer {
   readonly textForReaders: TextForReaders
 }
 
-/** A job to render. */
-export interface JobOnPage {
-  readonly job: JobDetail
-  /** The board's answer, from which `job` was read. */
-  readonly payload: unknown
-}
-
 /** The parts of a job's page that its job decides about. */
 export interface RenderedJob {
   /** For `jobPageMarks.head` (`job-page-marks.ts`). */
@@ -44,7 +37,8 @@ export interface RenderedJob {
 export interface JobRenderer {
   /** The page with the marks, and with the site's default head. */
   readonly template: string
-  readonly render: (page: JobOnPage) => Promise<RenderedJob>
+  /** @param payload the board's answer, from which `job` was read */
+  readonly render: (job: JobDetail, payload: unknown) => Promise<RenderedJob>
   readonly textForReaders: TextForReaders
 }
 
@@ -75,12 +69,12 @@ export async function loadJobRenderer({
   // The browser's modules read their settings when they are evaluated, from here where there is no document.
   globalThis.siteSettings = settings
   const renderer = (await import(pathToFileURL(path.join(clientDir, '../pages', language, 'prerender.js')).href)) as Renderer
-  const render: JobRenderer['render'] = async ({ job, payload }) => {
+  const render: JobRenderer['render'] = async (job, payload) => {
     const { headHtml, html } = await renderer.renderJob(job)
     const root = `<div id="root" data-page="${paths.job(job.jobId)}">${html}</div>`
     const data = `<script type="application/json" id="${jobDataId}">${scriptJson(partForPage(payload, mapping))}</script>`
     return { headHtml, rootHtml: `${root}\n    ${data}` }
   }
-  await render({ job: parseJob(sampleJob, () => {}, mapping), payload: sampleJob })
+  await render(parseJob(sampleJob, () => {}, mapping), sampleJob)
   return { template, render, textForReaders: renderer.textForReaders }
 }
