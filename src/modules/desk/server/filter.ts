@@ -34,7 +34,9 @@ export function readDeskFilter(query: Readonly<Record<string, string>>): DeskFil
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(Query, given)
   if (!parsed.success) return null
-  const ofModules = Object.entries(given).filter(([name, value]) => name in moduleFilters && value.length <= maxSearchLength)
+  const ofModules = Object.entries(given).filter(
+    ([name, value]) => Object.hasOwn(moduleFilters, name) && value.length <= maxSearchLength,
+  )
   return { ...(parsed.output as DeskFilter), ...(ofModules.length === 0 ? {} : { ofModules: Object.fromEntries(ofModules) }) }
 }
 

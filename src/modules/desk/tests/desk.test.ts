@@ -210,6 +210,10 @@ describe('the list', () => {
   ])('refuses %s', async (query) => {
     expect(await reasonOf(await desk.get(`/api/desk/applications?${query}`))).toEqual([400, 'malformed'])
   })
+
+  it.each(['constructor', '__proto__', 'toString'])('takes %s, which every object has, for no filter', async (name) => {
+    expect((await desk.get(`/api/desk/applications?${name}=x`)).status).toBe(200)
+  })
 })
 
 describe('the search', () => {
