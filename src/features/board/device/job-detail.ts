@@ -5,8 +5,7 @@ import { isOnline } from '#platform/online.ts'
 import type { CacheEntry } from '#storage/database.ts'
 import { asksBoardItself } from './believed-list.ts'
 import { requestBoard, type BoardResult, readWorkerCopy, regularJobs } from './board-client.ts'
-import { takeJobInPage } from './job-in-page.ts'
-import { jobSource } from './job-source.ts'
+import { jobSource, takeJobInPage } from './job-source.ts'
 
 /**
  * Loads one job: the device's copy first, then the board's answer, once. Both start together, and the first that has the job

@@ -1,8 +1,7 @@
 import { requestJson } from '#platform/http.ts'
 import { whenControlled } from '#platform/worker-control.ts'
 import { freelanceJobs, regularJobs } from './board-client.ts'
-import { jobIdsInPage } from './job-in-page.ts'
-import { jobSource } from './job-source.ts'
+import { jobIdsInPage, jobSource } from './job-source.ts'
 
 let hasCopied = false
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobDataId } from '#shared/job-page.ts'
-import { takeJobInPage } from './job-in-page.ts'
+import { takeJobInPage } from './job-source.ts'
 
 beforeEach(() => {
   const data = document.createElement('script')
