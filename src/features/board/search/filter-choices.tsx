@@ -1,11 +1,18 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { JobListing } from '#shared/job.ts'
+import { boardMapping } from '#platform/board-mapping.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
-import { type FilterOption, payOptions, publishedOptions, workOptions } from './filter-options.ts'
-import { languageInList, listTexts, payStepText, payUnitText, publishedText, workText } from './filter-texts.ts'
-import { listOptions, type PlainListKey } from './list-options.ts'
+import {
+  departmentOptions,
+  type FilterOption,
+  payOptions,
+  publishedOptions,
+  typeOptions,
+  workOptions,
+} from './filter-options.ts'
+import { languageInList, listTexts, nameInList, payStepText, payUnitText, publishedText, workText } from './filter-texts.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'
 import { board as words } from '../words.ts'
@@ -76,6 +83,15 @@ function CheckRow({ children, lang, onToggle, option }: CheckRowProps) {
   )
 }
 
+/** The options of the filters that have a plain list. Places are a tree (`place-tree.tsx`). */
+type PlainListKey = 'types' | 'departments'
+
+/** The options of a list with the jobs that each would show. */
+function namedOptions(key: PlainListKey, jobs: readonly JobListing[], filter: JobFilter) {
+  const optionsOf = key === 'types' ? typeOptions : departmentOptions
+  return optionsOf(jobs, filter, boardMapping).map((option) => ({ ...option, label: nameInList(key, option.value) }))
+}
+
 interface ListChoicesProps extends ChoicesProps {
   readonly listKey: PlainListKey
   /** How many options are shown at first. */
@@ -85,7 +101,7 @@ interface ListChoicesProps extends ChoicesProps {
 /** The options of a list as checkboxes: the first ones, and all on request. */
 export function ListChoices({ filter, firstCount, jobs, listKey, onChange }: ListChoicesProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const options = listOptions(listKey, jobs, filter)
+  const options = namedOptions(listKey, jobs, filter)
   // A button in place of one row saves nothing.
   const isFolded = !isOpen && options.length > firstCount + 1
   const shown = isFolded ? options.filter(({ isChosen }, index) => index < firstCount || isChosen) : options
@@ -152,7 +168,7 @@ function Pill({ children, onToggle, option }: PillProps) {
 export function TypePills({ filter, jobs, onChange }: ChoicesProps) {
   return (
     <Pills heading={listTexts.types.label}>
-      {listOptions('types', jobs, filter).map((option) => (
+      {namedOptions('types', jobs, filter).map((option) => (
         <Pill key={option.value} option={option} onToggle={() => onChange((current) => toggle(current, 'types', option.value))}>
           {option.label}
         </Pill>

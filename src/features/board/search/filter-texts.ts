@@ -9,7 +9,7 @@ import { placeName, typeName } from '../job/names-of-board.ts'
 import { moneyText } from '../job/pay-text.ts'
 import { board as words } from '../words.ts'
 
-/** The words of the filters, which every visitor sees. Their options load later (`list-options.ts`). */
+/** The words of the filters, which every visitor sees. Their options load later (`filter-choices.tsx`). */
 
 /** The groups that have a dropdown of their own. */
 export type ListKey = 'types' | 'departments' | 'locations'

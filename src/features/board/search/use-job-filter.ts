@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useRouter } from '#platform/router.ts'
 import { boardMapping } from '#platform/board-mapping.ts'
-import { hasLeftFeatured, leaveFeatured } from './featured-visit.ts'
 import { hasDeadFilter, isFiltering, type JobFilter, readFilter, writeFilter } from './job-filter.ts'
 
 export interface JobFilterControl {
@@ -35,6 +34,29 @@ interface Last {
   /** The query of the entry before the words that are being typed. null: none was made for them. */
   readonly typedFrom: string | null
   readonly cancel: () => void
+}
+
+const leftFeaturedKey = 'careers-left-featured'
+
+/** For a browser whose storage throws. */
+let hasLeftHere = false
+
+/** Whether this visit has left the featured view. A visit lasts as long as its tab. */
+function hasLeftFeatured(): boolean {
+  try {
+    return hasLeftHere || sessionStorage.getItem(leftFeaturedKey) !== null
+  } catch {
+    return hasLeftHere
+  }
+}
+
+/** Leaves the featured view for the rest of the visit, on every screen and after a reload. */
+function leaveFeatured(): void {
+  try {
+    sessionStorage.setItem(leftFeaturedKey, '1')
+  } catch {
+    hasLeftHere = true
+  }
 }
 
 /** Where the list of a history entry was scrolled to when a choice was pressed. The router looks later, when the next list is there. */
