@@ -1,6 +1,5 @@
 import { jobIdPattern } from './endpoints.ts'
 import { jobsAnchor, paths } from './paths.ts'
-import { isPostingId, numberOfPosting } from './posting-number.ts'
 import { parameterName, pairsOf } from './redirects.ts'
 
 /**
@@ -15,6 +14,30 @@ import { parameterName, pairsOf } from './redirects.ts'
  *
  * A company that gives its careers domain to this site keeps the paths of these pages, whatever its board was called.
  */
+
+/** The part of Web Crypto that is used here. Browsers have no `subtle` on pages without TLS. */
+declare const crypto: {
+  readonly subtle?: { readonly digest: (algorithm: 'SHA-256', data: Uint8Array) => Promise<ArrayBuffer> }
+}
+
+const postingIdPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whether a text is the UUID of a posting. */
+function isPostingId(text: string): boolean {
+  return postingIdPattern.test(text)
+}
+
+/**
+ * The number of a posting that its system names by a UUID: the first 48 bits of a SHA-256, plus one, as the server's board computes it
+ * (`server/board/posting-id.ts`). So a link to the posting can be followed without the board. null: this page cannot compute it.
+ */
+async function numberOfPosting(postingId: string): Promise<number | null> {
+  if (!crypto.subtle) return null
+  const text = Uint8Array.from(postingId.toLowerCase(), (character) => character.charCodeAt(0))
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 6)
+  return 1 + bytes.reduce((number, byte) => number * 256 + byte, 0)
+}
+
 export type JobLink =
   | { readonly status: 'address'; readonly address: string }
   /** The posting's number is still to be computed. */

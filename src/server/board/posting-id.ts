@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * Numbers for systems that name their postings by UUID: addresses, drafts and stored applications know a job by a number.
  * It follows from the UUID alone, so that it is the same after every restart and on every server, and on devices, which follow
- * old links without a network (`shared/posting-number.ts`).
+ * old links without a network (`shared/job-links.ts`).
  */
 
 /** A number for a text, of 48 bits: exact in JSON, and with at most 15 digits in an address. */

@@ -4,14 +4,7 @@ import { boardMapping } from '#platform/board-mapping.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
-import {
-  departmentOptions,
-  type FilterOption,
-  payOptions,
-  publishedOptions,
-  typeOptions,
-  workOptions,
-} from './filter-options.ts'
+import { departmentOptions, type FilterOption, payOptions, publishedOptions, typeOptions, workOptions } from './filter-options.ts'
 import { languageInList, listTexts, nameInList, payStepText, payUnitText, publishedText, workText } from './filter-texts.ts'
 import styles from './filter-choices.module.css'
 import { changeFilter, type JobFilter, toggle } from './job-filter.ts'

@@ -3,8 +3,8 @@ import { savedSearches } from '#features/saved-searches/saved-searches.ts'
 import { createStore } from '#platform/store.ts'
 import { hasModuleDatabase } from '#storage/module-database-names.ts'
 import type { AlertRow } from '../device/alert-rows.ts'
+import { endedAlertsCache } from '../shared/worker-messages.ts'
 import { endAllOnDevice } from './alert-client.ts'
-import { takeEndedAlerts } from './ended-alerts.ts'
 
 /** The alerts that this device knows. The device has them, this shows them. A search with an alert is saved as well. */
 
@@ -30,6 +30,19 @@ async function put(search: string, alert: AlertRow | null): Promise<boolean> {
     .catch(() => false)
   if (!isStored) show(before)
   return isStored
+}
+
+/** Reads and forgets the searches whose alerts were ended by their notifications (`worker/push.ts`). */
+async function takeEndedAlerts(): Promise<readonly string[]> {
+  try {
+    if (!(await caches.has(endedAlertsCache))) return []
+    const entries = await (await caches.open(endedAlertsCache)).matchAll()
+    await caches.delete(endedAlertsCache)
+    return await Promise.all(entries.map(async (entry) => entry.text()))
+  } catch {
+    // This browser has no caches here, so no worker has written any.
+    return []
+  }
 }
 
 async function load(): Promise<void> {

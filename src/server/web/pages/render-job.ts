@@ -75,6 +75,9 @@ export async function loadJobRenderer({
     const data = `<script type="application/json" id="${jobDataId}">${scriptJson(partForPage(payload, mapping))}</script>`
     return { headHtml, rootHtml: `${root}\n    ${data}` }
   }
-  await render(parseJob(sampleJob, () => {}, mapping), sampleJob)
+  await render(
+    parseJob(sampleJob, () => {}, mapping),
+    sampleJob,
+  )
   return { template, render, textForReaders: renderer.textForReaders }
 }
