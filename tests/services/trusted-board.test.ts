@@ -339,6 +339,23 @@ describe('numbers and terms that somebody invents', () => {
     expect(await statusOf(board, 77)).toBe('not-found')
   })
 
+  it('close no job that the list lacks for an application or a delivery, which wait while many ask', async () => {
+    const board = start()
+    open = [...open, job(77)]
+    expect(await statusOf(board, 900_000)).toBe('not-found')
+    for (const need of ['application', 'delivery', 'proof'] as const) {
+      // A server that has just started does not know the job.
+      const { findWithForm } = jobsOf(start().read, { need })
+      expect(await findWithForm(77, expect.unreachable)).toMatchObject({ status: 'open' })
+    }
+    const { findWithForm } = jobsOf(board.read, { need: 'application' })
+    const found = await Promise.all(manyJobs(40).map(async ({ id }) => findWithForm(900_000 + id, expect.unreachable)))
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['closed', 'unknown']))
+    expect(await jobsOf(start().read).findWithForm(77, expect.unreachable)).toEqual({ status: 'unknown' })
+    nowMs += minuteMs
+    expect(await jobsOf(start().read).findWithForm(77, expect.unreachable)).toMatchObject({ status: 'open' })
+  })
+
   it('are not closed jobs while the list is not known', async () => {
     listed = null
     const board = start()

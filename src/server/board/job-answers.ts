@@ -14,7 +14,8 @@ import { type BoardBudget, takeRequest } from './request-budget.ts'
 
 /**
  * The answers of a board for single jobs. The board is asked for jobs that its list has, and for all others together once a minute:
- * whoever invents numbers costs it nothing.
+ * whoever invents numbers costs it nothing. Applications and deliveries ask for those apart, and wait where they cannot: a job that
+ * nobody was asked about has not closed.
  */
 
 /** How old the lists may be that say which jobs there are. */
@@ -80,7 +81,8 @@ export function jobAnswers({
   nowMs,
   warn,
 }: JobAnswersDeps): (jobId: number, need: BoardNeed) => Promise<BoardAnswer> {
-  const unlistedRequests: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
+  const unlistedForPages: BoardBudget = { name: `${board} unlisted jobs`, capacity: 1, perMinute: 1 }
+  const unlistedForApplications: BoardBudget = { name: `${board} unlisted jobs of applications`, capacity: 20, perMinute: 20 }
   const answers = new AnswerCache<Known, number>({
     maxBytes: maxCachedBytes,
     bytesOf: ({ answer }) => (answer.status === 'ok' ? bytesPerLength * JSON.stringify(answer.body).length : 0),
@@ -140,9 +142,12 @@ export function jobAnswers({
 
   async function readUnlisted(jobId: number, trusted: TrustedList, need: BoardNeed): Promise<BoardAnswer> {
     if (unlisted.has(jobId)) return readListed(jobId, trusted, need)
-    // Without the database nobody counts, and the list alone answers.
-    const waitMs = await takeRequest(database, unlistedRequests, 0, nowMs()).catch(() => 1)
-    if (waitMs > 0) return notFound
+    const isForPage = need === 'page' || need === 'background'
+    // Without the database nobody counts, and the list alone answers a page.
+    const budget = isForPage ? unlistedForPages : unlistedForApplications
+    const waitMs = await takeRequest(database, budget, 0, nowMs()).catch(() => 1)
+    if (waitMs > 0 && isForPage) return notFound
+    if (waitMs > 0) throw new BoardReadError('was asked often for jobs that it does not list')
     const answer = remember(jobId, await ask(ownAddress(jobId, undefined), need), null)
     if (answer.status === 'ok' && unlisted.size < maxUnlisted) unlisted.add(jobId)
     return answer
