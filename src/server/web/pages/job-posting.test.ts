@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadGazetteer } from '../../board/places/gazetteer.ts'
-import { breadcrumbList, jobPosting } from './job-posting.ts'
+import { jobPosting } from './job-posting.ts'
+import { breadcrumbList } from './structured-data.ts'
 import { AddressReader } from '../../board/places/postal-address.ts'
 
 const organisation = { name: 'Acme', url: 'https://jobs.example', logoUrl: 'https://jobs.example/logo.png' }

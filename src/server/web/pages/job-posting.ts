@@ -194,12 +194,3 @@ export function jobPosting(payload: unknown, options: PostingOptions): PostingRe
   }
   return { status: 'posted', posting, unknownPlaces }
 }
-
-/** A trail of pages for search engines (https://schema.org/BreadcrumbList). The last page is the one that shows it. */
-export function breadcrumbList(pages: readonly { readonly name: string; readonly url: string }[]): JobPosting {
-  return {
-    '@context': 'https://schema.org/',
-    '@type': 'BreadcrumbList',
-    itemListElement: pages.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
-  }
-}
