@@ -13,22 +13,13 @@ import { groupingFact, templateFindings } from './grouping.ts'
 import { counted } from '../../tools/command.ts'
 import { brokenRules, type PlaceRuleDeps } from './place-rules.ts'
 import kinds from './finding-kinds.json' with { type: 'json' }
-import type { CheckedJob, FindingKindText, JobFindings } from './job-findings.ts'
+import type { CheckedJob, Finding, FindingKindText, JobFindings } from './job-findings.ts'
 
 /** Judges a board for this site: what search engines, applicants or visitors would miss. */
 
 /** The kinds of findings, the worst first. An error costs applicants. A warning makes a job harder to find or to read. */
 export const findingKinds = kinds
 type FindingKind = keyof typeof findingKinds
-
-export interface Finding {
-  /** One of `findingKinds`, or of a module's. */
-  readonly kind: string
-  /** null: it is about the whole board. */
-  readonly jobId: number | null
-  readonly title: string
-  readonly detail: string
-}
 
 export interface BoardCheck {
   readonly jobs: number

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type BoardMapping, departmentGroups, isName, metadataNames, metadataText } from '#shared/board-mapping.ts'
 import type { JobListing } from '#shared/job.ts'
 import { counted } from '../../tools/command.ts'
-import type { Finding } from './check-board.ts'
+import type { Finding } from './job-findings.ts'
 
 /** Reports how the list of a board is grouped and which of its jobs look like templates, with what to write into `board.ts`. */
 

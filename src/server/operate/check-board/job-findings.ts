@@ -1,7 +1,16 @@
 import type { JobDetail } from '#shared/job.ts'
 import type { AddressReader, Whereabouts } from '../../board/places/postal-address.ts'
 
-/** What modules find about the jobs of a board, beside what the core finds. */
+/** What a finding is, and what modules find about the jobs of a board beside what the core finds. */
+
+export interface Finding {
+  /** One of `findingKinds` (`check-board.ts`), or of a module's. */
+  readonly kind: string
+  /** null: it is about the whole board. */
+  readonly jobId: number | null
+  readonly title: string
+  readonly detail: string
+}
 
 export interface FindingKindText {
   /** An error costs applicants. A warning makes a job harder to find or to read, or may cost the company. */

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement } from '../../../shared/desk.ts'
-import type { Bindings } from './use-keys.ts'
 import type { DeskListControl } from './use-list.ts'
 import type { DeskView } from './view.ts'
 
 /** What the desk gives to its screens. */
+
+/** What keys do, by name: 'j', 'X' for Shift and X, 'ArrowDown', or 'g a' for G and then A. */
+export type Bindings = Readonly<Record<string, () => unknown>>
 
 /** A question before something is done that cannot be undone. */
 export interface DeskQuestion {

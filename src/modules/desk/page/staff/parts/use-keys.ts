@@ -1,8 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useDesk } from './desk-context.ts'
-
-/** What keys do, by name: 'j', 'X' for Shift and X, 'ArrowDown', or 'g a' for G and then A. */
-export type Bindings = Readonly<Record<string, () => unknown>>
+import { type Bindings, useDesk } from './desk-context.ts'
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
