@@ -136,7 +136,7 @@ const emailAddress =
   /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u
 
 /** The reason why the board would reject a text, or null. */
-function formatProblem({ name }: Field, value: Answer | undefined): string | null {
+export function formatProblem({ name }: Field, value: Answer | undefined): string | null {
   if (typeof value !== 'string') return null
   // Counted in UTF-16 units, as `maxlength` does.
   if (value.length > (limitedFields.includes(name) ? maxNameLength : maxTextLength)) return words.tooLong()

@@ -57,6 +57,29 @@ describe('the form on a phone', () => {
     expect(section('Your data')).toHaveAttribute('aria-expanded', 'false')
   })
 
+  it('leads to the check from any section once everything required is answered', async () => {
+    const site = await openForm()
+    await type(site, /First Name/, 'Amina')
+    await type(site, /Email/, 'amina@example.com')
+    await press(site, 'Continue')
+    await site.user.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+    await press(site, 'About you')
+    await press(site, 'Check answers')
+    expect(site.address()).toBe('/jobs/7#apply-check')
+  })
+
+  it('says that an address is none when its field is left, and not while it is typed', async () => {
+    const site = await openForm()
+    await type(site, /Email/, 'not-an-email')
+    const field = screen.getByRole('textbox', { name: /Email/ })
+    expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await site.user.click(screen.getByRole('textbox', { name: /First Name/ }))
+    expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(field).toHaveAccessibleDescription(/email/i)
+    await site.user.click(field)
+    expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
   it('opens and closes every section on request, and never the optional legal one by itself', async () => {
     const site = await openForm()
     await press(site, 'Equal opportunity')
@@ -127,7 +150,6 @@ describe('checking the answers', () => {
     expect(screen.getByText(/^I agree that you use the data/)).toBeVisible()
     act(() => void site.goBack())
     await waitFor(() => expect(title()).not.toBeInTheDocument())
-    await press(site, 'Continue')
     await press(site, 'Check answers')
     await press(site, 'Submit application')
     await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })

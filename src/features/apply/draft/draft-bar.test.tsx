@@ -42,8 +42,24 @@ afterEach(() => vi.restoreAllMocks())
 describe('the draft bar', () => {
   it('says that the draft is saved, and when', () => {
     open({})
-    expect(screen.getByRole('status')).toHaveTextContent(/^Draft saved on this device on /)
+    expect(screen.getByText(/^Draft saved on this device on /)).toBeVisible()
     expect(screen.queryByText(atRisk)).not.toBeInTheDocument()
+  })
+
+  it('announces the first save, and then only a failure', () => {
+    const props = { hasUnsavedFile: false, statusPlace: null, applicationsLink: null }
+    const presses = { onKeepMine: nothing, onReopen: nothing, onDiscard: nothing, onSaveCopy: nothing }
+    const bar = (draft: Partial<AutosaveState>) => <DraftBar {...props} {...presses} draft={{ ...saved, ...draft }} />
+    const heard = () => screen.getByRole('status').textContent
+    const { rerender } = render(bar({ status: 'saving', savedAtMs: null }))
+    expect(heard()).toBe('')
+    rerender(bar({}))
+    expect(heard()).toBe('Your answers are saved on this device.')
+    rerender(bar({ status: 'saving' }))
+    rerender(bar({ savedAtMs: Date.UTC(2026, 10, 21, 10, 50) }))
+    expect(heard()).toBe('Your answers are saved on this device.')
+    rerender(bar({ status: 'full' }))
+    expect(heard()).toBe('Couldn’t save. Storage is full.')
   })
 
   it('says that a browser without storage keeps no draft', () => {

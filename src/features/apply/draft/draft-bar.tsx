@@ -8,6 +8,7 @@ import { Chip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type AutosaveState, isWriter } from './autosave.ts'
 import styles from './draft-bar.module.css'
 import { draft as words } from '../words.ts'
@@ -75,8 +76,11 @@ export function DraftBar(props: DraftBarProps) {
   const status = (
     <>
       <div className={`${styles['row']} ${styles['first-row']}`}>
-        {/* A live region must exist before its content changes, or screen readers do not announce the change. */}
-        <div role="status" className={styles['status']} data-routine={saveStatus?.isAtRisk !== true || undefined}>
+        {/* The first save and a failure are announced. Each save would interrupt whoever types. */}
+        <VisuallyHidden>
+          <span role="status">{saveStatus?.isAtRisk ? saveStatus.text : draft.savedAtMs === null ? '' : words.heard()}</span>
+        </VisuallyHidden>
+        <div className={styles['status']} data-routine={saveStatus?.isAtRisk !== true || undefined}>
           {saveStatus ? (
             <Chip tone={saveStatus.tone}>
               <Icon name={saveStatus.icon} size="small" />

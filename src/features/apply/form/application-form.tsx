@@ -210,13 +210,15 @@ function OpenForm(props: ApplicationFormProps) {
     else goToStep(section.key)
   }
 
+  /** From any section on: what is left is optional, and its sections can be opened. */
+  const isAllAnswered = progress.required > 0 && allErrors.length === 0
   const submitLabel = mustCheckAnswers && !isChecking ? words.check.open() : words.submit()
   /** Where the bar of a phone leads, or null where it submits. */
   const next = isChecking
     ? null
     : isChanging
       ? { label: words.check.back(), go: check }
-      : following
+      : following && !isAllAnswered
         ? { label: words.continue(), go: () => continueTo(following) }
         : state.hasAttempted
           ? null

@@ -10,7 +10,7 @@ import styles from './form-bar.module.css'
 import { type FormActionsProps, scrollBelowBar } from './form-layout.ts'
 import { form as words } from '../words.ts'
 
-/** Speaking about every answer would interrupt whoever types. */
+/** What is missing, and that nothing is, is spoken when the hand rests. Speaking about every answer would interrupt whoever types. */
 const announcementMs = 2_000
 /** Between the bar and the label of the field above the keyboard. */
 const keyboardGapPx = 20
@@ -73,7 +73,7 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, stepN
   const notes = isSending ? [sending] : [stepNote, isComplete ? words.progress.all() : draftNote]
   const note = notes.filter((part) => part !== '').join(' · ')
   const count = required === 0 ? words.progress.optional() : words.progress.count({ answered, required })
-  const spoken = useSlowText(note === '' ? count : words.progress.spoken({ progress: count, note }))
+  const spoken = useSlowText(isSending ? sending : isComplete && stepNote === '' ? words.progress.all() : stepNote)
   return (
     <div className={styles['bar']} data-hidden={isHidden || undefined}>
       <div role="status">
@@ -91,7 +91,7 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, stepN
         </p>
       ) : null}
       <div className={styles['row']}>
-        <p className={styles['words']} aria-hidden="true">
+        <p className={styles['words']}>
           <span className={styles['count']}>{count}</span>
           <span className={styles['note']}>{note}</span>
         </p>

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo, useState } from 'react'
-import { type AnswerError, type AnswerValue } from '#shared/application-rules.ts'
+import { type AnswerError, type AnswerValue, formatProblem } from '#shared/application-rules.ts'
 import { fileKindOf, visibleFields } from '#shared/answer-fields.ts'
 import { fileRules } from '#shared/file-types.ts'
 import { type Field, type OptionValue, type Question, traitsOf } from '#shared/job.ts'
@@ -210,9 +210,12 @@ interface TextAnswerProps extends AnswerFieldProps {
   readonly value: string
 }
 
-function TextAnswer({ field, value, control, limit, ...shared }: TextAnswerProps) {
+function TextAnswer({ field, value, control, error, limit, ...shared }: TextAnswerProps) {
   const { isLong } = traitsOf(field)
   const [isInside, setIsInside] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
+  // Not while it is typed, and not of a draft that nobody has looked at yet.
+  const problem = wasLeft && !isInside ? formatProblem(field, value) : null
   const maxLength = limitedFields.includes(field.name) ? maxNameLength : maxTextLength
   const hint = roomText(value.length, limit, maxLength) ?? fieldNote(control, field.name, value)
   const answer = (text: string) => control.dispatch({ type: 'answer', field: field.name, value: text })
@@ -222,14 +225,19 @@ function TextAnswer({ field, value, control, limit, ...shared }: TextAnswerProps
       <TextField
         {...shared}
         {...(hint === null ? {} : { hint })}
+        error={error ?? problem}
         name={field.name}
         value={value}
         onChange={answer}
+        onFocus={() => setIsInside(true)}
+        onBlur={() => {
+          setIsInside(false)
+          setWasLeft(true)
+        }}
         isMultiline={isLong}
         {...(isLong ? {} : { enterKeyHint: 'next' })}
         {...textTraits(field.name, shared.label)}
         {...(maxLength === maxNameLength ? { maxLength } : {})}
-        {...(isEmail ? { onFocus: () => setIsInside(true), onBlur: () => setIsInside(false) } : {})}
       />
       {isEmail && (isInside || value !== '') ? (
         <MailHint
