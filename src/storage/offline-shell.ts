@@ -1,7 +1,7 @@
 import type { StoreReply } from '#shared/worker-messages.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { webLock } from '#platform/locks.ts'
-import { askWorker } from './ask-worker.ts'
+import { askWorker, lostReplyMs } from './ask-worker.ts'
 
 /**
  * Asks the service worker to store the site's files on the device (`sw/precache.ts`). The first install stores only the
@@ -19,7 +19,9 @@ const retryDelayMs = 30_000
 async function requestFiles(urls?: readonly string[]): Promise<StoreReply | null> {
   const { active } = await navigator.serviceWorker.ready
   if (!active) return null
-  const answer = await askWorker(active, { type: 'STORE', ...(urls ? { urls } : {}) }, replyTimeoutMs)
+  // Files would be loaded twice, while a count may be asked for again.
+  const againMs = urls?.length === 0 ? lostReplyMs : null
+  const answer = await askWorker(active, { type: 'STORE', ...(urls ? { urls } : {}) }, replyTimeoutMs, againMs)
   // By hand: the schemas' library is not in the first paint's scripts.
   const reply = answer as Partial<Record<keyof StoreReply, unknown>> | null
   if (typeof reply?.missingCount !== 'number' || typeof reply.hasCode !== 'boolean') return null

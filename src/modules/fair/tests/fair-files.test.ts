@@ -133,6 +133,17 @@ describe('a fair’s tablet', () => {
     expect(await storeFair()).toMatchObject({ missingCount: 2, filmCount: 1 })
   })
 
+  it('loads each file once when the page asks again meanwhile, and answers both', async () => {
+    await startWorker(deploy('one'))
+    const load = vi.spyOn(globalThis, 'fetch')
+    const [first, second] = await Promise.all([storeFair(), storeFair()])
+    expect(first).toEqual({ missingCount: 0, filmCount: 1, filmBytes: 10 })
+    expect(second).toEqual(first)
+    expect(load).toHaveBeenCalledTimes(3)
+    await storeFair(['/video/hero.webm', '/video/portal.webm'])
+    expect(load).toHaveBeenCalledTimes(4)
+  })
+
   it('has the files of a new release before that release offers itself', async () => {
     await startWorker(deploy('one'))
     await storeFair()

@@ -77,12 +77,21 @@ export function precacheFairFiles(entries: readonly PrecacheEntry[]): void {
     }
   }
 
+  /** What is being stored, by its films. A page that waits for a reply asks again, and must not load everything twice. */
+  const storing = new Map<string, Promise<FairFiles>>()
+  const storeOnce = (wanted: readonly string[]): Promise<FairFiles> => {
+    const name = wanted.join(' ')
+    const running = storing.get(name) ?? store(wanted).finally(() => storing.delete(name))
+    storing.set(name, running)
+    return running
+  }
+
   self.addEventListener('install', (event) => event.waitUntil(install()))
   self.addEventListener('activate', (event) => event.waitUntil(activate(event)))
   self.addEventListener('message', (event) => {
     const request = v.safeParse(StoreFair, event.data)
     if (!request.success) return
-    const reply = async () => event.ports[0]?.postMessage(await store(request.output.films))
+    const reply = async () => event.ports[0]?.postMessage(await storeOnce(request.output.films))
     event.waitUntil(reply())
   })
   registerRoute(

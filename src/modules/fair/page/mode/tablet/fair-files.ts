@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FairFiles, StoreFair } from '../../../shared/worker-messages.ts'
 import { browserClock, within } from '#platform/clock.ts'
-import { askWorker } from '#storage/ask-worker.ts'
+import { askWorker, lostReplyMs } from '#storage/ask-worker.ts'
 
 export { countMissingFiles, storeSiteNow } from '#storage/offline-shell.ts'
 
@@ -20,6 +20,8 @@ export async function storeFairFiles(films: readonly string[]): Promise<FairFile
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const worker = container && (await within(browserClock, installTimeoutMs, container.ready, null))?.active
   if (!worker) return null
-  const answer = v.safeParse(Answer, await askWorker(worker, { type: 'STORE_FAIR', films } satisfies StoreFair, replyTimeoutMs))
+  // The worker stores each file once, however often it is asked.
+  const reply = await askWorker(worker, { type: 'STORE_FAIR', films } satisfies StoreFair, replyTimeoutMs, lostReplyMs)
+  const answer = v.safeParse(Answer, reply)
   return answer.success ? answer.output : null
 }
