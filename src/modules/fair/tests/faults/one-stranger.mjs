@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,10 +32,11 @@ const strangersAddress = '203.0.113.66'
 const megabyte = 1024 * 1024
 const mostMs = 120_000
 
-const { module: seal } = await runnerImport(path.join(root, 'src/modules/fair/page/mode/tablet/seal.ts'), {
-  configFile: false,
-  root,
-})
+const load = async (file) => (await runnerImport(path.join(root, 'src/modules/fair', file), { configFile: false, root })).module
+const [{ sealEnvelope }, { deskEnvironment, joinAtDesk }] = await Promise.all([
+  load('page/mode/tablet/seal.ts'),
+  load('tests/desk-event.ts'),
+])
 
 const folder = mkdtempSync(path.join(tmpdir(), 'one-stranger-'))
 const boardFile = path.join(folder, 'board.json')
@@ -49,7 +50,15 @@ async function startServer(environment = {}) {
   const dataDir = mkdtempSync(path.join(folder, 'data-'))
   const child = spawn(process.execPath, [path.join(values.dist, 'server/main.js')], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BOARD_FILE: boardFile, TRUST_PROXY: '1', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      BOARD_FILE: boardFile,
+      TRUST_PROXY: '1',
+      ...deskEnvironment,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = await new Promise((resolve, reject) => {
@@ -92,10 +101,16 @@ async function uploadOnce(url, who, bytes) {
   return { ...answer, fileUrl: `${url}/api/applicant/uploads/${fields.key}` }
 }
 
-const submitOnce = (url, who, key, answers) =>
+/** The right to read what became of an application is a secret of its own. */
+const rightsOf = (readSecret) =>
+  Object.entries({ read: readSecret, withdraw: randomUUID(), replace: randomUUID() })
+    .map(([right, secret]) => `${right}=${createHash('sha256').update(secret).digest('hex')}`)
+    .join(', ')
+
+const submitOnce = (url, who, key, answers, readSecret = randomUUID()) =>
   ask(`${url}/api/applicant/?action=submit&job=7`, who, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'Application-Rights': rightsOf(readSecret) },
     body: JSON.stringify(answers),
   })
 
@@ -117,7 +132,7 @@ async function apply(url, number, address) {
   const deadlineMs = startMs + mostMs
   const bytes = pdf(200_000 + Math.floor(Math.random() * 1_800_000))
   const upload = await untilTaken(() => uploadOnce(url, who, bytes), deadlineMs)
-  const key = randomUUID()
+  const [key, readSecret] = [randomUUID(), randomUUID()]
   const answers = {
     first_name: 'Amina',
     last_name: `Okafor ${number}`,
@@ -125,9 +140,9 @@ async function apply(url, number, address) {
     resume_url: upload.fileUrl,
     resume_url_filename: 'cv.pdf',
   }
-  const submit = await untilTaken(() => submitOnce(url, who, key, answers), deadlineMs)
+  const submit = await untilTaken(() => submitOnce(url, who, key, answers, readSecret), deadlineMs)
   const state = await untilTaken(
-    () => ask(`${url}/api/applicant/?action=status`, who, { headers: { 'Idempotency-Key': key } }),
+    () => ask(`${url}/api/applicant/?action=status`, who, { headers: { 'Idempotency-Key': readSecret } }),
     deadlineMs,
   )
   return { ms: performance.now() - startMs, retries: upload.failures + submit.failures + state.failures }
@@ -179,7 +194,7 @@ const floodAnswers = (url) => () =>
     ...longAnswers,
   })
 async function floodEnvelopes(url) {
-  const { keyId, publicKey } = JSON.parse((await ask(`${url}/api/fair/key`, stranger())).body)
+  const { key } = await joinAtDesk(url)
   const sealed = {
     eventId: 'event-0001',
     eventName: 'Fair',
@@ -195,7 +210,7 @@ async function floodEnvelopes(url) {
   const content = { kind: 'application', ...sealed, jobId: 7, answers: { first_name: 'A', padding: 'x'.repeat(1_000_000) } }
   return async () => {
     const envelopeId = randomUUID()
-    const bytes = await seal.sealEnvelope({ keyId, publicKey }, envelopeId, { content, files: [] })
+    const bytes = await sealEnvelope(key, envelopeId, { content, files: [] })
     return ask(`${url}/api/fair/envelopes/${envelopeId}`, stranger(), {
       method: 'PUT',
       headers: { 'Content-Type': 'application/octet-stream' },
@@ -206,13 +221,13 @@ async function floodEnvelopes(url) {
 
 /** Sends most of the largest envelope, and then a byte in ten seconds. @returns a function that ends it */
 async function drip(url) {
-  const { keyId } = JSON.parse((await ask(`${url}/api/fair/key`, stranger())).body)
+  const { key } = await joinAtDesk(url)
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
   const head = [`PUT /api/fair/envelopes/${randomUUID()} HTTP/1.1`, 'Host: localhost', `X-Forwarded-For: ${strangersAddress}`]
   socket.write([...head, `Content-Length: ${75 * megabyte}`, '', ''].join('\r\n'))
   const write = (bytes) => new Promise((resolve) => (socket.destroyed ? resolve() : socket.write(bytes, resolve)))
-  await write(Buffer.concat([Buffer.of(1), Buffer.from(keyId, 'hex')]))
+  await write(Buffer.concat([Buffer.of(1), Buffer.from(key.keyId, 'hex')]))
   // All but a last kilobyte.
   for (let sent = 0; sent < 74 && !socket.destroyed; sent += 1) await write(Buffer.alloc(megabyte))
   await write(Buffer.alloc(megabyte - 1_024))
