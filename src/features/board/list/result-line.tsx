@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Sort } from '#shared/job-filter.ts'
 import type { SearchPlace } from '#platform/page-module.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
@@ -32,10 +32,25 @@ function countText({ count, filter, found }: Pick<ResultLineProps, 'count' | 'fi
   return query !== '' && found.exactness === 'near' ? words.search.near({ count, query }) : words.jobs({ count })
 }
 
+/** A search is typed letter by letter, and each of them may find another number of jobs. */
+const restMs = 1_000
+
+/** Whether a text has changed in the last second. */
+function useIsChanging(text: string): boolean {
+  const [restedText, setRestedText] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRestedText(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return restedText !== text
+}
+
 /** How many jobs are found, in which order, and what may have been meant. */
 export function ResultLine({ change, count, filter, found, isFeatured, searchActions: Actions, totalCount }: ResultLineProps) {
   const { suggestion } = found
   const isForeign = foreignLanguage() !== undefined
+  const text = countText({ count, filter, found })
+  const isChanging = useIsChanging(text)
   return (
     <>
       <div className={styles['line']}>
@@ -48,8 +63,9 @@ export function ResultLine({ change, count, filter, found, isFeatured, searchAct
           </>
         ) : (
           <>
-            <p role="status" className={styles['count']}>
-              {countText({ count, filter, found })}
+            {/* A screen reader announces it when the hand rests. */}
+            <p role="status" aria-busy={isChanging} className={styles['count']}>
+              {text}
             </p>
             {count === 0 ? null : <Actions filter={filter} place="line" />}
             {count < 2 ? null : <SortChoice filter={filter} change={change} />}
