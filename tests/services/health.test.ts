@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { isReplicated } from '../setup/pooled-databases.ts'
@@ -10,7 +10,10 @@ let services: TestServices
 beforeEach(async () => {
   services = await openTestServices()
 })
-afterEach(() => services.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await services.close()
+})
 
 async function answer(address: string) {
   const response = await services.request(address)
@@ -33,6 +36,7 @@ it.skipIf(isReplicated)('reports the error code when the database rejects writes
   expect(await answer('/api/ready')).toEqual(notReady('SQLITE_READONLY'))
   expect(await answer('/api/health')).toEqual(healthy)
   // The connection was opened anew.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
   expect(await answer('/api/ready')).toEqual(ready)
 })
 
@@ -58,17 +62,43 @@ it('reports not ready when the database does not respond in time', async () => {
   })
 })
 
-it('writes once for concurrent requests', async () => {
-  const { database } = services.services
+describe('asked often', () => {
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   let writes = 0
-  const counting = Object.assign(Object.create(database) as Database, {
-    write: async (statements: [string]) => {
-      writes += 1
-      return database.write(statements)
-    },
+
+  /** A server that counts what the check writes. */
+  function countWrites() {
+    const { database } = services.services
+    writes = 0
+    const counting = Object.assign(Object.create(database) as Database, {
+      write: async (statements: [string]) => {
+        writes += 1
+        return database.write(statements)
+      },
+    })
+    const app = createApp({ ...services.services, database: counting }, jobsOf(ownBoard(services.services.board)))
+    return async () => (await app.request('/api/ready')).status
+  }
+
+  it('writes once for concurrent requests', async () => {
+    const ask = countWrites()
+    const statuses = await Promise.all(Array.from({ length: 50 }, ask))
+    expect([new Set(statuses), writes]).toEqual([new Set([200]), 1])
   })
-  const app = createApp({ ...services.services, database: counting }, jobsOf(ownBoard(services.services.board)))
-  const answers = await Promise.all(Array.from({ length: 50 }, async () => app.request('/api/ready')))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(writes).toBe(1)
+
+  it('writes once in five seconds for requests that follow each other', async () => {
+    const ask = countWrites()
+    for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200)
+    expect(writes).toBe(1)
+    later(5_000)
+    expect([await ask(), await ask(), writes]).toEqual([200, 200, 2])
+  })
+
+  it('keeps an answer no longer when the clock is set back', async () => {
+    const ask = countWrites()
+    await ask()
+    later(-60_000)
+    await ask()
+    expect(writes).toBe(2)
+  })
 })

@@ -2,6 +2,7 @@ import type { UploadRoom } from '../applications/files/upload-room.ts'
 import type { BoardWarning } from '../board/trusted-lists.ts'
 import type { Database } from '../database/database.ts'
 import { schemaVersion } from '../database/schema.ts'
+import { isOlder } from '../database/stored-times.ts'
 import type { DeliveryStatus, DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 import type { DiskBudget } from '../applications/limits/disk-budget.ts'
@@ -10,10 +11,12 @@ import { inTime } from '../tools/in-time.ts'
 /**
  * Readiness check: the server is ready while it can store applications, that is while its database commits a write and the disk
  * has room for one. Everything else, such as a delivery that stands still, is a warning: applications still arrive.
- * Load balancers poll every few seconds and the endpoint is public, so concurrent requests share one check.
+ * The endpoint is public and its check writes, so however often it is asked, the database is asked once in a few seconds.
  */
 
 const timeLimitMs = 2_000
+/** How long everybody gets the answer of one check, counted from its start. */
+const checkEveryMs = 5_000
 /** Of one application with its words and its row for lists. */
 const usualApplicationBytes = 64 * 1024
 
@@ -90,12 +93,13 @@ async function checkOnce(deps: ReadinessDeps): Promise<Readiness> {
 
 /** Creates the check of one server. */
 export function readinessCheck(deps: ReadinessDeps): () => Promise<Readiness> {
-  let running: Promise<Readiness> | null = null
+  const late: Readiness = { ok: false, database: `no answer within ${timeLimitMs / 1000} s` }
+  let last: { readonly startedAtMs: number; readonly answer: Promise<Readiness> } | null = null
   return async () => {
-    const late: Readiness = { ok: false, database: `no answer within ${timeLimitMs / 1000} s` }
-    running ??= inTime(checkOnce(deps), timeLimitMs, () => late).finally(() => {
-      running = null
-    })
-    return running
+    const nowMs = deps.database.nowMs()
+    if (!last || isOlder(last.startedAtMs, checkEveryMs, nowMs)) {
+      last = { startedAtMs: nowMs, answer: inTime(checkOnce(deps), timeLimitMs, () => late) }
+    }
+    return last.answer
   }
 }
