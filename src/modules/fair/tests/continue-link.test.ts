@@ -141,6 +141,15 @@ describe('the link in the mail to somebody who has left a name', () => {
     expect(await open(token)).toBeNull()
   })
 
+  it('ends thirty days after a clock that was ahead is set back', async () => {
+    const token = await leaveName()
+    const setBackMs = Date.now() - 300 * dayMs
+    const at = (days: number) => setBackMs + days * dayMs
+    await purgeContinueLinks(database(), setBackMs)
+    expect(await findContinued(database(), { token, jobId: 7 }, at(continueLinkDays) - 60_000)).not.toBeNull()
+    expect(await findContinued(database(), { token, jobId: 7 }, at(continueLinkDays))).toBeNull()
+  })
+
   it.each([
     ['at home', async () => apply('Amina@Example.com', 7)],
     ['at another fair', async () => void (await send(services, application()))],

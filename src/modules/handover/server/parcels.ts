@@ -9,6 +9,7 @@ import { isConstraintError } from '#server/database/errors.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRow, readRows } from '#server/database/rows.ts'
 import { sql } from '#server/database/sql.ts'
+import { reached } from '#server/database/stored-times.ts'
 import { runSteps, type Steps } from '#server/tools/steps.ts'
 
 /**
@@ -20,10 +21,15 @@ import { runSteps, type Steps } from '#server/tools/steps.ts'
 const Parcel = v.object({ uploadKey: v.string(), sizeBytes: v.number(), sha256: v.string(), endsAtMs: v.number() })
 export type Parcel = Readonly<v.InferOutput<typeof Parcel>>
 
+const lifetimeMs = handoverMinutes * minuteMs
+
+/** SQL: the time of a parcel is over. One that would stay for longer was left while a clock was ahead. */
+const isOver = (nowMs: number) => reached('ends_at_ms', nowMs, lifetimeMs)
+
 /** The parcel with an id. null: there is none, it was acknowledged, or its time is over. */
 export async function findParcel(database: Database, parcelId: string, nowMs: number): Promise<Parcel | null> {
   const { rows } = await database.read(
-    sql`SELECT * FROM handover_parcels WHERE parcel_sha256 = ${keyHash(parcelId)} AND ends_at_ms > ${nowMs}`,
+    sql`SELECT * FROM handover_parcels WHERE parcel_sha256 = ${keyHash(parcelId)} AND NOT ${isOver(nowMs)}`,
   )
   return readRow(Parcel, rows)
 }
@@ -45,7 +51,7 @@ export function openParcel(database: Database): NewParcel {
     write: async (bytes) => writer.write(bytes),
     complete: async (parcelId, nowMs) => {
       const sha256 = await writer.end()
-      const parcel: Parcel = { uploadKey, sizeBytes: writer.sizeBytes, sha256, endsAtMs: nowMs + handoverMinutes * minuteMs }
+      const parcel: Parcel = { uploadKey, sizeBytes: writer.sizeBytes, sha256, endsAtMs: nowMs + lifetimeMs }
       try {
         await database.write([
           sql`INSERT INTO handover_parcels (parcel_sha256, upload_key, size_bytes, sha256, ends_at_ms)
@@ -75,10 +81,9 @@ export async function forgetParcel(database: Database, parcelId: string): Promis
 
 /** Deletes parcels whose time is over. */
 export async function purgeParcels(database: Database, nowMs: number): Promise<void> {
-  const isOver = sql`ends_at_ms <= ${nowMs}`
-  const { rows: over } = await database.read(sql`SELECT 1 FROM handover_parcels WHERE ${isOver} LIMIT 1`)
+  const { rows: over } = await database.read(sql`SELECT 1 FROM handover_parcels WHERE ${isOver(nowMs)} LIMIT 1`)
   if (over.length === 0) return
-  const [{ rows }] = await database.write([sql`DELETE FROM handover_parcels WHERE ${isOver} RETURNING upload_key`])
+  const [{ rows }] = await database.write([sql`DELETE FROM handover_parcels WHERE ${isOver(nowMs)} RETURNING upload_key`])
   for (const { uploadKey } of readRows(Keys, rows)) await deleteUpload(database, uploadKey)
 }
 

@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { provenText } from '#shared/applicant-answers.ts'
-import { minuteMs } from '#shared/durations.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { deviceHeader, idempotencyHeader } from '#shared/endpoints.ts'
 import { handoverMinutes, handoverUrl, maxParcelBytes, ParcelFailure, ParcelForgotten, ParcelStored } from '../shared/handover.ts'
 import { findParcel, purgeEachMinute, purgeParcels } from '../server/parcels.ts'
@@ -114,6 +114,23 @@ describe('a parcel', () => {
     expect(await count('handover_parcels')).toBe(1)
     await purgeParcels(database(), at(handoverMinutes + 0.1))
     expect([await count('handover_parcels'), await count('upload_chunks')]).toEqual([0, 0])
+  })
+
+  it('ends at once, and is deleted, when the clock was ahead and is set back', async () => {
+    const id = newId()
+    await leave(id)
+    const setBackMs = Date.now() - dayMs
+    expect(await findParcel(database(), id.toString('hex'), setBackMs)).toBeNull()
+    await purgeParcels(database(), setBackMs)
+    expect([await count('handover_parcels'), await count('upload_chunks')]).toEqual([0, 0])
+  })
+
+  it('stays for a server whose clock is half a minute behind', async () => {
+    const id = newId()
+    await leave(id)
+    const behindMs = Date.now() - minuteMs / 2
+    await purgeParcels(database(), behindMs)
+    expect(await findParcel(database(), id.toString('hex'), behindMs)).not.toBeNull()
   })
 
   it('is deleted by a server that runs', async () => {
