@@ -9,7 +9,8 @@ import { documentExtensions, maxDocumentBytes, maxFileNameLength, maxVideoBytes,
 export const fileKinds = ['document', 'video'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-export type FileProblem = 'wrong-type' | 'empty' | 'too-large' | 'name-too-long' | 'wrong-content'
+export const fileProblems = ['wrong-type', 'empty', 'too-large', 'name-too-long', 'wrong-content'] as const
+export type FileProblem = (typeof fileProblems)[number]
 
 /** A file of an application, with the field that it answers. Its bytes are stored apart, under its id. */
 export interface AnswerFile {

@@ -8,8 +8,9 @@ import { type AutosaveState, isWriter } from './draft/autosave.ts'
 import { changesOf, enteredOf, type FormChanges, startForm, withFirstRows } from './form/draft-form.ts'
 import { askedOf } from './form/form-fields.ts'
 import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
-import { describeProfile, readProfile } from './form/profile-answers.ts'
+import { describeProfile } from './form/profile-answers.ts'
 import { type Refusal, refusalAction } from './form/refusal.ts'
+import { readProfile } from './form/stored-answers.ts'
 
 /**
  * One applicant at the form of one job, as a state that events change. It knows neither React nor storage nor the network:

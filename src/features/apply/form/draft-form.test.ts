@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { emptyEducation, emptyEmployment } from '#shared/form/entered.ts'
 import type { JobForm, FieldType, Question } from '#shared/job.ts'
 import { askedOf } from './form-fields.ts'
 import { emptyForm, type FormState } from './form-state.ts'
-import { changesOf, restoreForm, startForm } from './draft-form.ts'
+import { changesOf, enteredOf, restoreForm, startForm } from './draft-form.ts'
 
 function question(name: string, type: FieldType = 'input_text'): Question {
   return { label: name, required: true, descriptionHtml: null, fields: [{ name, type, options: [] }] }
@@ -36,13 +37,41 @@ describe('restoreForm', () => {
   }
 
   it('reads back a state that was stored as JSON', () => {
-    expect(restoreForm(JSON.parse(JSON.stringify(saved)), [])).toEqual(saved)
+    expect(restoreForm(JSON.parse(JSON.stringify(saved)), [])).toEqual({ ...enteredOf(saved), files: saved.files })
   })
 
   it('reads no state of an unknown shape', () => {
-    const { employments: _, ...unknown } = saved
+    const { values: _, ...unknown } = saved
     expect(restoreForm(unknown, [])).toBeUndefined()
+    expect(restoreForm({ ...saved, values: null }, [])).toBeUndefined()
     expect(restoreForm('words', [])).toBeUndefined()
+  })
+
+  it('drops what has an unknown shape and keeps the rest', () => {
+    const row = { ...emptyEducation('row'), school: { id: 3, text: 'Lund' } }
+    const job = { ...emptyEmployment('job'), company: 'Oven' }
+    const entered = { ...saved, educations: [row], employments: [job] }
+    const rejected = { status: 'rejected', file: cv, problem: 'empty' }
+    const stored = {
+      values: { ...saved.values, nothing: null, nested: { a: 1 }, list: [['a']] },
+      files: { ...saved.files, rejected, nothing: null, bare: { status: 'kept' }, odd: { ...rejected, problem: 'smells' } },
+      educations: [{ ...row, degree: null, endMonth: 'May', endYear: undefined }, null, {}],
+      employments: [{ ...job, isCurrent: 'no', startYear: 2020 }, 'job'],
+      demographics: [...saved.demographics, null, { question_id: 9 }],
+      consents: [...saved.consents, 'cookies', 1],
+      asked: [{ name: 'first_name', label: 'First name' }, {}],
+      isProfileWanted: 'perhaps',
+    }
+    expect(restoreForm(stored, [])).toEqual({
+      ...enteredOf(entered),
+      files: { ...saved.files, rejected },
+      asked: [{ name: 'first_name', label: 'First name' }],
+    })
+  })
+
+  it('reads the answers of a draft that lacks a part', () => {
+    const { values } = saved
+    expect(restoreForm({ values, files: [], educations: null }, [])).toEqual({ ...enteredOf(emptyForm), values })
   })
 
   it('keeps answers that still fit the form and drops the others', () => {

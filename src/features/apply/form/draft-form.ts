@@ -11,6 +11,7 @@ import {
 import type { JobForm } from '#shared/job.ts'
 import { consentsAsked, askedOf } from './form-fields.ts'
 import { type FormState, emptyForm } from './form-state.ts'
+import { readStoredForm } from './stored-answers.ts'
 import { form as words } from '../words.ts'
 
 /**
@@ -88,25 +89,17 @@ export function fileIdsOf({ files }: Entered): readonly string[] {
     .map(({ file }) => file.fileId)
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /**
- * Reads a stored state, which another build may have written. Returns undefined if it has an unknown shape. Files that are no
- * longer on the device are marked as failed, so that the applicant picks them again.
+ * Reads a stored state. Files that are no longer on the device are marked as failed, so that the applicant picks them again.
  */
 export function restoreForm(stored: unknown, missingFileIds: readonly string[]): Entered | undefined {
-  if (!isRecord(stored)) return undefined
-  const { consents, demographics, educations, employments, files, values } = stored
-  const isWhole = isRecord(values) && isRecord(files) && [consents, demographics, educations, employments].every(Array.isArray)
-  if (!isWhole) return undefined
-  const entered = stored as unknown as Entered
-  const found = Object.entries(entered.files).map(([name, picked]): [string, PickedFile] => [
+  const entered = readStoredForm(stored)
+  if (!entered) return undefined
+  const files = Object.entries(entered.files).map(([name, picked]): [string, PickedFile] => [
     name,
     missingFileIds.includes(picked.file.fileId) ? { status: 'failed', file: picked.file, reason: words.file.gone() } : picked,
   ])
-  return { ...entered, files: Object.fromEntries(found) }
+  return { ...entered, files: Object.fromEntries(files) }
 }
 
 export interface FormChanges {

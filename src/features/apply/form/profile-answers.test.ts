@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JobForm, Question } from '#shared/job.ts'
 import { emptyForm, type FormState } from './form-state.ts'
-import { describeProfile, fillFromProfile, profileOf, readProfile, resumeOf } from './profile-answers.ts'
+import { describeProfile, fillFromProfile, profileOf, resumeOf } from './profile-answers.ts'
+import { readProfile } from './stored-answers.ts'
 import { emptyEmployment, isBlank } from '#shared/form/entered.ts'
 
 function text(name: string, label = name, type: 'input_text' | 'input_hidden' | 'textarea' = 'input_text'): Question {
@@ -165,10 +166,14 @@ describe('a profile', () => {
     })
   })
 
-  it('is ignored when it has an unknown shape', () => {
+  it('loses only what has an unknown shape', () => {
     expect(readProfile(undefined)).toBeNull()
-    expect(readProfile({ values: { email: 'a' } })).toBeNull()
-    expect(readProfile({ ...profile, employments: 'none' })).toBeNull()
+    expect(readProfile({ ...profile, values: null })).toBeNull()
+    expect(readProfile({ ...profile, employments: 'none' })).toEqual({ ...profile, employments: [] })
+    expect(readProfile({ ...profile, values: { ...profile.values, github: null }, educations: [null] })).toEqual({
+      ...profile,
+      educations: [],
+    })
     expect(readProfile(profile)).toEqual(profile)
   })
 })

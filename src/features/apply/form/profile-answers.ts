@@ -152,11 +152,3 @@ export function describeProfile(
     [words.profile.resume(), fileName ?? (values.resume_text === undefined ? '' : words.profile.resumeAsText())],
   ].filter((row): row is [string, string] => row[1] !== '')
 }
-
-/** Reads a stored profile, which another build may have written. Returns null if it has an unknown shape. */
-export function readProfile(stored: unknown): ProfileAnswers | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { educations, employments, values } = stored as Partial<ProfileAnswers>
-  const isWhole = typeof values === 'object' && [educations, employments].every(Array.isArray)
-  return isWhole ? (stored as ProfileAnswers) : null
-}
