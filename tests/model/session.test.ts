@@ -189,6 +189,34 @@ describe('an application session', () => {
     expect(service.received).toEqual([])
   })
 
+  it('goes back to the form once, however often that is pressed, and hides the form until its answers are there', async () => {
+    const { device } = openDevice('drop')
+    const tab = device.openTab()
+    const first = await openSession(device, tab)
+    enter(first, 'Lee')
+    first.submit()
+    await device.settle()
+    const session = await openSession(device, tab)
+    expect(openForm(session)).toMatchObject({ status: 'waiting', isFormShown: false, form: { values: {} } })
+    const reopen = vi.spyOn(tab.outbox, 'reopen')
+    const { drafts } = tab.storage
+    const open = drafts.open.bind(drafts)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    vi.spyOn(drafts, 'open').mockImplementation(async (...args) => held.then(async () => open(...args)))
+    void session.backToForm()
+    void session.backToForm()
+    await device.settle()
+    void session.backToForm()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ isFormShown: false, returnProblem: null, returnCount: 0 })
+    release()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ status: 'editing', isFormShown: true, returnCount: 1 })
+    expect(openForm(session).form.values).toEqual({ first_name: 'Lee' })
+    expect(reopen).toHaveBeenCalledTimes(1)
+  })
+
   it('returns a refused application to the form, with the reason', async () => {
     const { device } = openDevice('malformed-400')
     const session = await submitForm(device)

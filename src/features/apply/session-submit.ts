@@ -176,7 +176,8 @@ export function createSessionSubmit(deps: SubmitDeps) {
   const backToForm = async () => {
     const application = shownApplication()
     const before = partsOf()
-    if (!application || !before) return
+    // A second press would find nothing to take back, and show the form before its answers are there.
+    if (!application || !before || need().wayBack === 'asking') return
     step({ type: 'way-back', status: 'asking' })
     const reopen = async (outbox: Outbox) => outbox.reopen(application.applicationId)
     const { status } = await loadOutbox().then(reopen, () => ({ status: 'failed' as const }))

@@ -136,7 +136,7 @@ export function MyApplications(props: MyApplicationsProps) {
   const ofUnsent = (row: UnsentApplication & ListedApplication) => ({
     row,
     place: placeOf(row),
-    onBackToForm: () => void backToForm(row),
+    onBackToForm: async () => backToForm(row),
     onRemove: () => setAsked({ about: 'application', row }),
   })
 
@@ -279,7 +279,7 @@ interface UnsentCardProps {
   /** What happens next, or what the applicant has to do. */
   readonly text: string
   readonly isFirst?: boolean
-  readonly onBackToForm: () => void
+  readonly onBackToForm: () => Promise<void>
   readonly onRemove: () => void
 }
 

@@ -12,7 +12,7 @@ interface StatusPanelProps {
   /** Link to 'My jobs'. */
   readonly applicationsLink: ReactNode
   /** Reopens the application in the form. */
-  readonly onBackToForm: () => void
+  readonly onBackToForm: () => unknown
   /** Sends the application again unchanged. Resolves when the result is known. */
   readonly onTryAgain: () => Promise<void>
   /** Why it could not go back to the form: nobody knows whether it has arrived, or the job has another draft. */

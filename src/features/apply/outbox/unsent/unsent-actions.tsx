@@ -14,7 +14,8 @@ interface UnsentActionsProps {
   readonly row: UnsentApplication
   /** The first button is the primary one. */
   readonly isFirst: boolean
-  readonly onBackToForm: () => void
+  /** A promise resolves when it is known whether there is a way back. */
+  readonly onBackToForm: () => unknown
   /** Sends it again unchanged. Resolves when that has begun, or when its result is known. */
   readonly onTryAgain: () => Promise<unknown>
 }
@@ -23,6 +24,7 @@ interface UnsentActionsProps {
 export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: UnsentActionsProps) {
   const isOnline = useOnline()
   const [isTrying, setIsTrying] = useState(false)
+  const [isReturning, setIsReturning] = useState(false)
   const waits = isWaiting(row)
   const maySend = waits ? isOnline : mayTryAgain(row)
   const reason = row.state === 'needs-attention' ? row.attention.reason : null
@@ -30,6 +32,14 @@ export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: Unsent
     setIsTrying(true)
     await (waits ? loadOutbox().then((outbox) => outbox.wake('send-now')) : onTryAgain()).catch(() => {})
     setIsTrying(false)
+  }
+  const goBack = async () => {
+    setIsReturning(true)
+    try {
+      await onBackToForm()
+    } finally {
+      setIsReturning(false)
+    }
   }
   return (
     <>
@@ -40,7 +50,12 @@ export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: Unsent
         </Button>
       ) : null}
       {mayReopen(row) ? (
-        <Button size="small" variant={isFirst && !maySend ? 'primary' : 'outline'} onClick={onBackToForm}>
+        <Button
+          size="small"
+          variant={isFirst && !maySend ? 'primary' : 'outline'}
+          isLoading={isReturning}
+          onClick={() => void goBack()}
+        >
           {reason === 'files-missing' ? <Icon name="upload" size="medium" /> : null}
           {reason === 'files-missing' ? words.pickFile() : words.backToForm()}
         </Button>
