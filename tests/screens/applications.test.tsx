@@ -298,6 +298,39 @@ describe('what became of a sent application', () => {
     expect(await stored()).toMatchObject({ state: 'withdrawn', effect: 'told' })
   })
 
+  it('shows of each of two that it is being withdrawn, until the service has answered about both', async () => {
+    const answers: (() => void)[] = []
+    const wire = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.includes('action=withdraw')) await new Promise<void>((resolve) => answers.push(resolve))
+      return wire(url, init)
+    })
+    const site = openSite('/jobs/8')
+    for (const jobId of [8, 7]) {
+      await fillIn(site, jobId)
+      await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for applying!' })
+    }
+    await openList(site)
+    const sent = await group('Sent')
+    for (const button of within(sent).getAllByRole('button', { name: 'Your answers' })) await site.user.click(button)
+    for (const title of ['Bread Writer', 'Lesson Baker']) {
+      await site.user.click(await within(sent).findByRole('button', { name: `Withdraw ${title}` }))
+      await site.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    }
+    await waitFor(() => expect(answers).toHaveLength(2))
+    const busyTitles = () =>
+      within(sent)
+        .queryAllByRole('button', { busy: true })
+        .map((button) => button.getAttribute('aria-label'))
+    expect(busyTitles()).toEqual(['Withdraw Lesson Baker', 'Withdraw Bread Writer'])
+    answers[0]?.()
+    expect(await within(sent).findByText('Withdrawn')).toBeVisible()
+    expect(busyTitles()).toEqual(['Withdraw Lesson Baker'])
+    answers[1]?.()
+    await waitFor(() => expect(within(sent).getAllByText('Withdrawn')).toHaveLength(2))
+  })
+
   it('is called withdrawn everywhere at once: in its own list, in the list of jobs, and in its form', async () => {
     const site = await openSent()
     // It stands in one section only.

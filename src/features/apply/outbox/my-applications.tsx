@@ -69,8 +69,8 @@ export function MyApplications(props: MyApplicationsProps) {
   const isPhone = useLayoutWidth() === 'phone'
   const navigate = useNavigate()
   const [asked, setAsked] = useState<RiskyAction | null>(null)
-  /** The application that is being withdrawn. */
-  const [withdrawing, setWithdrawing] = useState<string | null>(null)
+  /** The applications that are being withdrawn. */
+  const [withdrawing, setWithdrawing] = useState<readonly string[]>([])
   const [news, setNews] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   useServiceStatus(applications, isOnline)
@@ -105,10 +105,10 @@ export function MyApplications(props: MyApplicationsProps) {
   }
 
   const withdraw = async (receipt: Receipt) => {
-    const { jobTitle } = receipt
-    setWithdrawing(receipt.applicationId)
+    const { applicationId, jobTitle } = receipt
+    setWithdrawing((others) => [...others, applicationId])
     const { status: result } = await requestWithdrawal(receipt)
-    setWithdrawing(null)
+    setWithdrawing((all) => all.filter((each) => each !== applicationId))
     setNews(result === 'withdrawn' ? words.isWithdrawn({ title: jobTitle }) : '')
     if (result === 'withdrawn') setProblem(null)
     else if (result === 'unknown-key') {
@@ -209,7 +209,7 @@ export function MyApplications(props: MyApplicationsProps) {
                 promises={promises}
                 nowMs={nowMs}
                 isOnline={isOnline}
-                isWithdrawing={withdrawing === row.applicationId}
+                isWithdrawing={withdrawing.includes(row.applicationId)}
                 onRemove={() => setAsked({ about: 'application', row })}
                 onWithdraw={() => setAsked({ about: 'withdrawal', row })}
               />
