@@ -20,6 +20,7 @@ import { WorkQueue } from './tools/work-queue.ts'
 import { type BudgetName, budgets } from './applications/limits/budgets.ts'
 import { diskBudget } from './applications/limits/disk-budget.ts'
 import { rateLimits } from './applications/limits/rate-limits.ts'
+import { purgeReplaced } from './applications/take/replace.ts'
 import { purgeSharedCounts, sharedCounts } from './applications/limits/shared-counts.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -90,7 +91,10 @@ function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>)
       },
     },
     each('purge counts each hour', hourMs, async () => purgeSharedCounts(database)),
-    each('purge each day', dayMs, async () => database.truncateLog()),
+    each('purge each day', dayMs, async () => {
+      await purgeReplaced(database, database.nowMs())
+      await database.truncateLog()
+    }),
   ]
 }
 

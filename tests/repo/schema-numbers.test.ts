@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 49, sha256: '0fd51aca160dcf23692be8c851a563e84aa1e584a19cafddaa92b22761abfb3a' },
+    { number: 50, sha256: 'a0e5f42a99e38d7d972711585978db8139bb14580c5663ae25a16626f3d00ebb' },
   ],
 ]
 

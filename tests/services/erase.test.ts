@@ -57,17 +57,8 @@ async function tablesWithRows(): Promise<readonly string[]> {
 it('removes the application, its files, its ledger and its answers apart', async () => {
   await open.work(2)
   expect(await eraseApplication(open.database, applicationId)).toEqual({ fileCount: 1, answerCount: 6 })
-  // The forms and the circuits are those of the board, not of a person.
-  const ofServer = [
-    'application_forms',
-    'delivery_circuits',
-    'fair_keys',
-    'module_schemas',
-    'readiness',
-    'schema_version',
-    'secrets',
-    'leases',
-  ]
+  // The circuits are those of the board, not of a person.
+  const ofServer = ['delivery_circuits', 'fair_keys', 'module_schemas', 'readiness', 'schema_version', 'secrets', 'leases']
   expect((await tablesWithRows()).filter((name) => !ofServer.includes(name))).toEqual(['erased_keys', 'erasures'])
   const { rows } = await open.database.read('SELECT * FROM erased_keys')
   expect(Object.keys(rows[0] ?? {})).toEqual(['key_sha256'])

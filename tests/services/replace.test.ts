@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
+import { purgeReplaced } from '#server/applications/take/replace.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { claimNext } from '#server/delivery/ledger.ts'
 import { amina, type Delivering, openDelivering } from '../ats/delivering.ts'
@@ -74,6 +76,17 @@ describe('a submission that names an earlier one', () => {
     expect(await names()).toEqual(['New'])
   })
 
+  it('keeps it out for ninety days, and erased ones for good', async () => {
+    await submit(second, 'New', [first])
+    const { rows } = await open.database.read('SELECT application_id FROM applications')
+    await eraseApplication(open.database, textColumn(rows[0] ?? {}, 'application_id'))
+    await purgeReplaced(open.database, Date.now() + 89 * dayMs)
+    expect(await submit(first, 'Old')).toEqual({ status: 410, reason: 'erased' })
+    await purgeReplaced(open.database, Date.now() + 91 * dayMs)
+    expect(await submit(first, 'Old')).toEqual(received)
+    expect(await submit(second, 'New')).toEqual({ status: 410, reason: 'erased' })
+  })
+
   it('is stored once when it is repeated', async () => {
     await submit(first, 'Old')
     await submit(second, 'New', [first])
@@ -139,6 +152,28 @@ describe('a submission that names an earlier one', () => {
       expect(await names()).toHaveLength(before + 1)
       expect(await names()).toContain(`New ${round}`)
     }
+  })
+})
+
+describe('the form that was answered', () => {
+  const forms = async () => count('application_forms')
+
+  it('stays while an application has it, and goes with the last one', async () => {
+    await submit(first, 'Amina')
+    await submit(second, 'Bo')
+    expect(await forms()).toBe(1)
+    const { rows } = await open.database.read('SELECT application_id FROM applications')
+    const [one, other] = rows.map((row) => textColumn(row, 'application_id'))
+    await eraseApplication(open.database, one ?? '')
+    expect(await forms()).toBe(1)
+    await eraseApplication(open.database, other ?? '')
+    expect(await forms()).toBe(0)
+  })
+
+  it('stays when its only application is replaced', async () => {
+    await submit(first, 'Old')
+    await submit(second, 'New', [first])
+    expect([await names(), await forms()]).toEqual([['New'], 1])
   })
 })
 

@@ -1,4 +1,4 @@
--- Schema 49
+-- Schema 50
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -56,7 +56,7 @@ END;
 
 -- Applications
 
--- Forms are deduplicated by the hash of their JSON. Most applications to a job share one.
+-- Forms are deduplicated by the hash of their JSON. Most applications to a job share one, and it goes with the last of them.
 CREATE TABLE application_forms (form_id TEXT PRIMARY KEY, form TEXT NOT NULL);
 
 CREATE TABLE applications (
@@ -88,6 +88,8 @@ CREATE TABLE applications (
 CREATE INDEX applications_by_time ON applications (received_at_ms, application_id);
 
 CREATE INDEX applications_by_person ON applications (email_key, job_id, received_at_ms, application_id);
+
+CREATE INDEX applications_by_form ON applications (form_id);
 
 CREATE INDEX applications_by_mailbox ON applications (mailbox_key, received_at_ms);
 
@@ -143,8 +145,13 @@ CREATE UNIQUE INDEX application_rights_to_withdraw ON application_rights (withdr
 CREATE UNIQUE INDEX application_rights_to_replace ON application_rights (replace_sha256);
 
 -- Of an erased application nothing stays but the hashes of its key and of the secrets that ask for its state, against a late retry of
--- its device. Of one that was replaced before it came, the hash of the secret that has replaced it.
+-- its device. They stay for good: an application waits on a device, and an envelope on a fair's tablet, until it is sent, after years
+-- if nobody switches the device on before, and must not come back then. Nobody can add to them without an application that was stored.
 CREATE TABLE erased_keys (key_sha256 TEXT PRIMARY KEY);
+
+-- Of an application that was replaced before it came, the hash of the secret that has replaced it, and when. It is forgotten after a while
+-- (`take/replace.ts`). A table of its own: whoever sends a key or an id as the secret for replacing must not pass for its erasure.
+CREATE TABLE replaced_early (replace_sha256 TEXT PRIMARY KEY, at_ms INTEGER NOT NULL);
 
 -- What was erased, withdrawn and ended, as the log of erasures has it.
 CREATE TABLE erasures (
@@ -258,6 +265,11 @@ CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM application_rights WHERE application_id = OLD.application_id;
   DELETE FROM delivery_events WHERE application_id = OLD.application_id;
   DELETE FROM deliveries WHERE application_id = OLD.application_id;
+END;
+
+-- Nobody reads a form that no application has.
+CREATE TRIGGER form_goes_with_last_application AFTER DELETE ON applications WHEN OLD.form_id IS NOT NULL BEGIN
+  DELETE FROM application_forms WHERE form_id = OLD.form_id AND NOT EXISTS (SELECT 1 FROM applications WHERE form_id = OLD.form_id);
 END;
 
 -- Jobs

@@ -22,12 +22,6 @@ export function keyHash(idempotencyKey: string): string {
   return createHash('sha256').update(idempotencyKey).digest('hex')
 }
 
-/**
- * Stands among the hashes of erased keys for an application that was replaced before it came. A mark of its own: whoever sends a key or
- * an id as the secret for replacing must not pass for its erasure.
- */
-export const replacedMark = (replaceSha256: string) => `replaced-${replaceSha256}`
-
 /** First and last name. Empty if neither was given. */
 export function nameOf(answers: Readonly<Record<string, unknown>>): string {
   return [answers['first_name'], answers['last_name']]

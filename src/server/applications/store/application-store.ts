@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { isConstraintError } from '../../database/errors.ts'
 import { readGroups, readRow, readRows } from '../../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
-import { entryStatement, keyHash, replacedMark } from './application-entry.ts'
+import { entryStatement, keyHash } from './application-entry.ts'
 import { readEmailAddress } from './email-address.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
@@ -170,7 +170,8 @@ export async function storeApplication(
 type Erasable = Pick<NewApplication, 'idempotencyKey'> & Pick<Required<StoreOptions>, 'rights'>
 
 const erasedOf = ({ idempotencyKey, rights }: Erasable) =>
-  sql`FROM erased_keys WHERE key_sha256 IN (${keyHash(idempotencyKey)}, ${rights && replacedMark(rights.replace)})`
+  sql`FROM (SELECT 1 FROM erased_keys WHERE key_sha256 = ${keyHash(idempotencyKey)}
+    UNION ALL SELECT 1 FROM replaced_early WHERE replace_sha256 = ${rights && rights.replace})`
 
 /** Whether an application was received and then erased (`erase.ts`), or was replaced before it came. */
 export async function isErased(database: Database, application: Erasable): Promise<boolean> {

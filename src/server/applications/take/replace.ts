@@ -1,8 +1,9 @@
 import type { InStatement } from '@libsql/client'
+import { dayMs } from '#shared/durations.ts'
 import type { RightHashes } from '#shared/application-rights.ts'
 import type { Database } from '../../database/database.ts'
 import { textColumn } from '../../database/rows.ts'
-import { keyHash, replacedMark } from '../store/application-entry.ts'
+import { keyHash } from '../store/application-entry.ts'
 import { prepareErasure } from '../store/prepare-erasure.ts'
 import { isConstraintError } from '../../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../store/application-store.ts'
@@ -34,6 +35,18 @@ type Replacement =
 const isUntouched = (nowMs: number) => sql`CASE WHEN state IS NULL THEN seen_at_ms IS NULL
   ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ${nowMs} END`
 
+/**
+ * How long one is kept out that was replaced before it came. Its device has turned it into the new one and does not send it again, so it
+ * can come only in a request that was under way, such as of a laptop that was closed, or from a device that was put back to an older
+ * state. Three times as long as devices keep drafts. One that comes later stands beside the new one, as its person's second application.
+ */
+const keptOutForMs = 90 * dayMs
+
+/** Forgets what was replaced before it came, and has not come. */
+export async function purgeReplaced(database: Database, nowMs: number): Promise<void> {
+  await database.write([sql`DELETE FROM replaced_early WHERE at_ms < ${nowMs - keptOutForMs}`])
+}
+
 /** One that was withdrawn is not replaced: the new application stands beside it. */
 const isWithdrawn = sql`withdrawal IS NOT NULL`
 
@@ -59,7 +72,7 @@ async function replaceOne(
       statements: [
         sql`INSERT INTO transaction_guards SELECT 'it has arrived' FROM application_rights WHERE replace_sha256 = ${hash}`,
         // It may still be on its way.
-        sql`INSERT OR IGNORE INTO erased_keys (key_sha256) VALUES (${replacedMark(hash)})`,
+        sql`INSERT OR IGNORE INTO replaced_early (replace_sha256, at_ms) VALUES (${hash}, ${nowMs})`,
       ],
       uploadKeys: [],
     }
