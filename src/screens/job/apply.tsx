@@ -168,7 +168,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
           application={shown.application}
           applicationsLink={applicationsLink}
           isNew={shown.isNew}
-          onBackToForm={() => void session.backToForm()}
+          onBackToForm={session.backToForm}
           onTryAgain={session.retry}
           returnProblem={shown.returnProblem}
         />
