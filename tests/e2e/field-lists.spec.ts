@@ -6,6 +6,7 @@ test.use({ viewport: { width: 800, height: 700 } })
 
 async function openEducation(page: Page): Promise<void> {
   await page.goto('/jobs/7416001#apply')
+  await page.locator('#apply form:not([data-written])').waitFor()
   const panel = page.getByRole('region', { name: 'Education', exact: true })
   await expect(panel).toBeVisible()
   const toggle = panel.getByRole('button', { name: 'Education', expanded: false })
