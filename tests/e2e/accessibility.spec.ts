@@ -122,7 +122,7 @@ test.describe('a form on a phone', () => {
     await page.getByRole('button', { name: 'All errors' }).click()
     await expectNoAxeViolations(page)
     await page.context().setOffline(true)
-    await expect(page.getByText('You’re offline. It will be sent when you’re back.')).toBeVisible()
+    await expect(page.getByText('You’re offline. We’ll send it when you’re back online.')).toBeVisible()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoAxeViolations(page)
     await page.context().setOffline(false)

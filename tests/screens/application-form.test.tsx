@@ -173,7 +173,7 @@ describe('education', () => {
     await press('Back to check')
     await press('Remove school')
     expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument()
-    expect(screen.getByText('It goes to the hiring team once. You’ll find it in My jobs.')).toBeVisible()
+    expect(screen.getByText('Your answers go to the hiring team. You’ll find them in My jobs.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Change School' })).toHaveFocus()
     expect(await sent(site)).toEqual({ first_name: 'Amina' })
   })
@@ -215,7 +215,7 @@ describe('education', () => {
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('2016')
     await submit(site)
-    await screen.findByRole('heading', { name: 'Waiting on this device' })
+    await screen.findByRole('heading', { name: 'Saved on this device' })
     return site
   }
 
@@ -248,7 +248,7 @@ describe('education', () => {
     expectConsole('submission of job 1 failed: not-listed')
     const site = await fillInOffline('Hogwarts')
     goOnline()
-    await screen.findByRole('heading', { name: 'Your application needs you' })
+    await screen.findByRole('heading', { name: 'Action needed for your application' })
     await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
     await site.user.click(await screen.findByRole('button', { name: 'Back to the form' }))
     await screen.findByText('“Hogwarts” isn’t on the list. Choose from the list, or “Other”.')

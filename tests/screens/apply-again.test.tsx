@@ -76,7 +76,7 @@ describe('a long form', () => {
     await site.user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
     await submit(site)
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
-    expect(fold('About you')).toHaveAccessibleDescription('1 to answer')
+    expect(fold('About you')).toHaveAccessibleDescription('1 unanswered')
     expect(fold('Equal opportunity')).toHaveAttribute('aria-expanded', 'false')
     await site.user.click(fold('About you'))
     expect(screen.queryByRole('textbox', { name: /First Name/ })).not.toBeInTheDocument()
@@ -111,7 +111,7 @@ describe('a long form', () => {
 
 describe('the profile for the next application', () => {
   const pdf = () => new File(['%PDF-1.7 a life'], 'cv.pdf', { type: 'application/pdf' })
-  const keep = () => screen.getByRole('checkbox', { name: /Keep my name/ })
+  const keep = () => screen.getByRole('checkbox', { name: /^Save my details/ })
 
   async function applyOnce(isStored: boolean): Promise<Site> {
     const site = await openForm(1)
@@ -121,7 +121,7 @@ describe('the profile for the next application', () => {
     // Uploads fail, because jsdom cannot send forms.
     expectConsole('upload failed: unreachable')
     await user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
-    await within(screen.getByRole('group', { name: /^Resume/ })).findByText(/kept on this device/)
+    await within(screen.getByRole('group', { name: /^Resume/ })).findByText(/saved on this device/)
     await user.click(fold('Equal opportunity'))
     await enter({ user }, screen.getByRole('textbox', { name: /^Gender/ }), 'private')
     expect(keep()).not.toBeChecked()
@@ -129,7 +129,7 @@ describe('the profile for the next application', () => {
     // jsdom cannot send files, so the application waits. That is enough here.
     goOffline()
     await submit(site)
-    await screen.findByRole('heading', { name: 'Waiting on this device' })
+    await screen.findByRole('heading', { name: 'Saved on this device' })
     return site
   }
 
@@ -150,7 +150,7 @@ describe('the profile for the next application', () => {
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 1)
-    expect(await screen.findByText(/^Filled in with what this device keeps/)).toBeVisible()
+    expect(await screen.findByText(/^We filled this in from your last application/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveValue('Amina')
     await waitFor(() => expect(screen.getByRole('group', { name: /^Resume/ })).toHaveTextContent('cv.pdf'))
     await site.user.click(fold('Equal opportunity'))
@@ -168,7 +168,7 @@ describe('the profile for the next application', () => {
     await thanks()
     await goToJob(site, 1)
     await submit(site)
-    await screen.findByRole('heading', { name: 'Waiting on this device' })
+    await screen.findByRole('heading', { name: 'Saved on this device' })
     const [application] = await browserStorage.applications.list()
     const [file] = application && application.state !== 'sent' ? application.files : []
     const reading = await browserStorage.files.read(file?.fileId ?? '')
@@ -186,7 +186,7 @@ describe('the profile for the next application', () => {
     await waitFor(() => expect(keep()).toBeChecked())
     await site.user.click(keep())
     await submit(site)
-    await screen.findByRole('heading', { name: 'Waiting on this device' })
+    await screen.findByRole('heading', { name: 'Saved on this device' })
     expect(await browserStorage.profile.load()).toBeNull()
   })
 
@@ -196,7 +196,7 @@ describe('the profile for the next application', () => {
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 1)
-    await site.user.click(screen.getByText('What this device keeps'))
+    await site.user.click(screen.getByText('Saved to My jobs'))
     expect(screen.getByText('https://linkedin.example/amina')).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Delete it' }))
     expect(await screen.findByText('Deleted from this device.')).toBeVisible()

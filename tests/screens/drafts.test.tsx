@@ -65,7 +65,7 @@ function openOtherTab(): PersonalStorage {
 }
 
 /** jsdom cannot send forms, so every upload fails and the file stays on the device. */
-const fileStoredText = /kept on this device, uploads when you submit/
+const fileStoredText = /saved on this device, uploads when you submit/
 
 const pdf = () => new File(['%PDF-1.7 a life'], 'cv.pdf', { type: 'application/pdf' })
 const pick = ({ user }: Site) => user.upload(screen.getByLabelText('Resume', { selector: 'input[type=file]' }), pdf())
@@ -91,7 +91,7 @@ describe('a form that was left', () => {
   })
 
   it('remembers whether its answers are kept for the next application, also before the first key', async () => {
-    const keep = () => screen.getByRole('checkbox', { name: /Keep my name/ })
+    const keep = () => screen.getByRole('checkbox', { name: /^Save my details/ })
     const site = await openForm()
     await site.user.click(keep())
     await enter(site, firstName(), 'Amina')
@@ -107,7 +107,7 @@ describe('a form that was left', () => {
   })
 
   it('says in a Safari tab how long its draft is stored, and in no other browser', async () => {
-    const rule = /^Safari deletes what sites keep after seven days without a visit\. Add this site to your home screen/
+    const rule = /^Safari deletes what sites save after seven days without a visit\. Add this site to your home screen/
     const first = await openForm()
     await enter(first, firstName(), 'A')
     await screen.findByText(/^Draft saved on this device at \d/)
@@ -149,9 +149,9 @@ describe('a form that was left', () => {
     await pick(site)
     await within(resume()).findByText(fileStoredText)
     await leaveAndReturn(site)
-    await waitFor(() => expect(resume()).toHaveTextContent('kept on this device'))
+    await waitFor(() => expect(resume()).toHaveTextContent('saved on this device'))
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    expect(await screen.findByRole('heading', { name: 'Waiting on this device' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeVisible()
     expect(await browserStorage.applications.list()).toMatchObject([{ files: [{ fileName: 'cv.pdf' }], state: 'queued' }])
     expect(await browserStorage.drafts.list()).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('a form on a device whose storage hangs', () => {
     const unblock = await openHanging()
     await isUsable()
     expect(firstName()).toHaveValue('Stored')
-    expect(screen.getByText('This browser isn’t keeping a draft.')).toBeVisible()
+    expect(screen.getByText('This browser isn’t saving a draft.')).toBeVisible()
     unblock()
     expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible()
     expect(screen.queryByText(/It has a draft of yours/)).not.toBeInTheDocument()
@@ -310,9 +310,9 @@ describe('a draft that another tab has opened', () => {
     await submitIn(other)
     expect(await screen.findByText(/This application was submitted in another tab\./)).toBeVisible()
     // Whoever presses 'Continue here' a moment too late must not make a second application of the same answers.
-    expect(screen.queryByRole('button', { name: 'Keep this as a new draft' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save as a new draft' })).not.toBeInTheDocument()
     await enter({ user }, firstName(), ' again')
-    await user.click(await screen.findByRole('button', { name: 'Keep this as a new draft' }))
+    await user.click(await screen.findByRole('button', { name: 'Save as a new draft' }))
     await waitFor(async () =>
       expect(await browserStorage.drafts.list()).toMatchObject([{ state: { values: { first_name: 'Mine again' } } }]),
     )

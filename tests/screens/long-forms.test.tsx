@@ -61,12 +61,12 @@ describe('a long form on a phone', () => {
 
   it('goes on from a step with open questions, and says how many are open', async () => {
     const site = await openForm(twentyQuestions)
-    expect(screen.queryByText(/left open above/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/unanswered above/)).not.toBeInTheDocument()
     await press(site, 'Continue')
     expect(openStep()).toEqual(['Questions, part 1 of 3'])
-    expect(screen.getAllByText(/4 left open above/)[0]).toBeVisible()
+    expect(screen.getAllByText(/4 unanswered above/)[0]).toBeVisible()
     await press(site, 'Continue')
-    expect(screen.getAllByText(/10 left open above/)[0]).toBeVisible()
+    expect(screen.getAllByText(/10 unanswered above/)[0]).toBeVisible()
   })
 
   it('never offers to submit before its answers were checked', async () => {
@@ -98,9 +98,9 @@ describe('a long form on a phone', () => {
     await press(site, 'Check answers')
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
     expect(openStep()).toEqual(['About you'])
-    expect(screen.getByRole('button', { name: 'Questions, part 3 of 4' })).toHaveAccessibleDescription('5 to answer')
-    expect(screen.getByRole('button', { name: 'Your data' })).toHaveAccessibleDescription('2 to answer')
-    expect(screen.getAllByText(/27 to answer/)[0]).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Questions, part 3 of 4' })).toHaveAccessibleDescription('5 unanswered')
+    expect(screen.getByRole('button', { name: 'Your data' })).toHaveAccessibleDescription('2 unanswered')
+    expect(screen.getAllByText(/27 unanswered/)[0]).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument()
     await press(site, 'Continue')
     expect(openStep()).toEqual(['Questions, part 1 of 4'])

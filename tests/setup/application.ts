@@ -44,6 +44,6 @@ export async function fillIn(page: Page, email = 'amina@example.com'): Promise<v
 export async function pickFile(page: Page, label: RegExp, file: PickedFile): Promise<void> {
   await openStepOf(page, page.getByRole('group', { name: label }))
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('group', { name: label }).getByRole('button', { name: 'Device' }).click()
+  await page.getByRole('group', { name: label }).getByRole('button', { name: 'Upload file' }).click()
   await (await chooser).setFiles(file)
 }

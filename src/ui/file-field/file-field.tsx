@@ -26,7 +26,7 @@ interface FileFieldProps extends FieldTexts {
   readonly onPick: (file: File) => void
   readonly onRemove: () => void
   readonly onRetry: () => void
-  /** A source before 'Device'. */
+  /** A source before 'Upload file'. */
   readonly firstSource?: ReactNode
   /** Other sources after it. */
   readonly children?: ReactNode
@@ -35,7 +35,7 @@ interface FileFieldProps extends FieldTexts {
 
 /**
  * Restores the focus after a file was picked, removed or failed, because the pressed button is then gone. The control with the
- * field's id takes over: 'Device', or the button that removes the file.
+ * field's id takes over: 'Upload file', or the button that removes the file.
  */
 function useStableFocus(id: string, status: FileFieldState['status']) {
   const wasWithin = useRef(false)

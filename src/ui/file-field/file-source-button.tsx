@@ -8,7 +8,7 @@ interface FileSourceButtonProps extends Pick<ComponentProps<typeof Button>, 'isL
   readonly name: string
 }
 
-/** A further way to answer a file question, beside 'Device'. On a phone only its icon is visible. */
+/** A further way to answer a file question, beside 'Upload file'. On a phone only its icon is visible. */
 export function FileSourceButton({ icon, name, ...rest }: FileSourceButtonProps) {
   return (
     <Button variant="outline" size="small" {...rest}>

@@ -34,7 +34,7 @@ function use(userAgent: string): void {
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const sevenDays = /^Safari deletes what sites keep after seven days without a visit\. Add this site to your home screen/
+const sevenDays = /^Safari deletes what sites save after seven days without a visit\. Add this site to your home screen/
 const atRisk = 'Submit before you close this page, or what’s new here is lost.'
 
 afterEach(() => vi.restoreAllMocks())
@@ -64,7 +64,7 @@ describe('the draft bar', () => {
 
   it('says that a browser without storage keeps no draft', () => {
     open({ status: 'memory', savedAtMs: null })
-    expect(screen.getByRole('status')).toHaveTextContent('This browser isn’t keeping a draft.')
+    expect(screen.getByRole('status')).toHaveTextContent('This browser isn’t saving a draft.')
     expect(screen.getByText(atRisk)).toBeVisible()
     expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument()
   })
@@ -81,7 +81,7 @@ describe('the draft bar', () => {
   it.each([
     ['another tab edits it', 'taken-over', 'You’re editing this draft in another tab.', ['Continue here']],
     ['another tab has submitted it', 'submitted', 'This application was submitted in another tab.', []],
-    ['it was discarded', 'removed', /^This draft was discarded\./, ['Keep this as a new draft']],
+    ['it was discarded', 'removed', /^This draft was discarded\./, ['Save as a new draft']],
     ['the device has another one', 'found', /It has a draft of yours/, ['Keep what’s here', 'Continue with it']],
   ] as const)('says that %s, and what can be done', (_what, status, text, buttons) => {
     open({ status })
@@ -91,7 +91,7 @@ describe('the draft bar', () => {
 
   it('offers a new draft of what was typed after another tab has submitted it', () => {
     open({ status: 'submitted', hasOwnText: true })
-    expect(screen.getByRole('button', { name: 'Keep this as a new draft' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save as a new draft' })).toBeVisible()
   })
 
   it('offers only the found draft when nothing was entered', () => {

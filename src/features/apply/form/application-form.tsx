@@ -270,7 +270,6 @@ function OpenForm(props: ApplicationFormProps) {
             form={form}
             state={state}
             sections={sections.list}
-            closedNotes={closedNotes}
             onChange={changeAnswer}
             onRemove={({ clientId, list }) => control.dispatch({ type: 'row-removed', list, clientId })}
           />

@@ -1,5 +1,4 @@
 import { type Ref, useEffect, useRef } from 'react'
-import type { JobCopy } from '#shared/brand.ts'
 import type { JobForm } from '#shared/job.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -7,7 +6,7 @@ import { linkClass } from '#ui/link/link-class.ts'
 import { useLanguageOf } from './form-of-page.ts'
 import { checkRows, type CheckRow } from './check-rows.ts'
 import styles from './check-answers.module.css'
-import { closedNoteOf, type FormSection } from './form-sections.ts'
+import type { FormSection } from './form-sections.ts'
 import type { FormState } from './form-state.ts'
 import { scrollBelowBar } from './form-layout.ts'
 import type { UnsentEntry } from './unsent-entries.ts'
@@ -18,7 +17,6 @@ export interface CheckAnswersProps {
   readonly state: FormState
   readonly sections: readonly FormSection[]
   /** What the optional questions beside the application are for. */
-  readonly closedNotes: JobCopy['closedNotes']
   /** Leads to the field of an answer. */
   readonly onChange: (section: FormSection, field: string | null) => void
   /** Removes a school or a job that is not sent. */
@@ -26,7 +24,7 @@ export interface CheckAnswersProps {
 }
 
 /** Every answer with its question, before the application is sent. Follows the GOV.UK pattern 'Check answers'. */
-export function CheckAnswers({ closedNotes, form, onChange, onRemove, sections, state }: CheckAnswersProps) {
+export function CheckAnswers({ form, onChange, onRemove, sections, state }: CheckAnswersProps) {
   const languageOf = useLanguageOf()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -63,7 +61,7 @@ export function CheckAnswers({ closedNotes, form, onChange, onRemove, sections, 
               ) : null}
             </div>
             {isLeftEmpty ? (
-              <p className={styles['note']}>{words.check.leftEmpty({ note: closedNoteOf(section, closedNotes) ?? '' })}</p>
+              <p className={styles['note']}>{words.check.leftEmpty()}</p>
             ) : section.kind === 'consents' ? (
               <ul className={styles['consents']}>
                 {rows.map(({ field, lines }) => (

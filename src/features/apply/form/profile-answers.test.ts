@@ -156,7 +156,7 @@ describe('a profile', () => {
   it('can be shown as labels and texts', () => {
     expect(Object.fromEntries(describeProfile(profile, 'cv.pdf'))).toEqual({
       Name: 'Amina Okafor',
-      'E-mail': 'amina@example.com',
+      Email: 'amina@example.com',
       Phone: '+49 30 1234',
       City: 'Pittsburgh, PA',
       Links: 'https://linkedin.example/amina',

@@ -71,7 +71,7 @@ describe('the link of the mail', () => {
     const site = await open(link())
     expect(await screen.findByText(filledText)).toBeVisible()
     expectFilled()
-    await within(resume()).findByText(/kept on this device, uploads when you submit/)
+    await within(resume()).findByText(/saved on this device, uploads when you submit/)
     expect(resume()).toHaveTextContent('Paper.pdf')
     await waitFor(() => expect(site.address()).toBe(`${page}#apply`))
     await screen.findByText(/^Draft saved on this device at \d/)
@@ -87,7 +87,7 @@ describe('the link of the mail', () => {
   it('leads to the draft that it has filled, when it is opened again', async () => {
     expectFailedUpload()
     const site = await open(link())
-    await within(resume()).findByText(/kept on this device/)
+    await within(resume()).findByText(/saved on this device/)
     await enter(site, field(/Phone/), '0151')
     await screen.findByText(/^Draft saved on this device at \d/)
     await site.goTo('/thank-you')
@@ -122,7 +122,7 @@ describe('the link of the mail', () => {
     expect(document.activeElement).toHaveTextContent(filledText)
     expectFilled()
     expect(field(/Phone/)).toHaveValue('0151')
-    await within(resume()).findByText(/kept on this device/)
+    await within(resume()).findByText(/saved on this device/)
     await waitFor(() => expect(site.address()).toBe(`${page}#apply`))
   })
 
@@ -141,7 +141,7 @@ describe('the link of the mail', () => {
     expect(await screen.findByText(filledText)).toBeVisible()
     expectFilled()
     await waitFor(() => expect(site.address()).toBe(`${page}#apply`))
-    await within(resume()).findByText(/kept on this device/)
+    await within(resume()).findByText(/saved on this device/)
   })
 
   it('does not overwrite what was typed before the network returned', async () => {

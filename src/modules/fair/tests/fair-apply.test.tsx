@@ -166,7 +166,7 @@ describe('the application at a fair', () => {
     })
     await openForm()
     const ways = within(screen.getByRole('group', { name: /^Resume/ })).getAllByRole('button')
-    expect(ways.map(({ textContent }) => textContent)).toEqual(['Photograph a page', 'Device'])
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Photograph a page', 'Upload file'])
   })
 
   it('is not sealed while something is missing', async () => {
