@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: 'Take the photo' })).toBeFocused()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Take the photo' }).tap()
-      await expect(page.getByRole('heading', { name: 'Drag the corners to the paper’s edges' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Drag the corners to the edges of the page' })).toBeFocused()
       const states = () =>
         page.evaluate(() => window.cameras?.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState)))
       expect(await states()).toEqual(['ended'])

@@ -29,7 +29,7 @@ export async function openCamera(page: Page, label = resumeLabel): Promise<void>
 export async function photograph(page: Page, label = resumeLabel): Promise<void> {
   await openCamera(page, label)
   await page.getByRole('button', { name: 'Take the photo' }).tap()
-  await expect(page.getByRole('heading', { name: 'Drag the corners to the paper’s edges' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Drag the corners to the edges of the page' })).toBeFocused()
   await expect(page.getByText(/a PDF of \d+ KB$/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: /^Use (?:this|it anyway)$/ }).tap()

@@ -50,7 +50,7 @@ it('says that there is no camera where the person refuses it, and closes without
   render(<PaperButton accept={['.pdf']} onPick={onPick} />)
   await user.click(screen.getByRole('button', { name: 'Photograph a page' }))
   expect(await screen.findByText(/^No camera here/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Go on without' }))
+  await user.click(screen.getByRole('button', { name: 'Skip' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(onPick).not.toHaveBeenCalled()
 })

@@ -112,7 +112,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Cancel' }).tap()
     await context.setOffline(true)
     await photograph(page)
-    await expect(resume(page)).toContainText('kept on this device')
+    await expect(resume(page)).toContainText('saved on this device')
     await page.reload()
     await expect(resume(page).getByText('photo.pdf')).toBeAttached()
   })

@@ -16,7 +16,7 @@ const fixture = (name: string) => ({
   buffer: readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))),
 })
 
-const panel = (page: Page) => page.getByRole('region', { name: /^We read this from your résumé/ })
+const panel = (page: Page) => page.getByRole('region', { name: /^Found \d+ details? in your résumé/ })
 
 async function pickResume(page: Page, name: string): Promise<void> {
   await pickFile(page, /^Resume\/CV/, fixture(name))
@@ -38,7 +38,7 @@ test('a candidate with a résumé is done in at most twelve taps on a phone', as
   }
   const pick = async (label: RegExp, name: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await tap(page.getByRole('group', { name: label }).getByRole('button', { name: 'Device' }))
+    await tap(page.getByRole('group', { name: label }).getByRole('button', { name: 'Upload file' }))
     // In the phone's own list of files.
     taps += 1
     await (await chooser).setFiles(fixture(name))
@@ -47,7 +47,7 @@ test('a candidate with a résumé is done in at most twelve taps on a phone', as
   await tap(page.getByRole('button', { name: 'Continue', exact: true }))
   await pick(/^Resume\/CV/, 'chromium-one-column.pdf')
   await tap(page.getByRole('button', { name: 'Read it' }))
-  await tap(page.getByRole('button', { name: 'Use all 5' }))
+  await tap(page.getByRole('button', { name: 'Fill in all' }))
   await tap(page.getByRole('button', { name: 'Continue', exact: true }))
   await tap(page.getByRole('radiogroup', { name: /^Are you allowed to work/ }).getByText('Yes'))
   await pick(/^A page you wrote/, 'chromium-referees.pdf')
@@ -115,9 +115,9 @@ test('says what it cannot read, and why', { tag: '@long' }, async ({ page }) => 
   await page.goto(`${job}#apply`)
   await openFiles(page)
   for (const [file, title] of [
-    ['scan.pdf', 'There is no text in this file'],
+    ['scan.pdf', 'We couldn’t find any text in this file'],
     ['encrypted.pdf', 'This file has a password'],
-    ['bomb.docx', 'This file is too much to read here'],
+    ['bomb.docx', 'This file is too long to read here'],
     ['truncated.pdf', 'This file can’t be read here'],
   ] as const) {
     await pickResume(page, file)
@@ -163,11 +163,11 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('Enter')
     const found = panel(page)
     await expect(found.getByRole('heading')).toBeFocused()
-    await expect(found.getByRole('listitem').last()).toContainText('You wrote amina@okafor.example. It stays unless you press.')
+    await expect(found.getByRole('listitem').last()).toContainText('Keeping “amina@okafor.example”.')
     await expect(found.getByText('Email stays yours.')).toBeVisible()
     await expectNoAxeViolations(page)
 
-    await found.getByRole('button', { name: 'Use all 6' }).focus()
+    await found.getByRole('button', { name: 'Fill in all' }).focus()
     await page.keyboard.press('Enter')
     await expect(found.getByText('6 answers used')).toBeVisible()
     await expect(found.getByRole('button', { name: /^Use this/ })).toBeFocused()
@@ -182,7 +182,7 @@ test.describe('on a laptop', () => {
     await box('Phone').fill('+1 412 555 0199')
     await expect(box('Phone')).not.toHaveAccessibleDescription('From your résumé')
     await found.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('heading', { name: 'Taken back' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Taken out again' })).toBeFocused()
     await expect(page.getByText('The 5 fields are as they were.').last()).toBeVisible()
     await expect(box('First Name')).toHaveValue('')
     // What was typed since the press stays.

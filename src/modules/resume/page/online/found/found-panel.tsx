@@ -93,7 +93,7 @@ function FoundList({ canUndo, onShow, onUndo, onUse, rows }: FoundPanelProps) {
         </span>
         <div className={styles['about']}>
           <h4 id={headingId} className={styles['title']} tabIndex={-1} data-takes-focus={usedCount === 0 || undefined}>
-            {words.heading()}
+            {words.heading({ count: rows.length })}
           </h4>
           <p className={styles['lead']}>{words.lead()}</p>
         </div>
@@ -139,7 +139,7 @@ function FoundList({ canUndo, onShow, onUndo, onUse, rows }: FoundPanelProps) {
         {fillable.length > 1 ? (
           <Button variant="outline" size="small" onClick={() => onUse(fillable.map(({ rowId }) => rowId))}>
             <Icon name="check-check" size="medium" />
-            {words.takeAll({ count: fillable.length })}
+            {words.takeAll()}
           </Button>
         ) : null}
         {canUndo ? (
