@@ -158,8 +158,8 @@ function Left({ code, endsAtMs, jobTitle, leftFiles, onAgain, onClose }: LeftPro
       <div className={styles['time']}>
         <TimeRing fraction={secondsLeft / ((handoverMinutes * minuteMs) / 1000)} />
         <p>
-          <strong className={styles['clock']}>{clockTime(secondsLeft)}</strong>
           <span className={styles['note']}>{words.give.ends()}</span>
+          <strong className={styles['clock']}>{clockTime(secondsLeft)}</strong>
         </p>
       </div>
       <VisuallyHidden>
