@@ -39,8 +39,8 @@ async function askByMail(page: Page, mails: MailServer): Promise<string> {
   await page.goto(search)
   await bell(page).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(address)
-  await page.getByRole('button', { name: 'Send me the mail' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'One press to go' })).toBeFocused()
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
   await expect.poll(() => mails.received.length).toBe(1)
   return /http\S+\/alerts#[0-9a-f]{32}/.exec(mails.received[0]?.text ?? '')?.[0] ?? ''
 }
@@ -64,7 +64,7 @@ for (const width of [390, 1440]) {
       await page.goto(search)
       await bell(page).focus()
       await page.keyboard.press('Enter')
-      await expect(dialog(page).getByRole('heading', { name: 'Tell me about new jobs like these' })).toBeFocused()
+      await expect(dialog(page).getByRole('heading', { name: 'Get alerts' })).toBeFocused()
       await expect(dialog(page)).toContainText('“designer”Design')
       await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
@@ -80,7 +80,7 @@ for (const width of [390, 1440]) {
       await expectNoAxeViolationsOnTheWay(page)
       await page.keyboard.type('.example')
       await page.keyboard.press('Enter')
-      await expect(dialog(page).getByRole('heading', { name: 'One press to go' })).toBeFocused()
+      await expect(dialog(page).getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
       await expect(dialog(page).getByRole('button', { name: /^Send again in 0:\d\d$/ })).toHaveAttribute('aria-disabled', 'true')
       await expect.poll(() => mails.received.length).toBe(1)
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -107,14 +107,14 @@ test('starts an alert only by the press on the page of its mail, changes and end
 
   // Whoever only opens the link starts nothing.
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Shall we tell you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your alert' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(address)).toBeVisible()
   await expectNoAxeViolationsOnTheWay(page)
-  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Your alerts' })).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: '“designer”' })
-  await expect(card).toContainText('No mail yet')
+  await expect(card).toContainText('No email yet')
   await expectAccessibleAtEveryWidth(page)
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/alerts/change'))
   await card.getByText('Weekly').click()
@@ -122,20 +122,20 @@ test('starts an alert only by the press on the page of its mail, changes and end
   await page.reload()
   await expect(card.getByRole('radio', { name: 'Weekly' })).toBeChecked()
 
-  await card.getByRole('button', { name: /^End this alert/ }).click()
-  await expect(card).toContainText('No more mails for this one. We forget it in 7 days.')
+  await card.getByRole('button', { name: /^Stop this alert/ }).click()
+  await expect(card).toContainText('No more emails for this one. We delete it in 7 days.')
   await expect(card.getByRole('heading')).toBeFocused()
   await expectNoAxeViolationsOnTheWay(page)
   await card.getByRole('button', { name: 'Start it again' }).click()
   await expect(card.getByRole('radio', { name: 'Weekly' })).toBeChecked()
 
-  await page.getByRole('button', { name: 'End all and forget my address' }).click()
+  await page.getByRole('button', { name: 'Stop all alerts and delete my address' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Keep my alerts' })).toBeFocused()
   await expectNoAxeViolationsOnTheWay(page)
-  await dialog(page).getByRole('button', { name: 'End all and forget my address' }).click()
+  await dialog(page).getByRole('button', { name: 'Stop all alerts and delete my address' }).click()
   await expect(page.getByRole('heading', { name: 'Your address is deleted' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await mails.close()
 })
@@ -151,8 +151,8 @@ test('keeps an alert that is asked for offline, and asks for it when the network
   await context.setOffline(true)
   await bell(page).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(address)
-  await page.getByRole('button', { name: 'Send me the mail' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Kept for later' })).toBeFocused()
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Alert not on yet' })).toBeFocused()
   await expectNoAxeViolations(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   expect(mails.received).toEqual([])
@@ -182,7 +182,7 @@ test('says so where the browser shows no notifications, and offers mail instead'
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted')
   await page.getByRole('radio', { name: /^On this device/ }).check()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Tell me here' }).click()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Notifications are off here' })).toBeFocused()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'By email instead' }).click()
@@ -234,7 +234,7 @@ test('shows each push with the tag of its search, and a plain line for what it c
       tag: 'designer',
       url,
       search: 'q=designer',
-      actions: [{ action: 'end', title: 'End this alert' }],
+      actions: [{ action: 'end', title: 'Stop this alert' }],
     })
   const alert = ['2 new jobs for “designer”', 'designer', '/?q=designer#careers']
   const plain = ['News about your alerts', 'unreadable', '/my-jobs']

@@ -128,8 +128,8 @@ describe('an alert by mail', () => {
   it('has a first mail that names only choices of the board', async () => {
     await ask('q=call+0900-12345&department=Engineering&department=evil.example&location=Pittsbur.gh&pay=USD-year-900123456')
     const { html, subject, text } = received()[0] ?? {}
-    expect(subject).toBe('Shall we tell you about new jobs?')
-    expect(text).toContain('Engineering, at most one mail a day')
+    expect(subject).toBe('Confirm your alert for new jobs')
+    expect(text).toContain('Engineering, at most one email a day')
     for (const body of [text, String(html)]) expect(body).not.toMatch(/0900|evil|Pittsbur\.gh|900/)
   })
 
@@ -336,7 +336,7 @@ describe('an alert by mail', () => {
     const listed = await runApplications(services.dataDir, '--person', address, '--format', 'json')
     expect(listed.stderr).toContain(`alert about new jobs: /?${search}#careers, daily, running until 2027-11-24T`)
     const erased = await runApplications(services.dataDir, '--person', address, '--erase')
-    expect(erased.stderr).toContain('1 mail alert about new jobs: erased\n')
+    expect(erased.stderr).toContain('1 email alert about new jobs: erased\n')
     expect(await rowsOf('alert_mailboxes')).toBe(0)
     const again = await runApplications(services.dataDir, '--person', address, '--erase')
     expect(again.stderr).toBe('There is nothing with this address.\n')
@@ -356,7 +356,7 @@ describe('an alert by mail', () => {
     const token = await start()
     advance(340 * dayMs)
     await alerts.look(advance)
-    expect((await mailsAfter(2)).at(-1)).toBe('Shall we go on telling you about new jobs?')
+    expect((await mailsAfter(2)).at(-1)).toBe('Renew your alert for new jobs?')
     const { token: fresh } = linksOf(received()[1]?.text ?? '')
     advance(2 * dayMs)
     await alerts.look(advance)
@@ -575,6 +575,6 @@ describe('the mail about new jobs', () => {
     await addJob()
     const [{ alertId }] = (await openWith(token))['alerts'] as [{ alertId: string }]
     await post(alertsUrl.change(), { token, alertId, change: 'end' })
-    expect(await mailsAfter(1)).toEqual(['Shall we tell you about new jobs?'])
+    expect(await mailsAfter(1)).toEqual(['Confirm your alert for new jobs'])
   })
 })

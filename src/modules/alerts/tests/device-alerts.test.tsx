@@ -48,7 +48,7 @@ it('asks before everything is deleted, and says that alerts by mail go on', asyn
   await alertRows.put({ search, status: 'mail' })
   const { user } = openSite('/my-jobs')
   await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
-  expect(await screen.findByText('Alerts by mail go on until you end them.')).toBeVisible()
+  expect(await screen.findByText('Alerts by email go on until you stop them.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Keep everything' })).toHaveFocus()
 })
 

@@ -24,9 +24,9 @@ const alertAddresses = async () =>
 
 it('counts the alerts of an address, and apart from it those of the same mailbox', async () => {
   const person = await readPerson(open.database, data, await open.apply())
-  expect(person?.own).toMatchObject({ address: 'amina@example.com', also: ['1 mail alert about new jobs'] })
+  expect(person?.own).toMatchObject({ address: 'amina@example.com', also: ['1 email alert about new jobs'] })
   expect(person?.others).toMatchObject([
-    { address: 'amina+jobs@example.com', applicationCount: 0, also: ['1 mail alert about new jobs'], applications: [] },
+    { address: 'amina+jobs@example.com', applicationCount: 0, also: ['1 email alert about new jobs'], applications: [] },
   ])
 })
 

@@ -107,7 +107,7 @@ describe('an alert by push', () => {
       search,
       actions: [
         { action: 'open', title: 'See them' },
-        { action: 'end', title: 'End this alert' },
+        { action: 'end', title: 'Stop this alert' },
       ],
     })
     expect(pushService.requests[0]).toMatchObject({ 'content-encoding': 'aes128gcm', topic: message.tag, urgency: 'low' })
@@ -174,7 +174,7 @@ describe('an alert by push', () => {
       body: '“engineer” in Pittsburgh, PA',
       url: `/?${search}#careers`,
       search,
-      actions: [{ action: 'end', title: 'End this alert' }],
+      actions: [{ action: 'end', title: 'Stop this alert' }],
     })
     const searched: string[] = []
     await addJobs('Data Engineer')

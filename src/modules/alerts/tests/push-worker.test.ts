@@ -14,7 +14,7 @@ const message = {
   tag: 'a tag',
   url: `/?${search}#careers`,
   search,
-  actions: [{ action: 'end', title: 'End this alert' }],
+  actions: [{ action: 'end', title: 'Stop this alert' }],
 }
 
 let shown: { readonly title: string; readonly tag: unknown; readonly url: unknown }[]

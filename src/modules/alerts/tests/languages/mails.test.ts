@@ -62,7 +62,7 @@ describe('an alert by mail', () => {
 
   it('asks, tells and ends in the language of the page where it was kept', async () => {
     const first = await ask('de')
-    expect(first.subject).toBe('Sollen wir dir bei neuen Jobs Bescheid geben?')
+    expect(first.subject).toBe('Bestätige deinen Suchauftrag für neue Jobs')
     expect(first.html).toMatch(/^<!doctype html><html lang="de" dir="ltr">/)
     expect(first.text).toContain(`${siteUrl}/de/alerts#`)
     await confirm(first.text)
@@ -100,7 +100,7 @@ describe('an alert by mail', () => {
   })
 
   it('is in the first language where the page names one that nobody speaks', async () => {
-    expect((await ask('tlh')).subject).toBe('Shall we tell you about new jobs?')
+    expect((await ask('tlh')).subject).toBe('Confirm your alert for new jobs')
     expect(await languagesOf('mail_alerts')).toEqual(['en'])
   })
 

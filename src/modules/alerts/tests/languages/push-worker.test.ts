@@ -34,7 +34,7 @@ async function after(type: string, event: object) {
   return shown.at(-1) ?? expect.fail('nothing was shown')
 }
 
-/** The press on 'End this alert', which nobody answers. */
+/** The press on 'Stop this alert', which nobody answers. */
 const pressEnd = async (url: string) =>
   after('notificationclick', { action: 'end', notification: { close: () => {}, data: { url, search: 'q=baker' } } })
 
@@ -48,7 +48,7 @@ it('says in the language of the alert that it could not be ended', async () => {
   expect(arabic.title).toMatch(/\p{Script=Arabic}/u)
   expect(arabic.data.url).toBe('/ar/my-jobs')
   const first = await pressEnd('/?q=baker#careers')
-  expect([first.title, first.data.url]).toEqual(['The alert can’t be ended right now', '/my-jobs'])
+  expect([first.title, first.data.url]).toEqual(['We can’t stop the alert right now', '/my-jobs'])
 })
 
 it('says in the language of the device that there is news, where a message says nothing', async () => {
