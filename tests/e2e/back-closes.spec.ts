@@ -76,7 +76,7 @@ test("'Back' closes 'Delete everything' and deletes nothing", async ({ page }) =
     .getByRole('button', { name: /^Save / })
     .first()
     .click()
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved to My jobs')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'My jobs' }).click()
   await expect(page).toHaveURL(/\/my-jobs$/)

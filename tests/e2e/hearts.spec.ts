@@ -24,7 +24,7 @@ test('is full or empty by what the device has, before any code is there, and a p
   await waitForStart(page)
   await heart(page).click()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved to My jobs')).toBeVisible()
   const letThrough = await holdCode(page)
   await page.goto(job, { waitUntil: 'commit' })
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')

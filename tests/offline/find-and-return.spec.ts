@@ -39,7 +39,7 @@ test('finds a job offline, steps to the next one, saves it, and returns to the s
     .getByRole('button', { name: `Save ${next}` })
     .first()
     .click()
-  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved to My jobs', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: `Back to ${count} results` }).click()
   await expect(line).toBeVisible()

@@ -34,7 +34,7 @@ async function submitWithoutServer(page: Page): Promise<void> {
   for (const label of [/^Resume\/CV/, /^A page you wrote/])
     await pickFile(page, label, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') })
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your application waits on this device' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your application is saved on this device' })).toBeVisible()
 }
 
 test('opens the home page and the visited job offline after a first visit of a few seconds, and keeps what is submitted there', async ({

@@ -111,7 +111,7 @@ test('reads the list and a job in a browser without a database, online and then,
   await waitForWorker(page)
   await page.reload()
   const jobs = page.getByRole('region', { name: 'Open jobs' })
-  await expect(jobs.getByText('This browser keeps nothing for offline. Jobs open while you’re connected.')).toBeVisible()
+  await expect(jobs.getByText('This browser can’t save anything for offline. Jobs open while you’re connected.')).toBeVisible()
   await jobs.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
   const { pathname } = new URL(page.url())

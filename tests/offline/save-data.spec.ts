@@ -17,7 +17,7 @@ test('asks for nothing of the pack while the device saves data, until the visito
     // A request that the worker passes on is counted once, by its own.
     if (!request.serviceWorker()) asked.push(new URL(request.url()).pathname)
   })
-  const keepAll = page.getByRole('button', { name: 'Keep all jobs for offline' })
+  const keepAll = page.getByRole('button', { name: 'Save all jobs for offline' })
 
   await page.goto('/')
   expect(await page.evaluate(() => (navigator as unknown as { connection: { saveData: boolean } }).connection.saveData)).toBe(
@@ -37,7 +37,7 @@ test('asks for nothing of the pack while the device saves data, until the visito
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await page.goto('/')
-  await expect(page.getByText('Your device saves data, so jobs are kept for offline only when you ask.')).toBeVisible()
+  await expect(page.getByText('Your device saves data, so we save jobs for offline only when you ask.')).toBeVisible()
   // The page has done all that it does while idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(jobsAsked('/api/pack/')).toEqual([])

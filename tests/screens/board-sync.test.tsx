@@ -135,7 +135,7 @@ describe('the whole board', () => {
       const { OfflineReady } = await import('#features/board/device/offline-ready.tsx')
       render(<OfflineReady />)
       await screen.findByText('Ready offline: all 6 jobs are on this device.')
-      return screen.queryByText('6 jobs are on this device.')
+      return screen.queryByText('You can browse these jobs offline.')
     }
     const first = await openPage()
     expect((await announced())?.closest('[role="status"]')).toHaveTextContent('Ready offline')
@@ -206,7 +206,7 @@ describe('the whole board', () => {
     first.unmount()
     failing(new DOMException('denied', 'SecurityError'))
     await openPage()
-    await screen.findByText('This browser keeps nothing for offline. Jobs open while you’re connected.')
+    await screen.findByText('This browser can’t save anything for offline. Jobs open while you’re connected.')
     expect(screen.queryByText(/^Ready offline/)).not.toBeInTheDocument()
   })
 
@@ -277,7 +277,7 @@ describe('the whole board', () => {
   it('waits for the visitor’s request when data saving is on', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     await openPage()
-    const button = await screen.findByRole('button', { name: 'Keep all jobs for offline' })
+    const button = await screen.findByRole('button', { name: 'Save all jobs for offline' })
     expect(asked).toEqual([])
     button.click()
     await screen.findByText(/^Ready offline/)
@@ -288,7 +288,7 @@ describe('the whole board', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     packAnswer = () => Response.error()
     await openPage()
-    ;(await screen.findByRole('button', { name: 'Keep all jobs for offline' })).click()
+    ;(await screen.findByRole('button', { name: 'Save all jobs for offline' })).click()
     await screen.findByText(/^0 of 6 jobs/)
     packAnswer = null
     networkReturns()

@@ -314,7 +314,7 @@ describe('the search', () => {
     const site = openSite('/?q=xyzzyplugh')
     await screen.findByRole('searchbox')
     expect(box()).toHaveValue('xyzzyplugh')
-    expect(await screen.findByText('No job says “xyzzyplugh”')).toBeVisible()
+    expect(await screen.findByText('No results for “xyzzyplugh”')).toBeVisible()
     expect(site.address()).toBe('/?q=xyzzyplugh')
   })
 })

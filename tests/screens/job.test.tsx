@@ -132,11 +132,8 @@ describe('a job', () => {
 
   it('says that it has no description, and links to the board', async () => {
     openSite('/jobs/40')
-    expect(await screen.findByText('This job came to us without a description.')).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Read about it on the job board/ })).toHaveAttribute(
-      'href',
-      'https://board.example/jobs/40',
-    )
+    expect(await screen.findByText('The full description is on our job board.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^View on job board/ })).toHaveAttribute('href', 'https://board.example/jobs/40')
   })
 
   it('links to its form and preserves the query string', async () => {
@@ -415,7 +412,7 @@ describe('the application form', () => {
     const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
     await plan({ submit: 503 })
     await site.user.click(submitButton())
-    const standing = await screen.findByRole('heading', { name: /Your application waits on this device and goes out by itself/ })
+    const standing = await screen.findByRole('heading', { name: /Your application is saved on this device and waiting to send/ })
     expect(standing).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /First Name/ })).not.toBeInTheDocument()
     expect(screen.queryByText(/Thank you for applying/)).not.toBeInTheDocument()
@@ -444,6 +441,6 @@ describe('the application form', () => {
     await user.click(submitButton())
     expect(screen.getByRole('alert')).toHaveTextContent('Resume/CV')
     await user.click(screen.getByRole('button', { name: 'Remove cv.exe' }))
-    expect(screen.getByRole('button', { name: 'Device' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Upload file' })).toBeVisible()
   })
 })

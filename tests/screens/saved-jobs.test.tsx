@@ -50,7 +50,7 @@ describe('the heart of a job', () => {
   it('is undone by the message about it', async () => {
     const site = openSite('/')
     await save(site, 'Lesson Baker')
-    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    expect(await screen.findByText('Saved to My jobs')).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await storedJobs()).toEqual([]))
     expect(await heart('Lesson Baker')).toHaveAttribute('aria-pressed', 'false')
@@ -79,9 +79,9 @@ describe('the heart of a job', () => {
     // A job stands in one section, and among those that were looked at again once it is no longer saved.
     await site.goTo('/my-jobs')
     expect(await screen.findByRole('heading', { level: 2, name: 'Saved 1' })).toBeVisible()
-    expect(screen.queryByRole('heading', { level: 2, name: /^Looked at lately/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { level: 2, name: /^Recently viewed/ })).not.toBeInTheDocument()
     await site.user.click(await heart('Bread Writer'))
-    expect(await screen.findByRole('heading', { level: 2, name: 'Looked at lately 1' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Recently viewed 1' })).toBeVisible()
     expect(screen.queryByRole('heading', { level: 2, name: /^Saved/ })).not.toBeInTheDocument()
   })
 })
@@ -108,7 +108,7 @@ describe('my jobs', () => {
     await site.goTo('/my-jobs')
     const saved = within(await screen.findByRole('region', { name: 'Saved 1' }))
     expect(saved.getByRole('link', { name: 'Lesson Baker' })).toBeVisible()
-    expect(await saved.findByText(/Whether one has closed shows when you’re back\.$/)).toBeVisible()
+    expect(await saved.findByText(/We’ll check for closed jobs when you’re online\.$/)).toBeVisible()
   })
 
   it('say since when a saved job is closed, until it is removed', async () => {

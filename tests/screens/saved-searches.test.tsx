@@ -45,7 +45,7 @@ const savedButton = () => screen.findByRole('button', { name: 'Search saved' })
 
 async function save(site: Site): Promise<void> {
   await site.user.click(await saveButton())
-  expect(await screen.findByText('Saved to My jobs, on this device')).toBeVisible()
+  expect(await screen.findByText('Saved to My jobs')).toBeVisible()
 }
 
 describe('the search of a list', () => {

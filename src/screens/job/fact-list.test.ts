@@ -14,7 +14,7 @@ it.each([
 ])('tells the days at an office for a job in %j: %s', (name, isTold) => {
   const job = parseJob({ id: 1, title: 'Baker', location: { name } }, () => {}, plainMapping)
   const names = factsOf(job, null, '', null).map((fact) => fact.name)
-  expect(names.includes('Days together')).toBe(isTold)
+  expect(names.includes('In the office')).toBe(isTold)
 })
 
 it.each([

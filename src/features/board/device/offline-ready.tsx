@@ -17,11 +17,5 @@ export function OfflineReady() {
     return () => clearTimeout(timer)
   }, [isShown])
   if (!isShown) return null
-  return (
-    <Toast
-      title={words.offline.ready()}
-      detail={words.offline.readyDetail({ count: state.doneCount })}
-      onClose={() => setIsClosed(true)}
-    />
-  )
+  return <Toast title={words.offline.ready()} detail={words.offline.readyDetail()} onClose={() => setIsClosed(true)} />
 }
