@@ -17,8 +17,7 @@ export const afterApplying: AfterApplying = {
   },
   states: {
     received: 'Received by Wordlark',
-    handed: 'Handed to the team',
-    read: 'Read by a person',
+    handed: 'With the team',
   },
   withdrawal: {
     stopped: 'It won’t be handed to the hiring team.',

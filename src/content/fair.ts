@@ -11,7 +11,7 @@ export const fair: FairCopy = {
     inShort: '20 seconds, and a person writes back.',
     lead: 'About 20 seconds. A person reads it and writes back.',
     consent: 'Wordlark may keep this for 12 months and write to me about jobs.',
-    consentHint: 'You can take it back in any mail from us.',
+    consentHint: 'You can take it back in any email from us.',
   },
   done: {
     whoOpensIt: 'Only Wordlark can open it, and not on this tablet.',

@@ -127,7 +127,7 @@ export const home: HomeCopy = {
     steps: interview,
   },
   jobsHeading: 'Open jobs',
-  noJobsHeading: 'Quiet branch',
+  noJobsHeading: 'No jobs match',
   feed: {
     heading: '#LifeAtWordlark',
     anchor: 'lifeatwordlark',

@@ -9,7 +9,7 @@ function legalNote(questionCount: number): string {
 
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
-  applyLead: 'A star marks what we need.',
+  applyLead: '* Required',
   daysTogether: 'Monday to Thursday',
   mustCheckAnswers: false,
   // Greenhouse takes no education without its start.

@@ -31,7 +31,7 @@ export const mail: MailTexts = {
         filledForDays === null
           ? `To apply with everything you have, open this on your own phone or computer:\n${address}`
           : `To apply with everything you have, open this on your own phone or computer:\n${address}\nThe form is filled in with what you left with us. The link is for you alone and works for ${filledForDays} days.`,
-      takeBack: 'If you change your mind, answer this mail and name the reference. Then we delete everything.',
+      takeBack: 'If you change your mind, answer this email and name the reference. Then we delete everything.',
     },
   },
 }

@@ -2,32 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { deliverySteps } from './delivery.ts'
 
-const words = {
-  read: { heading: '', text: '', withinDays: 14 },
-  states: { received: 'Received', handed: 'Handed over', read: 'Read' },
-}
+const states = { received: 'Received', handed: 'Handed over' }
 const receivedAtMs = new Date(2026, 10, 22, 9, 41).getTime()
 const handedAtMs = new Date(2026, 10, 23, 8, 0).getTime()
 const nextDayMs = new Date(2026, 10, 24, 8, 0).getTime()
 
 const steps = (status: ApplicationStatus, nowMs: number) =>
-  deliverySteps(status, words, nowMs).map(({ isDone, name, when }) => `${isDone ? 'done' : 'open'}: ${name} ${when}`.trim())
+  deliverySteps(status, states, nowMs).map(({ isDone, name, when }) => `${isDone ? 'done' : 'open'}: ${name} ${when}`.trim())
 
 describe('deliverySteps', () => {
-  it('shows a received application with the steps to come and the day it is read by', () => {
+  it('shows a received application with the step to come', () => {
     expect(steps({ state: 'received', receivedAtMs }, receivedAtMs + 1)).toEqual([
       expect.stringMatching(/^done: Received today, 9:41\sAM$/),
       'open: Handed over',
-      'open: Read by December 6',
-    ])
-  })
-
-  it('does not promise a day that has passed', () => {
-    const later = new Date(2026, 11, 7).getTime()
-    expect(steps({ state: 'received', receivedAtMs }, later)).toEqual([
-      'done: Received November 22',
-      'open: Handed over',
-      'open: Read',
     ])
   })
 
@@ -35,7 +22,6 @@ describe('deliverySteps', () => {
     expect(steps({ state: 'handed', receivedAtMs, handedAtMs }, nextDayMs)).toEqual([
       'done: Received November 22',
       'done: Handed over November 23',
-      'open: Read by December 6',
     ])
   })
 

@@ -17,7 +17,7 @@ import styles from './my-applications.module.css'
 import { outbox as words } from '../words.ts'
 
 /** What the company promises about an application that has arrived. */
-export type Promises = Pick<AfterApplying, 'read' | 'states' | 'withdrawal'>
+export type Promises = Pick<AfterApplying, 'states' | 'withdrawal'>
 
 interface SentCardProps {
   readonly row: ListedApplication & Receipt
@@ -100,7 +100,7 @@ interface StepsProps {
 function Steps({ nowMs, promises, status }: StepsProps) {
   return (
     <ol className={styles['steps']}>
-      {deliverySteps(status, promises, nowMs).map(({ isDone, name, when }) => (
+      {deliverySteps(status, promises.states, nowMs).map(({ isDone, name, when }) => (
         <li key={name} data-done={isDone || undefined}>
           <span>{name}</span>
           {isDone ? null : (

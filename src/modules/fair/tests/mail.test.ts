@@ -157,7 +157,7 @@ describe('the mails about somebody from a fair', () => {
     expect(toCandidate?.subject).toMatch(/^Good to meet you/)
     expect(toCandidate?.text).toContain('thank you for leaving your name with us at a career fair.')
     expect(toCandidate?.text).toMatch(link)
-    expect(toCandidate?.text).toContain('answer this mail')
+    expect(toCandidate?.text).toContain('answer this email')
     expect(toCandidate?.text).not.toContain('thank you for applying')
   })
 

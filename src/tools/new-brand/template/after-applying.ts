@@ -19,8 +19,7 @@ export const afterApplying: AfterApplying = {
   },
   states: {
     received: `Received by ${brand.name}`,
-    handed: 'Handed to the hiring team',
-    read: 'Read by the hiring team',
+    handed: 'With the hiring team',
   },
   withdrawal: {
     stopped: 'It won’t be handed to the hiring team.',

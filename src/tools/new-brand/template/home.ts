@@ -17,7 +17,7 @@ export const home: HomeCopy = {
   locations: { heading: 'Where we work', lead: 'Pick a place to see its jobs.' },
   interviewing: null,
   jobsHeading: 'Open jobs',
-  noJobsHeading: 'Nothing here today',
+  noJobsHeading: 'No jobs match',
   feed: null,
   blog: null,
   faq: { heading: 'Good to know', lead: 'How applying works on this site.', items: faq, areExpanded: false },

@@ -2,7 +2,7 @@ import type { JobCopy } from '#shared/brand.ts'
 
 export const job: JobCopy = {
   applyHeading: 'Apply for this job',
-  applyLead: 'A star marks what we need.',
+  applyLead: '* Required',
   mustCheckAnswers: false,
   // Greenhouse takes no education without its start.
   asksEducationStart: true,

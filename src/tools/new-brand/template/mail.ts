@@ -29,7 +29,7 @@ export const mail: MailTexts = {
       subject: 'Good to meet you. Here is how to go on',
       received: 'thank you for leaving your name with us at a career fair. It arrived safely.',
       goOn: (address) => `To apply with everything you have, open this on your own phone or computer:\n${address}`,
-      takeBack: 'If you change your mind, answer this mail and name the reference.',
+      takeBack: 'If you change your mind, answer this email and name the reference.',
     },
   },
 }
