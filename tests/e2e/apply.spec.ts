@@ -97,7 +97,7 @@ test.describe('while the service fails', () => {
     await expect(page.getByText('2.4 MB, uploaded')).toHaveCount(2)
     await site.stop('SIGKILL')
     await page.getByRole('button', { name: 'Submit application' }).click()
-    await expect(page.getByRole('heading', { name: /Your application waits on this device/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Your application is saved on this device/ })).toBeVisible()
     await site.restart()
     await comeOnline(page)
     await expect(page).toHaveURL(/\/thank-you$/)

@@ -74,7 +74,7 @@ test('lets one tab at a time edit and submit a draft, and tells the other one', 
   await firstName(other).fill('Amina again')
   await other.getByRole('button', { name: 'Submit application' }).click()
   await expect(other.getByText('Another tab has submitted this application.')).toBeVisible()
-  await other.getByRole('button', { name: 'Keep this as a new draft' }).click()
+  await other.getByRole('button', { name: 'Save as a new draft' }).click()
   await expect(saved(other)).toBeVisible()
   await other.reload()
   await expect(firstName(other)).toHaveValue('Amina again')
@@ -104,7 +104,7 @@ test('sends one application when two tabs submit the same form within a second',
       .catch(() => {})
   await Promise.all([press(other, 'Submit application'), press(page, 'Continue here')])
   const submit = page.getByRole('button', { name: 'Submit application' })
-  const result = page.getByText(/was submitted in another tab|Thank you for applying|goes out by itself/).first()
+  const result = page.getByText(/was submitted in another tab|Thank you for applying|waiting to send/).first()
   await expect(submit.or(result).first()).toBeVisible()
   // Whatever the first tab shows by now, its person presses 'Submit' as soon as there is one.
   if (await submit.isVisible()) await press(page, 'Submit application')
@@ -114,7 +114,7 @@ test('sends one application when two tabs submit the same form within a second',
   await expect(
     list.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: 'Privacy Counsel' }),
   ).toHaveCount(1)
-  await expect(list.getByRole('region', { name: 'Waiting to go out' })).toHaveCount(0)
+  await expect(list.getByRole('region', { name: 'Waiting to send' })).toHaveCount(0)
   const received = JSON.parse(await site.applications('--format', 'json')) as readonly unknown[]
   expect(received).toHaveLength(1)
 })

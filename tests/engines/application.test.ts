@@ -24,7 +24,7 @@ describe.each(engines)('in $name', ({ start }) => {
 
       await site.stop('SIGKILL')
       await browser.attach('Resume/CV', curriculum)
-      await browser.waitForText(/cv\.pdf\s+.*kept on this device/)
+      await browser.waitForText(/cv\.pdf\s+.*saved on this device/)
       await browser.waitForText('Draft saved on this device')
       await browser.open(`${site.url}/`)
       await browser.waitForText('View open jobs')
@@ -33,7 +33,7 @@ describe.each(engines)('in $name', ({ start }) => {
       expect(await browser.valueOf('Why ')).toBe('Because of the larks.')
       await browser.waitForText('cv.pdf')
       await browser.press('Submit application')
-      await browser.waitForText('Your application waits on this device and goes out by itself.')
+      await browser.waitForText('Your application is saved on this device and waiting to send.')
       expect(await browser.text()).not.toContain('Thank you for applying')
 
       await site.restart()

@@ -449,7 +449,7 @@ export class FaultRun {
     const isOfJob = (typed: Typed) => typed.jobId === Number(job)
     if (screen.isGone && !isMine) return
     if (isMine) {
-      await this.#click(tab, screen.isGone ? 'Keep this as a new draft' : 'Keep what’s here')
+      await this.#click(tab, screen.isGone ? 'Save as a new draft' : 'Keep what’s here')
       if (screen.isGone) return
       for (const typed of this.typed) if (isOfJob(typed) && !screen.text.includes(typed.word)) typed.isWaived = true
     } else {

@@ -42,7 +42,7 @@ test('believes none of sixty lies, and each application arrives once', async ({ 
       const lie = { portal: 'lies', code, body, proof: 'none' } as const
       proxy.faults.push(lie, lie)
       await page.getByRole('button', { name: 'Submit application' }).click()
-      const waiting = page.getByRole('heading', { name: /Your application waits on this device/ })
+      const waiting = page.getByRole('heading', { name: /Your application is saved on this device/ })
       await expect(waiting, `${code} ${JSON.stringify(body)}`).toBeVisible()
       expect(await page.locator('main').innerText()).not.toMatch(claims)
       await expect(page.getByRole('heading', { level: 1, name: 'Thank you for applying!' })).toBeVisible({ timeout: 60_000 })

@@ -72,16 +72,16 @@ test('leaves nothing but the shell and the board after "Delete everything"', { t
   // School searches go to the board through the service worker, which could cache them.
   await page.evaluate(() => fetch('/api/board/education/schools?term=secret-school'))
   await apply(page)
-  await page.getByRole('checkbox', { name: /Keep my name/ }).check()
+  await page.getByRole('checkbox', { name: /^Save my details/ }).check()
   await submit(page)
   await expect(page).toHaveURL(/\/thank-you$/)
   await site.plan({ submit: 503 })
   await apply(page, true)
   await submit(page)
-  await expect(page.getByRole('heading', { name: /Your application waits on this device/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your application is saved on this device/ })).toBeVisible()
   await page.goto('/my-jobs')
   const list = page.getByRole('main')
-  for (const name of ['Waiting to go out', 'Drafts', 'Sent', 'For your next application']) {
+  for (const name of ['Waiting to send', 'Drafts', 'Sent', 'For your next application']) {
     await expect(list.getByRole('region', { name, exact: true })).toBeVisible()
   }
   const tablesBefore = ['drafts', 'files', 'applications', 'profile', 'jobDetails']

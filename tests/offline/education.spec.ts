@@ -68,7 +68,7 @@ async function applyWithoutServer(page: Page, site: SiteServer, school: string):
   await page.getByRole('option', { name: 'May' }).click()
   await page.getByRole('textbox', { name: 'End year' }).fill('2016')
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: /Your application waits on this device and goes out by itself/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your application is saved on this device and waiting to send/ })).toBeVisible()
 }
 
 const received = async (site: SiteServer) =>

@@ -34,7 +34,7 @@ test('a link of Greenhouse opens its job without a network, and the application 
   await pickFile(page, /^Resume\/CV/, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf })
   await pickFile(page, /^A page you wrote/, { name: 'page.pdf', mimeType: 'application/pdf', buffer: pdf })
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: /Your application waits on this device/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your application is saved on this device/ })).toBeVisible()
   await site.restart()
   await comeOnline(page)
   await expect(page).toHaveURL(/\/thank-you$/)

@@ -21,10 +21,10 @@ async function submitOffline(context: BrowserContext, page: Page): Promise<void>
     [/^A page you wrote/, 'page.pdf'],
   ] as const) {
     await pickFile(page, label, pdf(name))
-    await expect(page.getByRole('group', { name: label })).toContainText(/kept on this device/)
+    await expect(page.getByRole('group', { name: label })).toContainText(/saved on this device/)
   }
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: 'Waiting on this device' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
 }
 
 test('shows a waiting application after the browser was killed, without covering content, and sends it from another page', async ({

@@ -12,7 +12,7 @@ test.use({
 
 const jobPath = '/jobs/7410001'
 const next = (page: Page) => page.getByRole('region', { name: 'What happens next' })
-const waiting = (page: Page) => next(page).getByRole('heading', { name: 'Waiting on this device' })
+const waiting = (page: Page) => next(page).getByRole('heading', { name: 'Saved on this device' })
 const notSent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved. Not sent yet.' })
 
 async function submitOffline(context: BrowserContext, page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function submitOffline(context: BrowserContext, page: Page): Promise<void>
   await context.setOffline(true)
   for (const label of [/^Resume\/CV/, /^A page you wrote/]) {
     await pickFile(page, label, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') })
-    await expect(page.getByRole('group', { name: label })).toContainText(/kept on this device/)
+    await expect(page.getByRole('group', { name: label })).toContainText(/saved on this device/)
   }
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(waiting(page)).toBeVisible()
@@ -46,7 +46,7 @@ test('says without a network that the application waits, also after a reload, an
 
   const other = await context.newPage()
   await other.goto(`${jobPath}#apply`)
-  const panel = other.getByRole('status').filter({ hasText: 'Your application waits on this device' })
+  const panel = other.getByRole('status').filter({ hasText: 'Your application is saved on this device' })
   await expect(panel).toContainText('You’re offline.')
   await expect(panel.getByRole('button', { name: 'Send now' })).toHaveCount(0)
 
@@ -68,7 +68,7 @@ test('goes back from the thank-you to the application that waits, and from there
   test.slow()
   await submitOffline(context, page)
   await page.goBack()
-  const panel = page.getByRole('status').filter({ hasText: 'Your application waits on this device' })
+  const panel = page.getByRole('status').filter({ hasText: 'Your application is saved on this device' })
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Back to the form' }).click()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')

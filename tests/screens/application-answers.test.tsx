@@ -21,7 +21,7 @@ const questions = [text('First Name', 'first_name'), text('Email', 'email')]
 const board = testBoard([{ id: 7, title: 'Lesson Baker', more: { questions } }])
 withServices(() => board)
 
-const waits = /Your application waits on this device and goes out by itself/
+const waits = /Your application is saved on this device and waiting to send/
 const thanks = { level: 1, name: 'Thank you for applying!' } as const
 const html = (status: number) => new Response('<h1>Gateway</h1>', { status, headers: { 'Content-Type': 'text/html' } })
 
@@ -168,7 +168,7 @@ describe('a submission that the service refuses', () => {
     await screen.findByRole('main')
     answer = (init) => provenAnswer(init, { error: 'No.', reason: 'malformed' }, { status: 400 })
     networkReturns()
-    const attention = within(await screen.findByRole('region', { name: 'Needs you' }))
+    const attention = within(await screen.findByRole('region', { name: 'Action needed' }))
     expect(attention.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(attention.getByRole('button', { name: 'Back to the form' })).toBeVisible()
   })

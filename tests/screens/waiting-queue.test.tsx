@@ -48,7 +48,7 @@ describe('a waiting application', () => {
     await screen.findByRole('button', { name: 'Menu' })
     expectBelowHeader()
     await site.user.click(screen.getByRole('link', { name: 'Show what waits' }))
-    expect(await screen.findByRole('region', { name: 'Waiting to go out' })).toHaveTextContent('Lesson Baker')
+    expect(await screen.findByRole('region', { name: 'Waiting to send' })).toHaveTextContent('Lesson Baker')
     await services().request('/api/faults', { method: 'PUT', body: JSON.stringify({ submit: null }) })
     await site.goTo('/jobs/7')
     await waitFor(() => expect(screen.queryByText('An application is waiting to be sent.')).not.toBeInTheDocument())

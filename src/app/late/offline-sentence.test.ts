@@ -18,7 +18,7 @@ describe('offlineSentence', () => {
 
   it('promises to keep what is written only where there is a form', () => {
     const here = { jobCount: 153, hasEveryPage: true }
-    expect(offlineSentence('/jobs/7', { ...here, hasThisJob: true })).toBe('What you write is kept on this device.')
+    expect(offlineSentence('/jobs/7', { ...here, hasThisJob: true })).toBe('What you write is saved on this device.')
     expect(offlineSentence('/jobs/7', { ...here, hasThisJob: false })).toBe('')
   })
 })

@@ -75,7 +75,7 @@ test.describe('while the store is away', () => {
     await attach(page, /^Resume\/CV/, 'cv.pdf')
     await attach(page, /^A page you wrote/, 'page.pdf')
     await submit(page, isMobile)
-    await expect(page.getByRole('heading', { name: /Your application waits on this device/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Your application is saved on this device/ })).toBeVisible()
     expect(await exported(site)).toEqual([])
     store.fail(null)
     await comeOnline(page)

@@ -43,7 +43,7 @@ describe('a waiting application', () => {
   })
 
   it('says offline that it will be sent automatically', () => {
-    expect(waitingText(row, false, nowMs)).toBe('You’re offline. It goes out as soon as you’re back online.')
+    expect(waitingText(row, false, nowMs)).toBe('You’re offline. We’ll send it when you’re back online.')
   })
 
   it('can return to its form while no request is under way', () => {

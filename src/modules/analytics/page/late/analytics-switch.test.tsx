@@ -29,7 +29,7 @@ describe('the analytics switch', () => {
     expect(findSwitch()).toHaveAccessibleDescription(/Never what you write or attach/)
     await user.click(findSwitch())
     expect(findSwitch()).not.toBeChecked()
-    expect(findSwitch()).toHaveAccessibleDescription('Nothing about your visits is kept or sent.')
+    expect(findSwitch()).toHaveAccessibleDescription('Nothing about your visits is saved or sent.')
     expect(isCounted()).toBe(false)
     unmount()
     render(<AnalyticsSwitch />)
