@@ -49,7 +49,7 @@ test.describe('a recruiter', () => {
     // The delivery takes a moment. Each reload of the list shows how far it is.
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('row', { name: /Unknown/ })).toBeVisible({ timeout: 1000 })
+      await expect(page.getByRole('row', { name: /Not confirmed/ })).toBeVisible({ timeout: 1000 })
     }).toPass()
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: 'Amina Okafor-Lindqvist' })).toBeFocused()
@@ -83,7 +83,7 @@ test.describe('a recruiter', () => {
       await send(request, index, index % 2 === 0 ? 'ats-commit-502@example.com' : `person-${index}@example.com`)
     }
     await signIn(page)
-    const unknown = page.getByRole('row', { name: /Unknown/ })
+    const unknown = page.getByRole('row', { name: /Not confirmed/ })
     await expect(async () => {
       await page.reload()
       await expect(unknown).toHaveCount(4, { timeout: 1000 })
@@ -96,7 +96,7 @@ test.describe('a recruiter', () => {
 
     await page.setViewportSize({ width: 390, height: 900 })
     await page.reload()
-    await page.getByRole('button', { name: 'All unknown' }).click()
+    await page.getByRole('button', { name: 'All not confirmed' }).click()
     await expect(page.getByText('4 picked', { exact: true })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Send again' })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'It arrived' })).toBeInViewport()

@@ -150,7 +150,7 @@ describe('the door of the desk', () => {
     await screen.findByText('Noor Haddad')
     service.isSignedIn = false
     await user.click(link('Noor Haddad'))
-    expect(await screen.findByText(/Your time was up/)).toBeVisible()
+    expect(await screen.findByText(/your time was up/)).toBeVisible()
     expect(screen.queryByText('Noor Haddad')).toBeNull()
   })
 
@@ -170,7 +170,7 @@ describe('the list of the desk', () => {
   it('shows what needs a person on top, then the days, as a table with row headers', async () => {
     service.stored = threePeople()
     open()
-    expect(await rowNames()).toEqual(['Needs you 2', 'Noor Haddad new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
+    expect(await rowNames()).toEqual(['Action needed 2', 'Noor Haddad new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
     expect(screen.getByRole('columnheader', { name: 'Received' })).toHaveAttribute('aria-sort', 'descending')
     expect(screen.getByRole('columnheader', { name: 'To Greenhouse' })).toBeVisible()
     const row = screen.getByRole('row', { name: /Amina Okafor/ })
@@ -205,7 +205,7 @@ describe('the list of the desk', () => {
     ]
     service.pageLength = 3
     const { user } = open()
-    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 1', 'Noor Haddad new'])
+    expect((await rowNames()).slice(0, 2)).toEqual(['Action needed 1', 'Noor Haddad new'])
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(link('Person 3')).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -221,8 +221,8 @@ describe('the list of the desk', () => {
     expect(within(side).getByRole('link', { name: 'Waiting 0' })).toBeVisible()
     expect(within(side).queryByRole('link', { name: /^Closed/ })).toBeNull()
     expect(within(side).getByRole('link', { name: 'Product Designer 3' })).toBeVisible()
-    await user.click(within(side).getByRole('link', { name: 'Refused 1' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Refused' })).toBeVisible()
+    await user.click(within(side).getByRole('link', { name: 'Not accepted 1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not accepted' })).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Amina Okafor')).toBeNull())
     expect(address()).toBe('/desk?state=refused')
   })
@@ -261,7 +261,7 @@ describe('the list of the desk', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'))
     expect(screen.getByRole('columnheader', { name: 'Received' })).not.toHaveAttribute('aria-sort')
-    const sorted = ['Needs you 2', 'Noor Haddad new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
+    const sorted = ['Action needed 2', 'Noor Haddad new', 'Priya Raghunathan', 'Everybody else 2', 'Amina Okafor', 'Zoë Ames']
     await expect.poll(rowNames).toEqual(sorted)
     expect(within(head()).getByRole('button')).toHaveFocus()
     await user.keyboard('{Enter}')
@@ -324,7 +324,7 @@ describe('the list of the desk', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Use these keys' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.keyboard('gu')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not confirmed' })).toBeVisible()
   })
 
   it('marks several picked ones as delivered, and asks before', async () => {
@@ -341,7 +341,7 @@ describe('the list of the desk', () => {
     expect(await screen.findByText('2 marked as delivered.')).toBeVisible()
     expect(service.find('noor').delivery).toMatchObject({ state: 'delivered', isByHand: true })
     // Nothing jumps: both stay where they were.
-    expect((await rowNames()).slice(0, 2)).toEqual(['Needs you 2', 'Noor Haddad new'])
+    expect((await rowNames()).slice(0, 2)).toEqual(['Action needed 2', 'Noor Haddad new'])
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
@@ -364,7 +364,7 @@ describe('the list of the desk', () => {
     expect(await screen.findByText('12 marked as delivered.')).toBeVisible()
     expect(statesOf(service.stored)).toEqual(new Set(['delivered']))
     expect(service.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/desk/settle'])
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'All unknown' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'All not confirmed' })).toBeNull())
   })
 
   it('sends all unknown ones again, and skips those that have changed meanwhile', async () => {
@@ -377,15 +377,15 @@ describe('the list of the desk', () => {
       }),
     ]
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'All unknown', pressed: false }))
-    expect(await screen.findByRole('button', { name: 'All unknown', pressed: true })).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'All not confirmed', pressed: false }))
+    expect(await screen.findByRole('button', { name: 'All not confirmed', pressed: true })).toHaveFocus()
     expect(screen.getByText(/, 5 picked/)).toBeVisible()
     service.change('person-2', { delivery: { state: 'delivered', atMs: noon + 1, isByHand: false } })
     await user.click(screen.getByRole('button', { name: 'Send again' }))
     const question = await screen.findByRole('dialog', { name: 'Send 4 applications again?' })
     expect(question).toHaveTextContent('Each is sent once more. One that is in Greenhouse already is then there twice.')
     await user.click(within(question).getByRole('button', { name: 'Send again' }))
-    expect(await screen.findByText('3 go out again, once each. 1 is skipped, having changed since.')).toBeVisible()
+    expect(await screen.findByText('We’ll send 3 again, once each. 1 is skipped, having changed since.')).toBeVisible()
     expect(service.find('person-1').delivery.state).toBe('queued')
     expect(service.find('person-2').delivery.state).toBe('delivered')
     expect(service.find('withdrawn').delivery.state).toBe('unknown')
@@ -397,17 +397,17 @@ describe('the list of the desk', () => {
     service.stored = afterOutage(4)
     service.change('person-3', { jobId: 8, jobTitle: 'Baker' })
     const { user } = open('/desk?job=7')
-    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    await user.click(await screen.findByRole('button', { name: 'All not confirmed' }))
     expect(await screen.findByText(/, 3 picked/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'All unknown' }))
+    await user.click(screen.getByRole('button', { name: 'All not confirmed' }))
     await waitFor(() => expect(screen.queryByText(/picked/)).toBeNull())
-    expect(screen.getByRole('button', { name: 'All unknown', pressed: false })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'All not confirmed', pressed: false })).toHaveFocus()
   })
 
   it('changes nothing and says so where the network ends before all are settled', async () => {
     service.stored = afterOutage(3)
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    await user.click(await screen.findByRole('button', { name: 'All not confirmed' }))
     await user.click(await screen.findByRole('button', { name: 'It arrived' }))
     const question = await screen.findByRole('dialog')
     service.isReachable = false
@@ -449,7 +449,7 @@ describe('the list of the desk', () => {
     await screen.findByText('Noor Haddad')
     await user.keyboard('e')
     const dialog = await screen.findByRole('dialog', { name: 'Export' })
-    expect(within(dialog).getByText(/Unknown: one application/)).toBeVisible()
+    expect(within(dialog).getByText(/Not confirmed: one application/)).toBeVisible()
     expect(within(dialog).getByRole('link', { name: 'Table (CSV)' })).toHaveAttribute(
       'href',
       '/api/desk/export?state=unknown&format=csv',
@@ -471,7 +471,7 @@ describe('the list of the desk', () => {
     service.lamp = { ...greenhouse, state: 'stopped', alarm: 'key', sinceMs: noon }
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and the one that waits goes by itself.',
+      'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and we send the one that waits.',
     )
     expect(screen.getByText('Key refused')).toBeVisible()
     expect(await screen.findByText('for the key')).toBeVisible()
@@ -481,7 +481,7 @@ describe('the list of the desk', () => {
     service.stored = threePeople()
     service.lamp = { ...greenhouse, state: 'quiet', sinceMs: Date.now() - 11 * minuteMs, askedUntilMs: null }
     open()
-    expect(await screen.findByText(/^Greenhouse is quiet since/)).toBeVisible()
+    expect(await screen.findByText(/^Greenhouse hasn’t answered since/)).toBeVisible()
     expect(screen.getByText(/Nothing waits, nothing is lost\./)).toBeVisible()
   })
 
@@ -509,10 +509,10 @@ describe('the list of the desk', () => {
   it('greets an empty desk, and names the setting that is missing', async () => {
     service.lamp = { state: 'off' }
     open()
-    expect(await screen.findByRole('heading', { name: 'A quiet letterbox.' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeVisible()
     expect(screen.getAllByText('Applications stay here')).toHaveLength(2)
     expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
-    expect(screen.getByText('Nobody gets a mail yet')).toBeVisible()
+    expect(screen.getByText('Confirmation emails are off')).toBeVisible()
   })
 
   it('leads from an empty desk to the form of an open job, and says that what is sent there is real', async () => {
@@ -526,7 +526,7 @@ describe('the list of the desk', () => {
         'The form of an open job. What you send counts as real and goes to Greenhouse: erase it afterwards, here and there.',
       ),
     ).toBeVisible()
-    expect(screen.getByText('Mail is set up')).toBeVisible()
+    expect(screen.getByText('Confirmation emails are on')).toBeVisible()
   })
 })
 
@@ -551,7 +551,7 @@ describe('the list on a phone', () => {
   it('settles all unknown ones on a phone', async () => {
     service.stored = afterOutage(6)
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'All unknown' }))
+    await user.click(await screen.findByRole('button', { name: 'All not confirmed' }))
     expect(await screen.findByText('6 picked')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'It arrived' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It arrived' }))
@@ -582,7 +582,7 @@ describe('an application on the desk', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull()
     expect(screen.getByText('not answered')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Education' })).toBeVisible()
-    expect(screen.getByText(/are kept apart/)).toBeVisible()
+    expect(screen.getByText(/are stored separately/)).toBeVisible()
     const download = screen.getByRole('link', { name: `Download ${hostile}.pdf` })
     expect(download).toHaveAttribute('href', '/api/desk/applications/odd/files/resume')
     expect(download).toHaveAttribute('download')
@@ -643,7 +643,7 @@ describe('an application on the desk', () => {
     const { user } = open('/desk/noor')
     await screen.findByRole('button', { name: /^It is not there/ })
     await user.keyboard('r')
-    expect(await screen.findByText('It goes out again, once.')).toBeVisible()
+    expect(await screen.findByText('We’ll send it again, once.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Waiting' })).toBeVisible()
     expect(service.asked.filter((line) => line.includes('resend'))).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^It is there/ })).toBeNull()
@@ -656,12 +656,12 @@ describe('an application on the desk', () => {
     expect(screen.getByRole('button', { name: 'Mark delivered' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Send again' }))
     const question = await screen.findByRole('dialog', { name: 'Send it a second time?' })
-    expect(within(question).getByText(/^Greenhouse took it at/)).toBeVisible()
+    expect(within(question).getByText(/^Delivered to Greenhouse at/)).toBeVisible()
     await user.click(within(question).getByRole('button', { name: 'Keep' }))
     expect(service.find('amina').delivery.state).toBe('delivered')
     await user.keyboard('r')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
-    expect(await screen.findByText('It goes out again, once.')).toBeVisible()
+    expect(await screen.findByText('We’ll send it again, once.')).toBeVisible()
   })
 
   it('says that an action is not possible any more', async () => {
@@ -678,7 +678,7 @@ describe('an application on the desk', () => {
   it('copies the mail address', async () => {
     service.stored = threePeople()
     const { user } = open('/desk/noor')
-    await user.click(await screen.findByRole('button', { name: 'Copy the mail address' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy the email address' }))
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
     expect(copied).toEqual(['noor@example.com'])
   })

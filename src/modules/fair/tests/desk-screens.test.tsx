@@ -268,7 +268,7 @@ describe('a fair on the desk', () => {
     const note = 'The form does not take it. ‘Resume/CV’: The file is not readable.'
     service.change('amina', { delivery: { state: 'refused', atMs: noon, note } })
     open('/desk/amina')
-    expect(await screen.findByRole('heading', { name: 'Refused' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Not accepted' })).toBeVisible()
     expect(screen.getByText(note)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
   })

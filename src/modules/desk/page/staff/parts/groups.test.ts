@@ -33,8 +33,8 @@ it('puts what is unknown first, then what is refused, then the newest', () => {
 it('counts a day only when all of its rows are known', () => {
   const titles = (isComplete: boolean) =>
     groupRows(byId, arrange(rows), { isByDay: true, isComplete, nowMs: now }).map(({ count, title }) => `${title} ${count}`)
-  expect(titles(true)).toEqual(['Needs you 2', 'Today 2', 'Yesterday 1'])
-  expect(titles(false)).toEqual(['Needs you 2', 'Today 2', 'Yesterday null'])
+  expect(titles(true)).toEqual(['Action needed 2', 'Today 2', 'Yesterday 1'])
+  expect(titles(false)).toEqual(['Action needed 2', 'Today 2', 'Yesterday null'])
 })
 
 it('keeps the order of the service where it is not by time, below what needs a person', () => {
@@ -42,5 +42,5 @@ it('keeps the order of the service where it is not by time, below what needs a p
   expect(order).toEqual({ needsYou: ['d', 'b'], rest: ['a', 'c', 'e'] })
   expect(arrange(rows, { by: 'received', direction: 'ascending' }).rest).toEqual(['e', 'c', 'a'])
   const titles = groupRows(byId, order, { isByDay: false, isComplete: true, nowMs: now }).map(({ title }) => title)
-  expect(titles).toEqual(['Needs you', 'Everybody else'])
+  expect(titles).toEqual(['Action needed', 'Everybody else'])
 })

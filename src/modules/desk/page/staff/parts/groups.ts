@@ -26,7 +26,7 @@ function needRank({ delivery }: DeskRow): number {
 /**
  * Puts rows in order: what needs a person first, whatever the order of the rest. Called when a list is loaded or returned to,
  * never while somebody may be pointing at a row.
- * @param rows in the service's order, except what was read for 'Needs you'
+ * @param rows in the service's order, except what was read for 'Action needed'
  */
 export function arrange(rows: Iterable<DeskRow>, { by, direction }: DeskSort = newestFirst): Order {
   const sign = direction === 'ascending' ? -1 : 1
@@ -41,7 +41,7 @@ export function arrange(rows: Iterable<DeskRow>, { by, direction }: DeskSort = n
 }
 
 /**
- * Divides the list: 'Needs you', then its days, or the rest in one where another order would mix the days.
+ * Divides the list: 'Action needed', then its days, or the rest in one where another order would mix the days.
  * @param isByDay it is sorted by time
  * @param isComplete whether the last page is loaded
  */
