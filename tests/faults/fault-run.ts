@@ -61,7 +61,7 @@ function readScreen(): FormScreen {
     path: location.pathname,
     hasForm: isShown(submit),
     isBusy: submit?.getAttribute('aria-busy') === 'true',
-    panel: text.includes('goes out by itself.')
+    panel: text.includes('waiting to send.')
       ? 'waiting'
       : text.includes('Your application needs your attention.')
         ? 'attention'

@@ -84,7 +84,7 @@ describe('a submission that fails', () => {
     const lines = vi.spyOn(console, 'warn')
     await plan({ submit: 503 })
     const { user } = await submit()
-    await screen.findByRole('heading', { name: /waits on this device/ })
+    await screen.findByRole('heading', { name: /is saved on this device/ })
     const busy = { ...failed, error: 'Injected fault.', field: null, httpStatusCode: 503 }
     expect(await applicationEvents(1)).toEqual([busy])
     await plan({ submit: 502 })
