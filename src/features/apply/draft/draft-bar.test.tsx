@@ -59,12 +59,13 @@ describe('the draft bar', () => {
     rerender(bar({ savedAtMs: Date.UTC(2026, 10, 21, 10, 50) }))
     expect(heard()).toBe('Your answers are saved on this device.')
     rerender(bar({ status: 'full' }))
-    expect(heard()).toBe('Couldn’t save. Storage is full.')
+    expect(heard()).toBe('')
+    expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t save. Storage is full.')
   })
 
   it('says that a browser without storage keeps no draft', () => {
     open({ status: 'memory', savedAtMs: null })
-    expect(screen.getByRole('status')).toHaveTextContent('This browser isn’t saving a draft.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This browser isn’t saving a draft.')
     expect(screen.getByText(atRisk)).toBeVisible()
     expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument()
   })
@@ -74,7 +75,7 @@ describe('the draft bar', () => {
     ['a file', {}, true],
   ] as const)('says that the device had no room for %s', (_what, draft, hasUnsavedFile) => {
     open(draft, hasUnsavedFile)
-    expect(screen.getByRole('status')).toHaveTextContent('Couldn’t save. Storage is full.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t save. Storage is full.')
     expect(screen.getByText(atRisk)).toBeVisible()
   })
 

@@ -72,15 +72,21 @@ export function DraftBar(props: DraftBarProps) {
   } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const saveStatus = saveStatusOf(draft, hasUnsavedFile)
+  const isAtRisk = saveStatus?.isAtRisk === true
   const isDiscardable = isWriter(draft) && (draft.savedAtMs !== null || draft.status === 'full')
   const status = (
     <>
       <div className={`${styles['row']} ${styles['first-row']}`}>
         {/* The first save and a failure are announced. Each save would interrupt whoever types. */}
         <VisuallyHidden>
-          <span role="status">{saveStatus?.isAtRisk ? saveStatus.text : draft.savedAtMs === null ? '' : words.heard()}</span>
+          <span role="status">{draft.savedAtMs === null || isAtRisk ? '' : words.heard()}</span>
         </VisuallyHidden>
-        <div className={styles['status']} data-routine={saveStatus?.isAtRisk !== true || undefined}>
+        <div
+          key={isAtRisk ? 'failure' : 'routine'}
+          role={isAtRisk ? 'alert' : undefined}
+          className={styles['status']}
+          data-routine={!isAtRisk || undefined}
+        >
           {saveStatus ? (
             <Chip tone={saveStatus.tone}>
               <Icon name={saveStatus.icon} size="small" />
@@ -96,7 +102,7 @@ export function DraftBar(props: DraftBarProps) {
           </InPlace>
         ) : null}
       </div>
-      {saveStatus?.isAtRisk ? <p className={styles['note']}>{words.atRisk()}</p> : null}
+      {isAtRisk ? <p className={styles['note']}>{words.atRisk()}</p> : null}
       <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={words.discardTitle()}>
         <p>{words.discardLead()}</p>
         <div className={styles['row']}>
