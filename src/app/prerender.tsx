@@ -147,6 +147,8 @@ export function textForReaders(contentHtml: string): string {
 }
 
 let jobHandler: Promise<Handler> | null = null
+/** What modules put beside the file fields of a form. */
+let fileSources: Promise<unknown> | null = null
 
 /** What modules show on every job's page, as the build names it. */
 export async function modulesOfJobPage(): Promise<readonly string[]> {
@@ -173,7 +175,8 @@ async function createJobHandler(): Promise<Handler> {
  */
 export async function renderJob(job: JobDetail): Promise<Rendered> {
   jobHandler ??= createJobHandler()
-  await loadSlot('file-sources')
+  fileSources ??= loadSlot('file-sources')
+  await fileSources
   const shown = { ...job, contentHtml: contentToRender(job.contentHtml) }
   return render(
     await pageOf(await jobHandler, new Request(`http://localhost${siteAddress(paths.job(job.jobId))}`), { ...fresh, job: shown }),

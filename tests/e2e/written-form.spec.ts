@@ -24,6 +24,19 @@ async function holdCode(page: Page): Promise<() => void> {
   return letThrough
 }
 
+/** Holds back the code of the form alone. To be called after `holdCode`: the last route that fits counts. @returns lets it through */
+async function holdForm(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/apply-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
 async function openHeld(page: Page): Promise<() => void> {
   const letThrough = await holdCode(page)
   await page.goto(`${address}#apply`, { waitUntil: 'commit' })
@@ -74,16 +87,8 @@ test('takes letters before any code is there, and keeps text, focus, caret and p
 test('keeps the fields themselves, with text and caret, whatever changes on the page before the form is there', async ({
   page,
 }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
   const openBefore = await holdCode(page)
-  // After the one above: the last route that fits is the one that counts.
-  await page.route('**/assets/apply-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdForm(page)
   await page.goto(address, { waitUntil: 'commit' })
   const firstName = field(page, 'First Name')
   await firstName.fill('Amna')
@@ -286,6 +291,21 @@ test('takes ticks, files and presses before any code is there', async ({ page })
       .or(page.getByText(/still need attention/))
       .first(),
   ).toBeVisible()
+})
+
+test('is not kept waiting by a dialog for files that was left without a word', async ({ page }) => {
+  const letThrough = await openHeld(page)
+  const openForForm = await holdForm(page)
+  letThrough()
+  await waitForStart(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.locator('#apply form[data-written] #answer-resume').click()
+  await chooser
+  openForForm()
+  await expect(openForm(page)).toBeAttached()
+  await expect(openForm(page)).toBeHidden()
+  await page.locator('#apply form[data-written] [name="first_name"]').click()
+  await expect(openForm(page)).toBeVisible()
 })
 
 test('opens a closed section in which the browser has found a text', async ({ page }) => {

@@ -104,7 +104,7 @@ function takeEntries(jobId: number): Entries {
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
-const isTicked = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
+const canBeTicked = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 
 const inputsOf = (box: HTMLElement) => [...box.querySelectorAll('input')]
 const textsOf = (box: HTMLElement): readonly TextInput[] =>
@@ -136,28 +136,32 @@ function enter(entries: Entries, right: Right, fields: ReadonlySet<string>, { di
   }
 }
 
-/** The same control in another copy of the form: fields have names, and buttons that say the same stand in the same order. */
-function twinOf(control: Element, box: HTMLElement, form: HTMLElement): HTMLElement | null {
-  const isSame = (other: Element) =>
-    control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-      ? other instanceof control.constructor &&
-        (other as TextInput).name === control.name &&
-        (!(control instanceof HTMLInputElement && isTicked(control)) || (other as TextInput).value === control.value)
-      : other.textContent === control.textContent
-  const alike = (copy: HTMLElement) => [...copy.querySelectorAll<HTMLElement>(control.localName)].filter(isSame)
-  return alike(form)[alike(box).indexOf(control as HTMLElement)] ?? null
+const isField = (control: Element | null): control is TextInput =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+
+/** Whether two controls, of one copy of the form or of two, are for the same. */
+function isSameControl(one: Element, other: Element): boolean {
+  if (!isField(one) || !isField(other)) return one.textContent === other.textContent
+  const isOneOfSeveral = one instanceof HTMLInputElement && canBeTicked(one)
+  return one.name === other.name && (!isOneOfSeveral || one.value === other.value)
+}
+
+/** The same control in another copy of the form. Those that say the same stand in the same order. */
+function twinOf(control: HTMLElement, box: HTMLElement, form: HTMLElement): HTMLElement | null {
+  const alike = (copy: HTMLElement) =>
+    [...copy.querySelectorAll<HTMLElement>(control.localName)].filter((other) => isSameControl(control, other))
+  return alike(form)[alike(box).indexOf(control)] ?? null
 }
 
 /** Moves the focus and the caret to the same control of the form, so that a phone's keyboard stays open. */
 function moveFocus(box: HTMLElement, form: HTMLElement): void {
   const before = document.activeElement
-  if (!before || !box.contains(before)) return
+  if (!(before instanceof HTMLElement) || !box.contains(before)) return
   const after = twinOf(before, box, form)
   after?.focus({ preventScroll: true })
-  if (!(before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement)) return
+  if (!isField(before) || !isField(after)) return
   // A field for a mail address has no caret that code may read or set, and neither has a box.
-  const isText = after instanceof HTMLInputElement || after instanceof HTMLTextAreaElement
-  if (isText && before.selectionStart !== null) after.setSelectionRange(before.selectionStart, before.selectionEnd)
+  if (before.selectionStart !== null) after.setSelectionRange(before.selectionStart, before.selectionEnd)
 }
 
 /** Does in the form what was done in the written one, besides texts: ticks boxes, picks files, and presses what was pressed last. */
@@ -166,7 +170,7 @@ function carryOver(box: HTMLElement, form: HTMLElement, right: Right, pressed: H
   for (const input of right === 'none' ? [] : inputsOf(box)) {
     const after = twinOf(input, box, form)
     if (!(after instanceof HTMLInputElement)) continue
-    const mayTick = isTicked(input) && input.checked && !after.checked
+    const mayTick = canBeTicked(input) && input.checked && !after.checked
     if (mayTick && (right === 'replace' || input.type === 'checkbox' || isGroupFree(after))) after.click()
     if (input.files?.length) {
       after.files = input.files
@@ -303,13 +307,17 @@ export function useWrittenForm(
     }
     listen(written, ['compositionstart', 'compositionupdate'], { isComposing: true })
     listen(written, ['compositionend', 'focusout'], { isComposing: false })
-    listen(written, ['pointerdown'], { isPressed: true })
+    // Somebody who goes on in the page has no dialog open: some browsers do not tell that it was left without a file.
+    listen(written, ['pointerdown'], { isPressed: true, isPicking: false })
+    listen(written, ['keydown'], { isPicking: false })
     listen(window, ['pointerup', 'pointercancel'], { isPressed: false })
     listen(written, ['change', 'cancel'], { isPicking: false })
     const onPress = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('button') : null
       if (!button) return
-      const chooser = chooserOf(button)
+      // A press that is repeated after the start opens no dialog, and tells nobody.
+      const mayOpen = (navigator.userActivation as UserActivation | undefined)?.isActive !== false
+      const chooser = mayOpen ? chooserOf(button) : null
       if (chooser) busy.current = { ...busy.current, isPicking: true }
       else pressed.current = button
       chooser?.click()
