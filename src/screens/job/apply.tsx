@@ -5,7 +5,7 @@ import type { JobDetail, JobListing } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import type { ApplicationSession } from '#features/apply/application-session.ts'
 import { isWriter } from '#features/apply/draft/autosave.ts'
-import { DraftBar, draftNoteOf, saveCopy } from '#features/apply/draft/draft-bar.tsx'
+import { DraftBar, draftNoteOf, isDraftAtRisk, saveCopy } from '#features/apply/draft/draft-bar.tsx'
 import { ApplicationForm } from '#features/apply/form/application-form.tsx'
 import { ChangesNotice } from '#features/apply/form/form-notices.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
@@ -16,7 +16,6 @@ import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/form/refusal.ts'
 import type { OpenForm, SessionState } from '#features/apply/session-state.ts'
 import { formatDay } from '#platform/date-text.ts'
-import { useMediaQuery } from '#platform/media-query.ts'
 import { Slot } from '#platform/slot.tsx'
 import { whenClaimed } from '#platform/worker-control.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -126,10 +125,11 @@ function receiptText({ sentAtMs, status }: NonNullable<OpenForm['receipt']>): st
 
 function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
-  const isPhone = useMediaQuery('(width < 48rem)')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is there
   useLayoutEffect(() => onOpen(session), [])
-  const [discardPlace, setDiscardPlace] = useState<HTMLElement | null>(null)
+  /** The end of the form. Above its first section, the state of the draft would move that with the first save. */
+  const [formEnd, setFormEnd] = useState<HTMLElement | null>(null)
+  const statusPlace = draftPlace ?? (isDraftAtRisk(draft, hasUnsavedFile) ? null : formEnd)
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0
   const seenReturnCount = useRef(0)
@@ -201,7 +201,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
               {/* Beside the form, where there is room. */}
               {isStored ? <Slot name="form-draft" props={{ job, place: draftPlace, save: session.flush }} /> : null}
               <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
-              {isPhone ? <div ref={setDiscardPlace} className={styles['discard']} /> : null}
+              {draftPlace ? null : <div ref={setFormEnd} className={styles['draft']} />}
             </>
           }
           draftChip={
@@ -209,8 +209,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
               <DraftBar
                 draft={draft}
                 hasUnsavedFile={hasUnsavedFile}
-                statusPlace={state.isFormShown ? draftPlace : null}
-                discardPlace={isPhone ? discardPlace : null}
+                statusPlace={state.isFormShown ? statusPlace : null}
                 applicationsLink={applicationsLink}
                 onKeepMine={() => void session.keepMine()}
                 onReopen={() => void session.reopenDraft()}

@@ -17,10 +17,8 @@ interface DraftBarProps {
   readonly draft: AutosaveState
   /** A picked file exists in this page's memory only. */
   readonly hasUnsavedFile: boolean
-  /** Where the save status goes if not above the form. */
+  /** Where the save status and 'Discard draft' go if not above the form. */
   readonly statusPlace: HTMLElement | null
-  /** Where 'Discard draft' goes if not beside the save status. */
-  readonly discardPlace?: HTMLElement | null
   readonly onKeepMine: () => void
   /** Claims the stored draft and fills the form from it. */
   readonly onReopen: () => void
@@ -57,11 +55,15 @@ export function draftNoteOf(draft: AutosaveState, hasUnsavedFile: boolean): stri
   return draft.status === 'saving' ? words.saving() : words.saved()
 }
 
+/** Whether what was entered is lost with the page. That is said above the form, or beside it. */
+export function isDraftAtRisk(draft: AutosaveState, hasUnsavedFile: boolean): boolean {
+  return saveStatusOf(draft, hasUnsavedFile)?.isAtRisk === true
+}
+
 /** Shows the draft's save status, and what else is to know or to do about it above the form. */
 export function DraftBar(props: DraftBarProps) {
   const {
     applicationsLink,
-    discardPlace = null,
     draft,
     hasUnsavedFile,
     onDiscard,
@@ -76,30 +78,28 @@ export function DraftBar(props: DraftBarProps) {
   const isDiscardable = isWriter(draft) && (draft.savedAtMs !== null || draft.status === 'full')
   const status = (
     <>
-      <div className={`${styles['row']} ${styles['first-row']}`}>
+      <div className={`${styles['row']} ${styles['state']}`}>
         {/* The first save and a failure are announced. Each save would interrupt whoever types. */}
         <VisuallyHidden>
           <span role="status">{draft.savedAtMs === null || isAtRisk ? '' : words.heard()}</span>
         </VisuallyHidden>
-        <div
-          key={isAtRisk ? 'failure' : 'routine'}
-          role={isAtRisk ? 'alert' : undefined}
-          className={styles['status']}
-          data-routine={!isAtRisk || undefined}
-        >
-          {saveStatus ? (
+        {saveStatus ? (
+          <div
+            key={isAtRisk ? 'failure' : 'routine'}
+            role={isAtRisk ? 'alert' : undefined}
+            className={styles['status']}
+            data-routine={!isAtRisk || undefined}
+          >
             <Chip tone={saveStatus.tone}>
               <Icon name={saveStatus.icon} size="small" />
               {saveStatus.text}
             </Chip>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
         {isDiscardable ? (
-          <InPlace place={discardPlace}>
-            <Button variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
-              {words.discardDraft()}
-            </Button>
-          </InPlace>
+          <Button variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
+            {words.discardDraft()}
+          </Button>
         ) : null}
       </div>
       {isAtRisk ? <p className={styles['note']}>{words.atRisk()}</p> : null}
