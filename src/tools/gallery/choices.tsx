@@ -4,7 +4,7 @@ import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
 
 const choices = ['Morning', 'Afternoon', 'Evening'].map((label) => ({ label, value: label.toLowerCase() }))
-const manyChoices = Array.from({ length: 12 }, (_, index) => ({ label: `Choice ${index + 1}`, value: `${index + 1}` }))
+const manyChoices = Array.from({ length: 13 }, (_, index) => ({ label: `Choice ${index + 1}`, value: `${index + 1}` }))
 
 const none: readonly string[] = []
 
@@ -64,7 +64,7 @@ export function Choices() {
         <State name="Radio buttons with an error">
           <Choice id="radios-error" label="When do you sleep?" isSingle error="Choose one." />
         </State>
-        <State name="More than eight scroll">
+        <State name="More than twelve are searched">
           <Choice id="many" label="Which of many?" from={manyChoices} start={['2']} />
         </State>
         <State name="For a tablet">

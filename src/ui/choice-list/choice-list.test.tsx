@@ -91,8 +91,19 @@ describe('ChoiceList with many choices', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Land 23' }))
     await user.clear(search)
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+    // Ten, and the other that was chosen.
+    expect(screen.getAllByRole('checkbox')).toHaveLength(11)
     await user.type(search, 'xyz')
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found. Check the spelling?')
+  })
+
+  it('shows the others at a press', async () => {
+    const user = userEvent.setup()
+    render(<Countries />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(10)
+    await user.click(screen.getByRole('button', { name: 'Show all 240' }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(240)
+    expect(screen.getByRole('checkbox', { name: 'Land 10' })).toHaveFocus()
   })
 })
 

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useContext, useState } from 'react'
+import { Fragment, type ReactNode, useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { FieldLanguages } from '../field/field-languages.ts'
@@ -25,18 +26,25 @@ interface ChoiceListProps<V extends string | number> extends FieldTexts {
   readonly onChange: (chosen: readonly V[]) => void
   /** Radio buttons instead of checkboxes. */
   readonly isSingle: boolean
-  /** Never scrolls. For lists whose last choice, 'I'd rather not say', must stay visible. */
+  /** Never folded. For lists whose last choice, 'I'd rather not say', must stay visible. */
   readonly isWhole?: boolean
 }
 
-/** Longer lists scroll internally to keep the form short. */
-const maxUnscrolled = 8
+/** So many of a list with a search field stand there at first. */
+const rowsAtFirst = 10
 /** The longest label of two choices that share a row. */
 const maxPairLabel = 12
+/** The longest label of a list in two columns. */
+const maxColumnLabel = 16
 
 /** Whether the choices fit side by side: two short words such as Yes and No. */
 function isPair(choices: readonly ListChoice<string | number>[]): boolean {
   return choices.length === 2 && choices.every(({ detail, label }) => !detail && label.length <= maxPairLabel)
+}
+
+/** Whether a list has room for two columns. */
+function isShort(choices: readonly ListChoice<string | number>[]): boolean {
+  return choices.length > 3 && choices.every(({ detail, label }) => !detail && label.length <= maxColumnLabel)
 }
 
 /** A list of checkboxes, or of radio buttons, as one group. */
@@ -45,8 +53,22 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
   const ids = useFieldIds({ error, description })
   const [query, setQuery] = useState('')
   const isSearched = !isWhole && choices.length >= minSearchedOptions
-  const shown = isSearched ? searchLabels(choices, query) : choices
+  const [isFolded, setIsFolded] = useState(isSearched)
+  // A choice that is taken back stays where it was: its row may have the focus.
+  const [wasChosen, setWasChosen] = useState(chosen)
+  const found = isSearched ? searchLabels(choices, query) : choices
+  const stays = (value: V) => chosen.includes(value) || wasChosen.includes(value)
+  const shown = isFolded && query === '' ? found.filter(({ value }, index) => index < rowsAtFirst || stays(value)) : found
+  const isGroup = choices.length > 1 && !isPair(choices)
+  const rows = useRef<HTMLDivElement>(null)
+  const showAll = () => {
+    const firstNew = found.findIndex((choice) => !shown.includes(choice))
+    flushSync(() => setIsFolded(false))
+    // The button has gone.
+    rows.current?.querySelectorAll('input')[firstNew]?.focus()
+  }
   const toggle = (value: V, isOn: boolean) => {
+    if (isOn) setWasChosen([...wasChosen, value])
     if (isSingle) onChange([value])
     else
       onChange(
@@ -81,9 +103,11 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
           />
         ) : null}
         <div
+          ref={rows}
           className={styles['choices']}
           data-pair={isPair(choices) || undefined}
-          data-scrolls={(!isWhole && choices.length > maxUnscrolled) || undefined}
+          data-group={isGroup || undefined}
+          data-columns={isShort(choices) || undefined}
         >
           {shown.map(({ detail, label: text, value }, index) => {
             const isOn = chosen.includes(value)
@@ -115,6 +139,15 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
             <p className={fieldClass.description} role="status">
               {listWords.nothingFound()}
             </p>
+          ) : null}
+          {shown.length < found.length ? (
+            <button
+              type="button"
+              className={`${linkClass({ isAlone: true })} ${styles['all']}`}
+              onClick={showAll}
+            >
+              {words.showAll({ count: choices.length })}
+            </button>
           ) : null}
         </div>
         {isSingle && !isRequired && chosen.length > 0 ? (

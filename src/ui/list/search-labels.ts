@@ -1,7 +1,7 @@
 import { fold } from '#shared/text.ts'
 
 /** Lists from this length on get a search field. */
-export const minSearchedOptions = 14
+export const minSearchedOptions = 13
 
 /** Returns the options whose label contains the words, those that begin with them first. */
 export function searchLabels<O extends { readonly label: string }>(options: readonly O[], query: string): O[] {

@@ -62,16 +62,7 @@ export function isDraftAtRisk(draft: AutosaveState, hasUnsavedFile: boolean): bo
 
 /** Shows the draft's save status, and what else is to know or to do about it above the form. */
 export function DraftBar(props: DraftBarProps) {
-  const {
-    applicationsLink,
-    draft,
-    hasUnsavedFile,
-    onDiscard,
-    onKeepMine,
-    onReopen,
-    onSaveCopy,
-    statusPlace,
-  } = props
+  const { applicationsLink, draft, hasUnsavedFile, onDiscard, onKeepMine, onReopen, onSaveCopy, statusPlace } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const saveStatus = saveStatusOf(draft, hasUnsavedFile)
   const isAtRisk = saveStatus?.isAtRisk === true
