@@ -42,7 +42,7 @@ describe('FileField without a file', () => {
     const chooser = screen.getByLabelText<HTMLInputElement>('CV', { selector: 'input' })
     expect(chooser.accept).toBe('.pdf,.txt')
     const open = vi.spyOn(chooser, 'click')
-    await user.click(screen.getByRole('button', { name: 'Upload file' }))
+    await user.click(screen.getByRole('button', { name: 'Upload file, CV' }))
     expect(open).toHaveBeenCalledOnce()
     await user.upload(chooser, cv)
     expect(onPick).toHaveBeenCalledExactlyOnceWith(cv)
@@ -51,7 +51,7 @@ describe('FileField without a file', () => {
 
   it('accepts a dropped file without navigating away', () => {
     show({ status: 'idle' })
-    const target = screen.getByRole('button', { name: 'Upload file' })
+    const target = screen.getByRole('button', { name: 'Upload file, CV' })
     expect(fireEvent.dragOver(target)).toBe(false)
     expect(fireEvent.drop(target, { dataTransfer: { files: [cv] } })).toBe(false)
     expect(onPick).toHaveBeenCalledExactlyOnceWith(cv)
@@ -59,7 +59,7 @@ describe('FileField without a file', () => {
 
   it('accepts a pasted file and ignores pasted text', () => {
     show({ status: 'idle' })
-    const target = screen.getByRole('button', { name: 'Upload file' })
+    const target = screen.getByRole('button', { name: 'Upload file, CV' })
     expect(fireEvent.paste(target, { clipboardData: { files: [] } })).toBe(true)
     expect(onPick).not.toHaveBeenCalled()
     expect(fireEvent.paste(target, { clipboardData: { files: [cv] } })).toBe(false)
@@ -68,7 +68,7 @@ describe('FileField without a file', () => {
 
   it('ignores a drop without a file', () => {
     show({ status: 'idle' })
-    fireEvent.drop(screen.getByRole('button', { name: 'Upload file' }), { dataTransfer: { files: [] } })
+    fireEvent.drop(screen.getByRole('button', { name: 'Upload file, CV' }), { dataTransfer: { files: [] } })
     expect(onPick).not.toHaveBeenCalled()
   })
 
@@ -107,7 +107,7 @@ describe('FileField with a file', () => {
     expect(screen.getByText('cv.pdf')).toBeVisible()
     expect(screen.getByText('2 MB, uploaded')).toBeVisible()
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Upload file' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Upload file, CV' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
     expect(onRemove).toHaveBeenCalledOnce()
   })
@@ -131,7 +131,7 @@ describe('the focus of a FileField', () => {
   it('stays in the field after a pick, after a removal, and after a retry', async () => {
     const user = userEvent.setup()
     const { rerender } = show({ status: 'idle' })
-    await user.click(screen.getByRole('button', { name: 'Upload file' }))
+    await user.click(screen.getByRole('button', { name: 'Upload file, CV' }))
     rerender(field({ status: 'uploading', fileName: 'cv.pdf', percent: 0 }))
     expect(screen.getByRole('button', { name: 'Cancel the upload of cv.pdf' })).toHaveFocus()
     rerender(field({ status: 'failed', fileName: 'cv.pdf', message: 'The upload failed.', canRetry: true }))
@@ -141,7 +141,7 @@ describe('the focus of a FileField', () => {
     rerender(field({ status: 'done', fileName: 'cv.pdf', detail: 'uploaded' }))
     expect(screen.getByRole('button', { name: 'Remove cv.pdf' })).toHaveFocus()
     rerender(field({ status: 'idle' }))
-    expect(screen.getByRole('button', { name: 'Upload file' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Upload file, CV' })).toHaveFocus()
   })
 
   it('is not taken from another field', async () => {
@@ -152,7 +152,7 @@ describe('the focus of a FileField', () => {
         <input aria-label="Name" />
       </>,
     )
-    await user.click(screen.getByRole('button', { name: 'Upload file' }))
+    await user.click(screen.getByRole('button', { name: 'Upload file, CV' }))
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
     rerender(
       <>

@@ -102,7 +102,7 @@ export function FileField(props: FileFieldProps) {
           ) : null
         }
       >
-        {/* The native file input is visually hidden, because browsers label it in their own language. The button opens it. */}
+        {/* Neither seen nor read, because browsers label it in their own language. The button opens it. */}
         <input
           ref={chooser}
           type="file"
@@ -110,6 +110,7 @@ export function FileField(props: FileFieldProps) {
           className={styles['chooser']}
           accept={accept.join(',')}
           aria-label={label}
+          aria-hidden
           tabIndex={-1}
           onChange={(event) => {
             pick(event.target.files)
@@ -144,6 +145,7 @@ export function FileField(props: FileFieldProps) {
               id={id}
               variant="outline"
               size="small"
+              aria-label={words.deviceFor({ label })}
               aria-describedby={ids.describedBy}
               onClick={() => chooser.current?.click()}
             >
