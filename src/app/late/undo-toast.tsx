@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { undoNews } from '#platform/undo-news.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Toast } from '#ui/toast/toast.tsx'
+import { isToastInUse, Toast } from '#ui/toast/toast.tsx'
 import { late as words } from '../words.ts'
 
 const shownForMs = 4_000
@@ -19,7 +19,7 @@ export function UndoToast() {
     let timer = 0
     const wait = () => {
       timer = window.setTimeout(() => {
-        if (document.querySelector('[data-undo-toast]:is(:hover, :focus-within)')) wait()
+        if (isToastInUse()) wait()
         else close()
       }, shownForMs)
     }
@@ -29,18 +29,16 @@ export function UndoToast() {
   if (!news) return null
   const { title, undo } = news
   return (
-    <div data-undo-toast>
-      <Toast
-        title={title}
-        onClose={close}
-        action={
-          undo && (
-            <Button variant="snow" size="small" onClick={undo}>
-              {words.undo()}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <Toast
+      title={title}
+      onClose={close}
+      action={
+        undo && (
+          <Button variant="snow" size="small" onClick={undo}>
+            {words.undo()}
+          </Button>
+        )
+      }
+    />
   )
 }

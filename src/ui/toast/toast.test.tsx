@@ -14,6 +14,14 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('stands with the toasts of another root in one place, and none covers another', () => {
+    render(<Toast title="New version" onClose={() => {}} />)
+    render(<Toast title="Saved" onClose={() => {}} />)
+    const [first, second] = screen.getAllByRole('status')
+    expect(first?.parentElement).toBe(second?.parentElement)
+    expect(first?.parentElement).toHaveTextContent('New versionSaved')
+  })
+
   it('puts its action before the close button', async () => {
     const onUpdate = vi.fn<() => void>()
     const onClose = vi.fn<() => void>()
