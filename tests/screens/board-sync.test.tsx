@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packAddress } from '#shared/board-pack.ts'
 import { packOf, type TestPack } from './board-pack.ts'
@@ -128,21 +128,6 @@ describe('the whole board', () => {
     expect(await screen.findByText('Ready offline: all 6 jobs are on this device.')).toBeVisible()
     expect(asked).toEqual([packAddress.index, packAddress.whole(pack.version)])
     expect(await storedJobs()).toEqual([1, 2, 3, 4, 5, 6])
-  })
-
-  it('is announced once, on the page that has stored it', async () => {
-    const announced = async () => {
-      const { OfflineReady } = await import('#features/board/device/offline-ready.tsx')
-      render(<OfflineReady />)
-      await screen.findByText('Ready offline: all 6 jobs are on this device.')
-      return screen.queryByText('You can browse these jobs offline.')
-    }
-    const first = await openPage()
-    expect((await announced())?.closest('[role="status"]')).toHaveTextContent('Ready offline')
-    first.unmount()
-    cleanup()
-    await openPage()
-    expect(await announced()).toBeNull()
   })
 
   it('is stored with the pay of its jobs, which the list then has on the next visit', async () => {

@@ -4,7 +4,6 @@ import { brand } from '#content'
 import { isJobPage } from '#shared/pages.ts'
 import { language } from '#shared/words.ts'
 import { askedLanguage, pathOf } from '#platform/address.ts'
-import { OfflineReady } from '#features/board/device/offline-ready.tsx'
 import { InstallOffer } from '#features/install/install-offer.tsx'
 import { LanguageMissing } from '#features/language/language-missing.tsx'
 import { LanguageOffer } from '#features/language/language-offer.tsx'
@@ -34,15 +33,7 @@ function Notices({ router, isDeviceCleared }: NoticesProps) {
   if (isDeviceCleared()) return null
   if (askedLanguage !== language) return <LanguageMissing language={askedLanguage} />
   if (offered !== null) return <LanguageOffer language={offered} path={path} />
-  return (
-    <InstallOffer
-      brandName={brand.name}
-      icon={brand.art.mark}
-      page={path}
-      isJobOpen={isJobPage(path)}
-      otherwise={<OfflineReady />}
-    />
-  )
+  return <InstallOffer brandName={brand.name} icon={brand.art.mark} page={path} isJobOpen={isJobPage(path)} />
 }
 
 /** Renders the notices in a React root of their own, beside the app's. */

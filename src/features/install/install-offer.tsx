@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { askToInstall, installWay, watchInstallWay } from '#platform/install-prompt.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
 import { hasUnsavedWork } from '#platform/unsaved-work.ts'
@@ -19,15 +19,13 @@ interface InstallOfferProps {
   /** The current page. The offer is tried again on each page. */
   readonly page: string
   readonly isJobOpen: boolean
-  /** Shown while nothing is offered. */
-  readonly otherwise?: ReactNode
 }
 
 /**
  * Offers to install the site on the home screen after some use (`install-history.ts`). Where the browser has no install
  * dialog (Safari on iOS), it shows the steps.
  */
-export function InstallOffer({ brandName, icon, page, isJobOpen, otherwise = null }: InstallOfferProps) {
+export function InstallOffer({ brandName, icon, page, isJobOpen }: InstallOfferProps) {
   const way = useSyncExternalStore(watchInstallWay, installWay)
   const isDue = useOfferDue(isJobOpen)
   const [isShown, setIsShown] = useState(false)
@@ -38,7 +36,7 @@ export function InstallOffer({ brandName, icon, page, isJobOpen, otherwise = nul
     const timer = setTimeout(() => setIsShown(mayInterrupt()), settleMs)
     return () => clearTimeout(timer)
   }, [way, isDue, isShown, page])
-  if (way === null || !isShown || isAnswered) return otherwise
+  if (way === null || !isShown || isAnswered) return null
 
   const refuse = () => {
     setIsAnswered(true)

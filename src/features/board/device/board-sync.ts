@@ -44,8 +44,6 @@ export type BoardSyncState =
       readonly status: 'ready'
       /** Whether the list also has freelance jobs, which open on other sites. */
       readonly hasElsewhere: boolean
-      /** This page has stored most of them. */
-      readonly isNew: boolean
     })
   /** The storage budget is used up. */
   | (Count & { readonly status: 'full' })
@@ -96,15 +94,15 @@ async function updatePay(news: ReadonlyMap<number, JobPay | null>, openJobIds: R
 }
 
 /** Sets the state 'stored', and 'ready' after all files of the site are stored too. */
-async function announce(count: Count, { hasElsewhere, isNew }: { hasElsewhere: boolean; isNew: boolean }): Promise<void> {
+async function showReady(count: Count, hasElsewhere: boolean): Promise<void> {
   const { doneCount, totalCount } = count
-  // Do not announce the same result again when the visitor returns to the page.
+  // Do not show 'stored' again when the visitor returns to the page.
   const known = store.get()
   if (known.status === 'ready' && known.doneCount === doneCount && known.totalCount === totalCount) return
   const stored: BoardSyncState = { status: 'stored', ...count }
   store.set(stored)
   await whenSiteIsStored()
-  if (store.get() === stored) store.set({ status: 'ready', ...count, hasElsewhere, isNew })
+  if (store.get() === stored) store.set({ status: 'ready', ...count, hasElsewhere })
 }
 
 const startReporting = () => void start().catch((error) => reportProblem('board: the jobs cannot be stored', error))
@@ -126,7 +124,6 @@ async function removeLongClosed(stored: ReadonlyMap<number, number>, openJobIds:
 
 async function run({ hasElsewhere, jobIds, openJobIds }: Wanted): Promise<void> {
   await copyFirstAnswersToWorker()
-  const countBefore = (await readJobDetailDates()).size
   const totalCount = openJobIds.size
   const pack = await readPack(totalCount)
   if (pack.status === 'no-database') return store.set({ status: pack.status })
@@ -143,7 +140,7 @@ async function run({ hasElsewhere, jobIds, openJobIds }: Wanted): Promise<void> 
   // A job that is newer than the pack follows with the next one.
   if (doneCount < jobIds.length) return store.set({ status: 'paused', doneCount, totalCount })
   // Not awaited: the site's files may never be stored completely.
-  void announce({ doneCount, totalCount }, { hasElsewhere, isNew: countBefore < jobIds.length / 2 })
+  void showReady({ doneCount, totalCount }, hasElsewhere)
 }
 
 /** Reads the next pack where forms are missing. Ends a pause after a while, each one in a row after a longer one. */

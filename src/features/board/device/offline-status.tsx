@@ -40,7 +40,7 @@ export function OfflineStatus() {
   if (text === '') return <div className={styles['status']} />
   return (
     <div className={styles['status']}>
-      {/* Not a status: what is new is announced on every page (`offline-ready.tsx`). */}
+      {/* Not a status: nobody who reads a job wants to hear it. */}
       <p className={styles['text']}>
         <Icon name={state.status === 'ready' ? 'check' : 'arrow-down'} size="medium" />
         {text}
