@@ -1,14 +1,11 @@
-import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import { jobsAnchor, paths } from '#shared/paths.ts'
-import { myJobs } from '#storage/my-jobs-store.ts'
 import { SectionLink } from '#features/navigation/section-link.tsx'
-import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
 import { LanguageButton } from './language-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { MyJobsLink } from './my-jobs-link.tsx'
 import { aboutUs, apply } from './sections.ts'
 import { frame as words } from './words.ts'
 
@@ -42,20 +39,5 @@ export function Header() {
         </Wrap>
       </div>
     </header>
-  )
-}
-
-/** Leads to what is saved on this device, with the number of saved jobs. */
-function MyJobsLink() {
-  const count = useSyncExternalStore(
-    myJobs.subscribe,
-    () => myJobs.getState().saved.size,
-    () => 0,
-  )
-  return (
-    <Link className={styles['tool']} to={paths.myJobs()} aria-label={count === 0 ? words.myJobs() : words.myJobsSaved({ count })}>
-      <Icon name="heart" />
-      {count === 0 ? null : <span>{count}</span>}
-    </Link>
   )
 }

@@ -4,8 +4,14 @@ import { paths } from '#shared/paths.ts'
 import styles from './layout.module.css'
 import { frame as words } from './words.ts'
 
+interface LogoProps {
+  /** 'short' is without the word of the site, 'mark' without any. */
+  readonly size?: 'whole' | 'short' | 'mark'
+  readonly onClick?: () => void
+}
+
 /** The logo, linked to the home page. */
-export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean; readonly onClick?: () => void }) {
+export function Logo({ onClick, size = 'whole' }: LogoProps) {
   return (
     <Link
       className={styles['logo']}
@@ -14,10 +20,12 @@ export function Logo({ isShort = false, onClick }: { readonly isShort?: boolean;
       onClick={onClick}
     >
       <img src={brand.art.mark} alt="" width={40} height={40} />
-      <span>
-        {brand.wordmark}
-        {isShort ? null : <span className={styles['site-word']}> {brand.siteWord}</span>}
-      </span>
+      {size === 'mark' ? null : (
+        <span>
+          {brand.wordmark}
+          {size === 'short' ? null : <span className={styles['site-word']}> {brand.siteWord}</span>}
+        </span>
+      )}
     </Link>
   )
 }

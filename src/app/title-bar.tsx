@@ -4,8 +4,10 @@ import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './layout.module.css'
+import { LanguageButton } from './language-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { MyJobsLink } from './my-jobs-link.tsx'
 import barStyles from './title-bar.module.css'
 import { frame as words } from './words.ts'
 
@@ -15,7 +17,7 @@ interface TitleBarProps {
   readonly stepsFromList: () => number
 }
 
-/** The bar of sub-pages: back link, title, logo, menu. A screen may fill places of it with its own. */
+/** The bar of sub-pages: back link, title, 'My jobs', languages or menu, logo. A screen may fill places of it with its own. */
 export function TitleBar({ title, stepsFromList }: TitleBarProps) {
   const navigate = useNavigate()
   return (
@@ -43,10 +45,14 @@ export function TitleBar({ title, stepsFromList }: TitleBarProps) {
             </div>
             <div className={barStyles['end']}>
               <BarSlot name="end" className={barStyles['end-slot']} />
-              <div className={styles['bar-logo']}>
-                <Logo isShort />
+              <div className={barStyles['tools']}>
+                <MyJobsLink hasWord />
+                <LanguageButton />
               </div>
               <MenuButton />
+              <div className={styles['bar-logo']}>
+                <Logo size="mark" />
+              </div>
             </div>
           </div>
         </Wrap>

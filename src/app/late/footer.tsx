@@ -37,7 +37,7 @@ export function Footer() {
       <Wrap>
         <div className={styles['brand']}>
           <div>
-            <Logo isShort />
+            <Logo size="short" />
             <p className={styles['motto']}>{motto}</p>
           </div>
           <ul className={styles['accounts']} aria-label={words.follow()} hidden={frame.accounts.length === 0}>
