@@ -16,6 +16,7 @@ import { Slot } from '#platform/slot.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { NewestJobs } from '../newest-jobs.tsx'
 import styles from './screen.module.css'
 import { hub as words } from '../words.ts'
 
@@ -59,6 +60,7 @@ export function Screen() {
         <Press items={hub.press} />
         <OpenJobs department={hub.department} variant="primary" />
       </Section>
+      <NewestJobs department={hub.department} />
     </div>
   )
 }

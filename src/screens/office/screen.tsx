@@ -13,6 +13,7 @@ import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { NewestJobs } from '../newest-jobs.tsx'
 import { Photos } from './photos.tsx'
 import styles from './screen.module.css'
 import { office as words } from '../words.ts'
@@ -74,6 +75,7 @@ export function Screen({ office }: { readonly office: Office }) {
         </div>
       </Wrap>
       <OtherOffices current={office.key} />
+      <NewestJobs location={office.location} />
     </>
   )
 }

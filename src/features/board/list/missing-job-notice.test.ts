@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
 import { type MyJobs, unread } from '#storage/my-jobs-store.ts'
+import { newestWithDay } from '../job/newest-jobs.ts'
 import { jobsInstead } from './missing-job-notice.tsx'
 
 const nowMs = Date.UTC(2026, 10, 22)
@@ -63,5 +64,13 @@ describe('the jobs in place of one that is not open', () => {
 
   it('are none where nothing is new and nothing is known of the person', () => {
     expect(shown(nobody, [job(1, 'Baker', 40), job(4, 'Waiter', null)])).toBeNull()
+  })
+})
+
+describe('the newest jobs of a team or an office', () => {
+  it('are three at most, however old, and none whose date is unknown', () => {
+    const newest = (some: typeof jobs) => newestWithDay(some, nowMs).map(({ job: { title }, reason }) => `${title}: ${reason}`)
+    expect(newest(jobs.slice(0, 1))).toEqual(['Baker: Posted 40 days ago'])
+    expect(newest(jobs)).toEqual(['Miller: Posted today', 'Cook: Posted 2 days ago', 'Lawyer: Posted 6 days ago'])
   })
 })

@@ -6,6 +6,7 @@ import type { MyJobs } from '#storage/my-jobs-store.ts'
 import { useMyJobs } from '../device/mine.ts'
 import styles from './missing-job-notice.module.css'
 import type { SearchControl } from './result-line.tsx'
+import { newestWithDay } from '../job/newest-jobs.ts'
 import { SimilarCards } from '../job/similar-cards.tsx'
 import { board as words } from '../words.ts'
 import { type SimilarJob, similarJobs, useOpenJobs } from '../job/similar-jobs.ts'
@@ -39,15 +40,11 @@ function likeViewed(jobs: readonly JobListing[], { own, viewed }: MyJobs): reado
 export function jobsInstead(jobs: readonly JobListing[], mine: MyJobs, nowMs: number): JobsInstead | null {
   const similar = likeViewed(jobs, mine)
   if (similar.length > 0) return { heading: words.missing.likeViewed(), jobs: similar }
-  const daysAgo = ({ publishedSeconds }: JobListing) => Math.floor((nowMs - (publishedSeconds ?? 0) * 1000) / dayMs)
-  const newest = jobs
-    .filter((job): job is SimilarJob['job'] => typeof job.id === 'number' && daysAgo(job) < newDays)
-    .toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0) || b.id - a.id)
-    .slice(0, maxJobs)
-    .map((job) => {
-      const days = daysAgo(job)
-      return { job, reason: days < 1 ? words.missing.postedToday() : words.missing.posted({ days }) }
-    })
+  const sinceSeconds = (nowMs - newDays * dayMs) / 1000
+  const newest = newestWithDay(
+    jobs.filter(({ publishedSeconds }) => (publishedSeconds ?? 0) > sinceSeconds),
+    nowMs,
+  )
   return newest.length === 0 ? null : { heading: words.missing.newThisWeek(), jobs: newest }
 }
 
