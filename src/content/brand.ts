@@ -9,6 +9,7 @@ export const brand: Brand = {
     'Open jobs at Wordlark, the language-learning company: filter them, read them and apply, on any device, with or without a network.',
   languages: ['en', 'de', 'es', 'ar'],
   linkedIn: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/wordlark' },
+  analytics: 'on',
   art: {
     mark: '/art/icon.svg',
     heroWide: '/art/hero-wide.svg',

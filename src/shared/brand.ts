@@ -21,6 +21,8 @@ export interface Brand {
   readonly textLanguage?: string
   /** The company's LinkedIn page. null: it has none. */
   readonly linkedIn: Link | null
+  /** Usage statistics: counted until somebody switches them off, or only after somebody has switched them on. */
+  readonly analytics: 'on' | 'ask'
   readonly art: BrandArt
 }
 

@@ -73,6 +73,7 @@ const compared: ReadonlySet<string> = new Set([
   'videoId',
   'youtubeId',
   'directionsUrl',
+  'analytics',
 ])
 /** Calls that compare their text: `leavesOut.includes('teams')`. */
 const comparing: ReadonlySet<string> = new Set(['includes', 'startsWith', 'endsWith'])

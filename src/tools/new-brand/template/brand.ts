@@ -7,6 +7,7 @@ export const brand: Brand = {
   description: 'Open jobs at Company: find yours, read it and apply, on any device, with or without a network.',
   languages: ['en'],
   linkedIn: null,
+  analytics: 'ask',
   art: {
     mark: '/art/mark.svg',
     heroWide: '/art/hero-wide.svg',

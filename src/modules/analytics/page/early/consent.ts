@@ -1,3 +1,4 @@
+import { brand } from '#content'
 import { type PrivacySignal, privacySignal } from './privacy-signals.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 
@@ -22,20 +23,28 @@ export function isCrawler(userAgent: string): boolean {
 const choiceKey = 'analytics-choice'
 const events = new EventTarget()
 /** Used where storage is denied, as in private windows. The switch then applies to this page only. */
-let isSwitchedOff = false
+let choiceOfPage: string | null = null
 let isCleared = false
 
-function readChoice(): boolean {
+/** Before somebody has chosen. */
+export const firstState = brand.analytics === 'ask' ? 'off' : 'on'
+
+function readChoice(): 'on' | 'off' {
+  const choice = storedChoice()
+  return choice === 'on' || choice === 'off' ? choice : firstState
+}
+
+function storedChoice(): string | null {
   try {
-    return localStorage.getItem(choiceKey) === 'off'
+    return localStorage.getItem(choiceKey)
   } catch {
-    return isSwitchedOff
+    return choiceOfPage
   }
 }
 
 /** The current state, for display. */
 export function analyticsState(): AnalyticsState {
-  return privacySignal() ?? (isCleared ? 'cleared' : readChoice() ? 'off' : 'on')
+  return privacySignal() ?? (isCleared ? 'cleared' : readChoice())
 }
 
 /** Whether events may be recorded and sent. */
@@ -45,11 +54,12 @@ export function isCounted(): boolean {
 
 /** Sets the visitor's switch. */
 export function switchAnalytics(isOn: boolean): void {
-  isSwitchedOff = !isOn
+  choiceOfPage = isOn ? 'on' : 'off'
   isCleared = false
   try {
-    if (isOn) localStorage.removeItem(choiceKey)
-    else localStorage.setItem(choiceKey, 'off')
+    // What is so without a choice leaves nothing on the device.
+    if (choiceOfPage === firstState) localStorage.removeItem(choiceKey)
+    else localStorage.setItem(choiceKey, choiceOfPage)
   } catch {
     // Storage is denied: the switch applies to this page only.
   }
@@ -63,7 +73,7 @@ export function watchAnalyticsState(onChange: () => void): () => void {
   }
   const unlisten = onSiteDataCleared(() => {
     isCleared = true
-    isSwitchedOff = false
+    choiceOfPage = null
     onChange()
   })
   const end = new AbortController()

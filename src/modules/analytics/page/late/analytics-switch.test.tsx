@@ -13,6 +13,7 @@ function stubNavigator(properties: Record<string, unknown>): void {
 
 afterEach(() => {
   localStorage.clear()
+  vi.doUnmock('#content')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -50,6 +51,22 @@ describe('the analytics switch', () => {
     expect(findSwitch()).toBeDisabled()
     expect(findSwitch()).toHaveAccessibleDescription(description)
     expect(isCounted()).toBe(false)
+  })
+
+  it('starts off where the company asks first, and counts nobody whose browser objects', async () => {
+    vi.resetModules()
+    vi.doMock('#content', () => ({ brand: { analytics: 'ask' } }))
+    const asking = await import('../early/consent.ts')
+    expect(asking.isCounted()).toBe(false)
+    asking.switchAnalytics(true)
+    expect(asking.isCounted()).toBe(true)
+    expect(localStorage.getItem('analytics-choice')).toBe('on')
+    stubNavigator({ globalPrivacyControl: true })
+    expect(asking.isCounted()).toBe(false)
+    stubNavigator({})
+    asking.switchAnalytics(false)
+    expect(asking.isCounted()).toBe(false)
+    expect(localStorage).toHaveLength(0)
   })
 
   it('follows a change in another tab', async () => {

@@ -1,12 +1,12 @@
 import { useId, useSyncExternalStore } from 'react'
 import styles from './analytics-switch.module.css'
-import { type AnalyticsState, analyticsState, switchAnalytics, watchAnalyticsState } from '../early/consent.ts'
+import { type AnalyticsState, analyticsState, firstState, switchAnalytics, watchAnalyticsState } from '../early/consent.ts'
 import { late as words } from '../../words.ts'
 
 /** The visitor's switch for usage statistics: a checkbox styled as a switch. It inherits its text colour. */
 export function AnalyticsSwitch() {
-  // Prerendered as 'on'. The browser then shows the real state.
-  const state = useSyncExternalStore<AnalyticsState>(watchAnalyticsState, analyticsState, () => 'on')
+  // Prerendered as before a choice. The browser then shows the real state.
+  const state = useSyncExternalStore<AnalyticsState>(watchAnalyticsState, analyticsState, () => firstState)
   const descriptionId = useId()
   return (
     <div className={styles['analytics']}>
