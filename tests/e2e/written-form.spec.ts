@@ -354,9 +354,11 @@ test('leads a link to a text into a closed section', { tag: '@long' }, async ({ 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows no field that nothing would send', { tag: '@long' }, async ({ page }) => {
+  test('shows no field that nothing would send, and says how to apply', { tag: '@long' }, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
     await expect(field(page, 'First Name')).toBeHidden()
+    await expect(page.locator('#apply').getByText('To apply on this page, turn on JavaScript in your browser.')).toBeVisible()
+    await expect(page.locator('#apply').getByRole('link', { name: 'Apply on our job board' })).toBeVisible()
   })
 })

@@ -6,6 +6,7 @@ import { savesData } from '#platform/connection.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { loadSlot } from '#platform/slot.tsx'
 import { late } from '#ui/late/late.tsx'
+import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useNear } from '#ui/when-near/use-near.ts'
@@ -81,6 +82,9 @@ export function LateApply(props: Omit<ApplyProps, OwnProps>) {
         )}
       </div>
       {phase === 'form' ? null : <WrittenForm box={written} job={props.job} isOver={!isCovered} />}
+      <noscript>
+        <NeedsScript url={props.job.url} />
+      </noscript>
     </div>
   )
 }
@@ -88,4 +92,14 @@ export function LateApply(props: Omit<ApplyProps, OwnProps>) {
 /** Stands where the form's code, or that of its question for the place, could not be loaded. */
 export function NotLoaded({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return <TryAgainNotice onTryAgain={onTryAgain}>{words.form.notLoaded()}</TryAgainNotice>
+}
+
+/** In place of the form in a browser without scripts, with the board's own form if the job has one. */
+function NeedsScript({ url }: { readonly url: string }) {
+  return (
+    <>
+      <p>{words.form.needsScript()}</p>
+      {/^https?:/.test(url) ? <ExternalLink href={url}>{words.form.onBoard()}</ExternalLink> : null}
+    </>
+  )
 }
