@@ -341,7 +341,7 @@ class World {
     const { life } = process
     const turn = async () => {
       for (;;) {
-        if (life.isDead || process.goOn) return 0
+        if (life.isDead || life.isDone || process.goOn) return 0
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
