@@ -90,11 +90,12 @@ describe('a form that was left', () => {
     await waitFor(() => expect(resume()).toHaveTextContent('cv.pdf'))
   })
 
-  it('remembers whether its answers are kept for the next application, also before the first key', async () => {
+  it('remembers whether its answers are kept for the next application, and asks once there is one', async () => {
     const keep = () => screen.getByRole('checkbox', { name: /^Save my details/ })
     const site = await openForm()
-    await site.user.click(keep())
+    expect(screen.queryByRole('checkbox', { name: /^Save my details/ })).not.toBeInTheDocument()
     await enter(site, firstName(), 'Amina')
+    await site.user.click(keep())
     await screen.findByText(/^Draft saved on this device at \d/)
     await leaveAndReturn(site)
     await waitFor(() => expect(firstName()).toHaveValue('Amina'))

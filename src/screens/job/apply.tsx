@@ -155,6 +155,9 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
       {words.seeJobs()}
     </Link>
   )
+  // An empty form has nothing to keep for the next one. What was deleted here still says so.
+  const [hasProfile, setHasProfile] = useState(false)
+  if (!hasProfile && (!state.isUntouched || profile.isWanted || profile.stored !== null)) setHasProfile(true)
   const isStored = state.isFormShown && isWriter(draft) && draft.savedAtMs !== null
   return (
     <>
@@ -200,7 +203,9 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
             <>
               {/* Beside the form, where there is room. */}
               {isStored ? <Slot name="form-draft" props={{ job, place: draftPlace, save: session.flush }} /> : null}
-              <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
+              {hasProfile ? (
+                <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
+              ) : null}
               {draftPlace ? null : <div ref={setFormEnd} className={styles['draft']} />}
             </>
           }
