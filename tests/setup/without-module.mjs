@@ -1,13 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
  * `node tests/setup/without-module.mjs alerts`: proves that a module can be deleted. In a copy of the repository, its folder and its name in
- * the brand folders are deleted; then types, build and the tests of the modules that are left must be green. `all` deletes every module, and
- * runs the tests of the core, which no single module can change: it imports none. `--alone alerts` deletes every other module but those that
- * it needs. A module that needs a deleted one goes with it.
+ * the brand folders are deleted; then types and build must be green, and the server must start and show its pages. `--alone alerts` deletes
+ * every other module but those that it needs, and runs its tests: no module imports another, so what is left proves nothing more when one
+ * is deleted. `all` deletes every module, and runs the tests of the core. A module that needs a deleted one goes with it.
  */
 
 const values = process.argv.slice(2)
@@ -48,6 +48,36 @@ function copyPackages() {
     cpSync(path.join('node_modules', name), path.join(target, name), { recursive: true, verbatimSymlinks: true })
 }
 
+/** Starts the built server, which must show the home page, the list and a job. */
+async function startAndAsk() {
+  console.log(`\n${title}: start`)
+  const environment = { ...process.env, PORT: '0', DATA_DIR: path.join(copy, 'data') }
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: copy,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const url = await new Promise((resolve, reject) => {
+      let text = ''
+      server.stdout.on('data', (data) => {
+        text += data
+        const ready = /^Ready: (\S+)$/m.exec(text)
+        if (ready) resolve(ready[1])
+      })
+      server.once('exit', (code) => reject(new Error(`${title}, the server ended with ${code}.`)))
+    })
+    const { departments } = await (await fetch(`${url}/api/board/departments`)).json()
+    const [job] = departments.flatMap(({ jobs }) => jobs)
+    for (const page of ['/', '/jobs', '/my-jobs', `/jobs/${job.id}`]) {
+      const { status } = await fetch(`${url}${page}`)
+      if (status !== 200) throw new Error(`${title}, ${page} is answered with ${status}.`)
+    }
+  } finally {
+    server.kill('SIGTERM')
+  }
+}
+
 try {
   for (const file of files) {
     if (deleted.some((name) => file.startsWith(`src/modules/${name}/`))) continue
@@ -66,12 +96,9 @@ try {
   run('git', 'add', '--all')
   run('npx', 'tsc', '-b')
   run('npm', 'run', '--silent', 'build', '--ignore-scripts')
-  run(
-    'npx',
-    'vitest',
-    'run',
-    ...(wanted === 'all' ? ['src', 'tests/services', 'tests/worker', 'tests/screens'] : ['src/modules']),
-  )
+  await startAndAsk()
+  if (isAlone) run('npx', 'vitest', 'run', 'src/modules')
+  if (wanted === 'all') run('npx', 'vitest', 'run', 'src', 'tests/services', 'tests/worker', 'tests/screens')
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
