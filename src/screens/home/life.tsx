@@ -1,6 +1,6 @@
 import { home } from '#content'
 import { useLayoutWidth } from '#platform/layout-width.ts'
-import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import styles from './life.module.css'
 import { SectionPart } from './section-part.tsx'
@@ -13,7 +13,7 @@ export function Life() {
   const { anchor, heading, lead, moments } = home.life
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <PhoneFold label={words.pictures({ count: moments.length })} isPhone={isPhone}>
+      <Fold label={words.pictures({ count: moments.length })} isPhone={isPhone}>
         <ScrollRow label={words.week()} until="tablet" isSideways={isPhone}>
           <ul className={styles['moments']}>
             {moments.map(({ url, alt, caption }) => (
@@ -26,7 +26,7 @@ export function Life() {
             ))}
           </ul>
         </ScrollRow>
-      </PhoneFold>
+      </Fold>
     </SectionPart>
   )
 }

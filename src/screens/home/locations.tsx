@@ -6,7 +6,7 @@ import { Card, cardLinkClass } from '#ui/card/card.tsx'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
-import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import { Section } from './section.tsx'
 import styles from './locations.module.css'
 import { home as words } from '../words.ts'
@@ -23,7 +23,7 @@ export function Locations() {
     <Section anchor="locations" heading={heading} lead={lead}>
       {large ? <LargeCard office={large} /> : null}
       {others.length === 0 ? null : (
-        <PhoneFold label={words.moreOffices({ count: others.length })} isPhone={isPhone}>
+        <Fold label={words.moreOffices({ count: others.length })} isPhone={isPhone} isOnPhoneOnly>
           <ul className={styles['offices']}>
             {others.map((office) => (
               <li key={office.key} className={styles['office']}>
@@ -41,7 +41,7 @@ export function Locations() {
               </li>
             ))}
           </ul>
-        </PhoneFold>
+        </Fold>
       )}
     </Section>
   )

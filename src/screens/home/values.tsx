@@ -1,6 +1,6 @@
 import { home } from '#content'
 import { useLayoutWidth } from '#platform/layout-width.ts'
-import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import { ScrollRow } from '#ui/scroll-row/scroll-row.tsx'
 import { SectionPart } from './section-part.tsx'
 import styles from './values.module.css'
@@ -13,7 +13,7 @@ export function Values() {
   const { anchor, heading, lead, cards } = home.values
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <PhoneFold label={words.allValues({ count: cards.length })} isPhone={isPhone}>
+      <Fold label={words.allValues({ count: cards.length })} isPhone={isPhone}>
         <ScrollRow label={words.values()} until="tablet" isSideways={isPhone}>
           <ul className={styles['values']}>
             {cards.map(({ icon, title, description }) => (
@@ -25,7 +25,7 @@ export function Values() {
             ))}
           </ul>
         </ScrollRow>
-      </PhoneFold>
+      </Fold>
     </SectionPart>
   )
 }

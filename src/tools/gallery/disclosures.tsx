@@ -1,5 +1,5 @@
 import { Accordion } from '#ui/accordion/accordion.tsx'
-import { PhoneFold } from '#ui/phone-fold/phone-fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
 
@@ -42,9 +42,9 @@ export function Disclosures() {
       </Specimen>
       <Specimen name="Phone fold">
         <State name="Folded">
-          <PhoneFold label="All 6 values" isPhone>
+          <Fold label="All 6 values" isPhone>
             <p>Listen first</p>
-          </PhoneFold>
+          </Fold>
         </State>
       </Specimen>
       <Specimen name="Rich text">

@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PhoneFold } from './phone-fold.tsx'
+import { Fold } from './fold.tsx'
 
-function show(isPhone: boolean) {
+function show(isPhone: boolean, isOnPhoneOnly = true) {
   return (
-    <PhoneFold label="All 6 values" isPhone={isPhone}>
+    <Fold label="All 6 values" isPhone={isPhone} isOnPhoneOnly={isOnPhoneOnly}>
       <p>Listen first</p>
-    </PhoneFold>
+    </Fold>
   )
 }
 
-describe('PhoneFold', () => {
+describe('a fold', () => {
   it('is closed on a phone until it is pressed, and is open on a wider screen', () => {
     const { rerender } = render(show(true))
     expect(screen.getByText('Listen first')).not.toBeVisible()
@@ -19,6 +19,13 @@ describe('PhoneFold', () => {
     screen.getByText('All 6 values').click()
     expect(screen.getByText('Listen first')).not.toBeVisible()
     rerender(show(false))
+    expect(screen.getByText('Listen first')).toBeVisible()
+  })
+
+  it('is closed at every width if it is not for phones alone', () => {
+    render(show(false, false))
+    expect(screen.getByText('Listen first')).not.toBeVisible()
+    screen.getByText('All 6 values').click()
     expect(screen.getByText('Listen first')).toBeVisible()
   })
 })
