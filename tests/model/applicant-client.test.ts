@@ -144,7 +144,7 @@ describe('a response that does not come from the service', () => {
       status: 'later',
       delay: 'unreachable',
       retryAfterMs: null,
-      answer: { code: 409, error: null, field: null },
+      answer: { status: 'foreign', code: 409 },
       networkError: null,
     })
     expect(await submitTo(() => new Response('<h1>No</h1>', { status: 502 }))).toMatchObject({ delay: 'busy' })
@@ -191,7 +191,7 @@ describe('the service’s response to a submission', () => {
     [400, 'malformed', { status: 'refused' }],
   ])('is trusted with its reason, its message and its field: %i %s', async (code, reason, verdict) => {
     const body = { error: 'Not this one.', field: 'email' }
-    expect(await submitTo(proven({ ...body, reason }, code))).toEqual({ ...verdict, code, ...body })
+    expect(await submitTo(proven({ ...body, reason }, code))).toMatchObject({ ...verdict, answer: { code, ...body } })
   })
 
   it('means later without a reason, because then the service has failed itself', async () => {
@@ -263,7 +263,8 @@ describe('the response of another company’s service to a submission', () => {
     [200, { status: 'refused' }],
   ])('is trusted with its message and its field: %i', async (code, verdict) => {
     const body = { error: 'Not this one.', field: 'email' }
-    expect(await submitToForeign(() => Response.json(body, { status: code }))).toEqual({ ...verdict, code, ...body })
+    const verdictOf = submitToForeign(() => Response.json(body, { status: code }))
+    expect(await verdictOf).toMatchObject({ ...verdict, answer: { code, ...body } })
   })
 
   it('means a closed job only if it gives no other reason', async () => {
@@ -275,10 +276,10 @@ describe('the response of another company’s service to a submission', () => {
   it('means already received only with that reason, and never after a first try', async () => {
     const reused = () => Response.json({ error: 'Received before.', reason: 'key-reused' }, { status: 409 })
     expect(await submitToForeign(reused, true)).toMatchObject({ status: 'already-received' })
-    expect(await submitToForeign(reused, false)).toMatchObject({ status: 'refused', code: 409 })
+    expect(await submitToForeign(reused, false)).toMatchObject({ status: 'refused', answer: { code: 409 } })
     for (const reason of [undefined, null, 'conflict', 7]) {
       const answer = () => Response.json({ error: 'Conflict.', reason }, { status: 409 })
-      expect(await submitToForeign(answer, true)).toMatchObject({ status: 'refused', code: 409 })
+      expect(await submitToForeign(answer, true)).toMatchObject({ status: 'refused', answer: { code: 409 } })
     }
     const elsewhere = () => Response.json({ error: 'Received before.', reason: 'key-reused' }, { status: 400 })
     expect(await submitToForeign(elsewhere, true)).toMatchObject({ status: 'refused' })
@@ -304,7 +305,7 @@ describe('the response of another company’s service to a submission', () => {
 describe('a response of either service', () => {
   it.each([500, 503, 408, 425, 429])('means busy and retry later: %i', async (code) => {
     const body = { error: 'Not now.', field: 'email' }
-    expect(await submitTo(proven(body, code, { 'Retry-After': '3' }))).toEqual({
+    expect(await submitTo(proven(body, code, { 'Retry-After': '3' }))).toMatchObject({
       status: 'later',
       delay: 'busy',
       retryAfterMs: 3_000,
@@ -345,9 +346,9 @@ describe('the service’s response to an upload', () => {
   })
 
   it('is trusted when it refuses the file', async () => {
-    expect(await uploadTo(ticket, uploadFailure(413))).toMatchObject({ status: 'too-large', code: 413, error: 'No.' })
-    expect(await uploadTo(ticket, uploadFailure(415))).toMatchObject({ status: 'refused', code: 415, error: 'No.' })
-    expect(await uploadTo(proven({ error: 'No.' }, 415))).toMatchObject({ status: 'refused', code: 415 })
+    expect(await uploadTo(ticket, uploadFailure(413))).toMatchObject({ status: 'too-large', answer: { code: 413, error: 'No.' } })
+    expect(await uploadTo(ticket, uploadFailure(415))).toMatchObject({ status: 'refused', answer: { code: 415, error: 'No.' } })
+    expect(await uploadTo(proven({ error: 'No.' }, 415))).toMatchObject({ status: 'refused', answer: { code: 415 } })
   })
 
   it('leads to one new ticket when the ticket has expired', async () => {
@@ -370,7 +371,7 @@ describe('the service’s response to an upload', () => {
     }
     expect(await upload(stored)).toEqual({ status: 'stored', url: 'https://uploads.test/k' })
     expect(fractions).toEqual([0.5])
-    expect(await upload(answer(415, 'application/json', refusal))).toMatchObject({ status: 'refused', error: 'No.' })
+    expect(await upload(answer(415, 'application/json', refusal))).toMatchObject({ status: 'refused', answer: { error: 'No.' } })
     expect(await upload(answer(200, 'text/html', '<h1>Welcome</h1>'))).toMatchObject({ status: 'later' })
     expect(await upload(answer(429, 'application/json', refusal))).toMatchObject({ delay: 'busy', retryAfterMs: 30_000 })
     expect(await upload(postForm)).toMatchObject({ status: 'later', delay: 'unreachable' })

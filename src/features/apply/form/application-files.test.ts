@@ -25,7 +25,7 @@ describe('runUpload', () => {
     ['while the service is down', { status: 'later', answer: { code: 503 } }, '503', { status: 'kept' }],
     [
       'when the service refuses the file',
-      { status: 'refused', code: 415, error: 'amina.pdf is no PDF' },
+      { status: 'refused', answer: { code: 415, error: 'amina.pdf is no PDF' } },
       '415',
       { status: 'failed', reason: 'We can’t take this type of file.' },
     ],

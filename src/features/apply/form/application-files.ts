@@ -1,4 +1,5 @@
 import { fileKindOf } from '#shared/answer-fields.ts'
+import type { ServiceFailure } from '#shared/applicant-answers.ts'
 import { checkFile, type FileKind, hasRightContent, signatureBytes } from '#shared/file-types.ts'
 import type { Field } from '#shared/job.ts'
 import type { FileReference, PickedFile } from '#shared/form/entered.ts'
@@ -133,7 +134,7 @@ export type UploadFile = (
   onProgress: (fraction: number) => void,
 ) => Promise<
   | { readonly status: 'stored'; readonly url: string }
-  | { readonly status: 'too-large' | 'refused'; readonly code: number; readonly error: string }
+  | { readonly status: 'too-large' | 'refused'; readonly answer: Pick<ServiceFailure, 'code' | 'error'> }
   | { readonly status: 'later'; readonly answer: { readonly code: number } | null }
 >
 
@@ -187,6 +188,7 @@ export async function runUpload(run: UploadRun): Promise<PickedFile | null> {
     if (code !== 429) reportFailedUpload(code)
     return { status: 'kept', file }
   }
-  reportFailedUpload(verdict.code)
-  return { status: 'failed', file, reason: reasonOf(verdict.code) }
+  const { code } = verdict.answer
+  reportFailedUpload(code)
+  return { status: 'failed', file, reason: reasonOf(code) }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failureReasons, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
+import { failureReasons, type ForeignAnswer, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
 import { rightsHeader, rightsText } from '#shared/application-rights.ts'
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
 import { applicantUrl, languageHeader, lineageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
@@ -28,32 +28,20 @@ const Received = v.object({
 const unavailable: StatusVerdict = { status: 'unavailable' }
 const Ticket = v.object({ url: v.string(), fields: v.objectWithRest({ key: v.string() }, v.string()) })
 
-/** A response with an error. `error` and `field` are null unless the service itself has answered. */
-export interface FailedAnswer {
-  readonly code: number
-  readonly error: string | null
-  readonly field: string | null
-}
-
-/** The service's own refusal, with its message for the applicant. */
-export interface ServiceRefusal extends FailedAnswer {
-  readonly error: string
-}
-
 /** Retry later, and not before `retryAfterMs` if the service has set a time. */
 export interface Later {
   readonly status: 'later'
   readonly delay: DelayReason
   readonly retryAfterMs: number | null
   /** null without a response, or after a 2xx that did not come from the service. */
-  readonly answer: FailedAnswer | null
+  readonly answer: ServiceFailure | ForeignAnswer | null
   /** The browser's message when the request itself failed. */
   readonly networkError: string | null
 }
 
 export type UploadVerdict =
   | { readonly status: 'stored'; readonly url: string }
-  | ({ readonly status: 'too-large' | 'refused' } & ServiceRefusal)
+  | { readonly status: 'too-large' | 'refused'; readonly answer: ServiceFailure }
   | Later
 
 export type SubmitVerdict =
@@ -64,11 +52,18 @@ export type SubmitVerdict =
     }
   /** It was received and has been erased since. */
   | { readonly status: 'erased' }
-  /** The service does not have this field's file. */
-  | ({ readonly status: 'file-missing' } & ServiceRefusal)
-  | ({
-      readonly status: 'closed' | 'already-received' | 'already-handed' | 'sent-elsewhere' | 'too-large' | 'refused'
-    } & ServiceRefusal)
+  | {
+      readonly status:
+        | 'closed'
+        | 'already-received'
+        | 'already-handed'
+        | 'sent-elsewhere'
+        | 'too-large'
+        | 'refused'
+        /** The service does not have this field's file. */
+        | 'file-missing'
+      readonly answer: ServiceFailure
+    }
   | Later
 
 export type StatusVerdict =
@@ -103,7 +98,7 @@ export function laterWithoutAnswer(delay: DelayReason, networkError: string | nu
   return { status: 'later', delay, retryAfterMs: null, answer: null, networkError }
 }
 
-function busy(answer: FailedAnswer, retryAfterMs: number | null = null): Later {
+function busy(answer: ServiceFailure, retryAfterMs: number | null = null): Later {
   return { status: 'later', delay: 'busy', retryAfterMs, answer, networkError: null }
 }
 
@@ -119,13 +114,9 @@ function foreign(reply: Reply): Later {
     status: 'later',
     delay: isTransient(code) ? 'busy' : 'unreachable',
     retryAfterMs,
-    answer: isPage ? null : { code, error: null, field: null },
+    answer: isPage ? null : { status: 'foreign', code },
     networkError: null,
   }
-}
-
-function refusal({ code, error, field }: ServiceFailure): ServiceRefusal {
-  return { code, error, field }
 }
 
 /** Statuses that say nothing about the request itself. */
@@ -134,8 +125,8 @@ function isTransient(code: number): boolean {
 }
 
 /** The ticket has expired (403), or was used by an upload whose response was lost (409). */
-function isTicketRefused(verdict: UploadVerdict): verdict is Exclude<UploadVerdict, Later | { readonly status: 'stored' }> {
-  return verdict.status === 'refused' && (verdict.code === 403 || verdict.code === 409)
+function isTicketRefused(verdict: UploadVerdict): verdict is Extract<UploadVerdict, { readonly answer: ServiceFailure }> {
+  return verdict.status === 'refused' && (verdict.answer.code === 403 || verdict.answer.code === 409)
 }
 
 type SubmittedApplication = Pick<UnsentApplication, 'applicationId' | 'jobId' | 'language' | 'lineage' | 'replaces' | 'rights'>
@@ -174,8 +165,8 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     const ticketAnswer = await request(ticketUrl, { key: newId(), signal })
     if (ticketAnswer.status === 'no-answer') return foreign(ticketAnswer.reply)
     if (ticketAnswer.status === 'failure') {
-      const failure = refusal(ticketAnswer)
-      return isTransient(failure.code) ? busy(failure, ticketAnswer.retryAfterMs) : { status: 'refused', ...failure }
+      const { code, retryAfterMs } = ticketAnswer
+      return isTransient(code) ? busy(ticketAnswer, retryAfterMs) : { status: 'refused', answer: ticketAnswer }
     }
     const ticket = v.safeParse(Ticket, ticketAnswer.body)
     if (!ticket.success) return laterWithoutAnswer('unreachable')
@@ -194,9 +185,8 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     const answer = readUploadAnswer({ code, contentType: headers.get('Content-Type'), text }, proof)
     if (answer.status === 'stored') return { status: 'stored', url: url + fields.key }
     if (answer.status === 'foreign') return foreign(reply)
-    const failure = refusal(answer)
-    if (isTransient(failure.code)) return busy(failure, retryAfterMs)
-    return { status: failure.code === 413 ? 'too-large' : 'refused', ...failure }
+    if (isTransient(answer.code)) return busy(answer, retryAfterMs)
+    return { status: answer.code === 413 ? 'too-large' : 'refused', answer }
   }
 
   /** What the embedded service says when it has stored an application. Another company's service may use any words. */
@@ -240,9 +230,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       // Retry once with a new ticket.
       if (!isTicketRefused(first)) return first
       const second = await uploadOnce(upload, signal, onProgress)
-      if (!isTicketRefused(second)) return second
-      const { code, error, field } = second
-      return busy({ code, error, field })
+      return isTicketRefused(second) ? busy(second.answer) : second
     },
     askStatus: (readSecret) => askState(statusUrl.status(applicantBase), 'GET', readSecret),
     withdraw: (withdrawSecret) => askState(statusUrl.withdraw(applicantBase), 'POST', withdrawSecret),
@@ -259,29 +247,28 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       const answer = await request(applicantUrl.submit(applicantBase, jobId), { ...options, key: applicationId })
       if (answer.status === 'success') return receiptOf(answer.body)
       if (answer.status === 'no-answer') return foreign(answer.reply)
-      const failure = refusal(answer)
       const { code, reason, retryAfterMs } = answer
-      if (isTransient(code)) return busy(failure, retryAfterMs)
-      if (code === 413) return { status: 'too-large', ...failure }
-      if (reason === failureReasons.keyReused && code === 409 && mayHaveArrived) return { status: 'already-received', ...failure }
+      if (isTransient(code)) return busy(answer, retryAfterMs)
+      if (code === 413) return { status: 'too-large', answer }
+      if (reason === failureReasons.keyReused && code === 409 && mayHaveArrived) return { status: 'already-received', answer }
       if (!isOwnService) {
         const isClosed = (code === 404 || code === 410) && (reason === null || reason === failureReasons.jobClosed)
-        return { status: isClosed ? 'closed' : 'refused', ...failure }
+        return { status: isClosed ? 'closed' : 'refused', answer }
       }
       switch (reason) {
         case failureReasons.jobClosed:
-          return { status: 'closed', ...failure }
+          return { status: 'closed', answer }
         case failureReasons.erased:
           return { status: 'erased' }
         case failureReasons.alreadyHanded:
         case failureReasons.sentElsewhere:
         case failureReasons.fileMissing:
-          return { status: reason, ...failure }
+          return { status: reason, answer }
         // The service fails without a reason of its own where it failed itself.
         case null:
-          return busy(failure, retryAfterMs)
+          return busy(answer, retryAfterMs)
         default:
-          return { status: 'refused', ...failure }
+          return { status: 'refused', answer }
       }
     },
   }

@@ -1,8 +1,8 @@
+import type { ForeignAnswer, ServiceFailure } from '#shared/applicant-answers.ts'
 import type { AnswerFile } from '#shared/file-types.ts'
 import { reportProblem } from '#platform/report.ts'
 import { reportEvent } from '#platform/site-events.ts'
 import type { UnsentApplication } from '#storage/records.ts'
-import type { FailedAnswer } from './applicant-client.ts'
 
 /** Reports what became of an application, without anything that its applicant has written. */
 
@@ -29,12 +29,13 @@ export type SendingFailure = {
 
 /**
  * @param file the file that was being uploaded, or null if the answers were being sent
- * @param why the service's response, or the reason without one
+ * @param why the response, or the reason without one
  */
-export function failureOf(file: AnswerFile | null, why: FailedAnswer | string): SendingFailure {
+export function failureOf(file: AnswerFile | null, why: ServiceFailure | ForeignAnswer | string): SendingFailure {
   const step = file ? 'upload' : 'submission'
   if (typeof why === 'string') return { step, field: file?.fieldName ?? null, httpStatusCode: null, error: why }
-  return { step, field: file?.fieldName ?? why.field, httpStatusCode: why.code, error: why.error }
+  const { error, field } = why.status === 'failure' ? why : { error: null, field: null }
+  return { step, field: file?.fieldName ?? field, httpStatusCode: why.code, error }
 }
 
 const maxErrorLength = 200

@@ -1,3 +1,4 @@
+import type { ServiceFailure } from '#shared/applicant-answers.ts'
 import { backOffMs, isDueAt } from '#shared/back-off.ts'
 import type { AnswerFile } from '#shared/file-types.ts'
 import { withEducationIds } from '#shared/typed-education.ts'
@@ -97,13 +98,13 @@ export function withoutFields(copy: WaitingApplication['copy'], fields: readonly
  * @param file the file that was being uploaded, or null if the answers were being sent
  */
 function attentionOf(
-  verdict: Exclude<SubmitVerdict | UploadVerdict, Later | { readonly status: 'sent' | 'erased' | 'stored' }>,
+  { answer, status }: Extract<SubmitVerdict | UploadVerdict, { readonly answer: ServiceFailure }>,
   file: AnswerFile | null,
 ): Attention {
-  const { code, error, status } = verdict
+  const { code, error } = answer
   if (status === 'too-large') return { reason: 'too-large', field: file?.fieldName ?? null }
   if (status !== 'file-missing' && status !== 'refused') return { reason: status }
-  const field = file?.fieldName ?? verdict.field
+  const field = file?.fieldName ?? answer.field
   return field === null ? { reason: 'rejected', code, error } : { reason: 'refused', field, error }
 }
 
@@ -174,7 +175,7 @@ export function createSender(deps: SenderDeps): Sender {
         if (!row) return null
       } else {
         if (verdict.status === 'later') await delay(row, verdict, file)
-        else await requestAttention(row, attentionOf(verdict, file), failureOf(file, verdict))
+        else await requestAttention(row, attentionOf(verdict, file), failureOf(file, verdict.answer))
         return null
       }
     }
@@ -239,7 +240,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (!mayHaveArrived) submitted.delete(row.applicationId)
     const isAboutFile =
       verdict.status === 'file-missing' ||
-      (verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.field))
+      (verdict.status === 'refused' && row.files.some(({ fieldName }) => fieldName === verdict.answer.field))
     const maxRounds = verdict.status === 'file-missing' ? maxUploadRounds : 1
     if (isAboutFile && row.uploadRounds < maxRounds) {
       // The service does not have the file: it has deleted it, because the answers came too late, or somebody else has answered
@@ -254,7 +255,7 @@ export function createSender(deps: SenderDeps): Sender {
     await requestAttention(
       { ...row, resolved: mayHaveArrived ? row.resolved : null },
       attentionOf(verdict, null),
-      failureOf(null, verdict),
+      failureOf(null, verdict.answer),
     )
   }
 
