@@ -102,6 +102,11 @@ const attention = v.variant('reason', [
 ])
 export type Attention = Readonly<v.InferOutput<typeof attention>>
 
+/** Whether a value from elsewhere is a reason that this build knows. */
+export function isAttention(value: unknown): value is Attention {
+  return v.is(attention, value)
+}
+
 /** Why the last try failed. */
 const delayReason = v.picklist(['unreachable', 'timed-out', 'busy'])
 export type DelayReason = v.InferOutput<typeof delayReason>

@@ -220,7 +220,7 @@ describe('an application session', () => {
   it('returns a refused application to the form, with the reason', async () => {
     const { device } = openDevice('malformed-400')
     const session = await submitForm(device)
-    expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { kind: 'refused' } } })
+    expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { reason: 'rejected' } } })
     enter(session, 'Lee again')
     await device.advance(1_000)
     expect(await device.readTable('drafts')).toMatchObject([{ state: { values: { first_name: 'Lee again' } } }])
@@ -328,7 +328,7 @@ describe('an application session', () => {
     vi.spyOn(tab.storage.drafts, 'open').mockImplementation(hanging)
     session.submit()
     await device.advance(storageWaitMs)
-    expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { kind: 'refused' } } })
+    expect(session.getState()).toMatchObject({ status: 'editing', form: { isSending: false, failure: { reason: 'rejected' } } })
   })
 
   it('leaves the result of a second try to other screens once it is closed', async () => {

@@ -13,12 +13,11 @@ import { type Autosave, openDraft } from './draft/autosave.ts'
 import { carriedAnswers } from './form/carried-answers.ts'
 import { enteredOf, fileIdsOf, restoreForm, startForm } from './form/draft-form.ts'
 import { askedOf } from './form/form-fields.ts'
-import type { FormAction } from './form/form-state.ts'
+import type { FormAction, SendFailure } from './form/form-state.ts'
 import { fillFromProfile } from './form/profile-answers.ts'
 import { readableCopy } from './form/readable-copy.ts'
 import type { UploadFile } from './form/application-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { Refusal } from './form/refusal.ts'
 import { readProfile } from './form/stored-answers.ts'
 import { type FormSession, reduceSession, type SessionEvent, type SessionState, sessionView } from './session-state.ts'
 import { createSessionSubmit, type SessionParts } from './session-submit.ts'
@@ -37,7 +36,7 @@ export interface SessionOptions {
   /** The value of `gh_src` in the page's address, sent as the referrer. */
   readonly referrer: string | null
   /** Why an application returns to this form from 'My jobs'. */
-  readonly refusal: Refusal | null
+  readonly refusal: SendFailure | null
 }
 
 export interface SessionDeps {
@@ -125,7 +124,7 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
   })
 
   /** The part of an event that starts the form from a stored state. */
-  const startFrom = (entered: Entered | undefined, refusal: Refusal | null = null) => {
+  const startFrom = (entered: Entered | undefined, refusal: SendFailure | null = null) => {
     saved = entered ? { text: JSON.stringify(enteredOf(entered)), fileIds: fileIdsOf(entered) } : { text: '', fileIds: [] }
     return { entered, refusal, clientId: uniqueId() }
   }
@@ -133,7 +132,7 @@ export function createApplicationSession({ job: firstJob, referrer, refusal: fir
   /** Until an application that was reopened is gone everywhere, it would stand in the form's place. */
   const noteReopened = async ({ clock }: PersonalStorage) => within(clock, storageWaitMs, myJobs.refresh(), false)
 
-  const reopenDraft = async (refusal: Refusal | null = null) => {
+  const reopenDraft = async (refusal: SendFailure | null = null) => {
     const { autosave } = need()
     const { draft, missingFileIds } = await autosave.reopen()
     // Closed meanwhile: the next opening finds the draft.

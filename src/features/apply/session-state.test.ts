@@ -103,11 +103,11 @@ describe('the state of a session', () => {
   })
 
   it('shows the reason at the form when something has to change', () => {
-    const refusal = { status: 'failed', failure: { kind: 'refused', reason: null } } as const
+    const refusal = { reason: 'rejected', code: 422, error: 'No.' } as const
     const end: SessionEvent = { type: 'ended', applicationId: 'a', end: { status: 'refused', refusal } }
     expect(view(submitted, queued, inOutbox(waiting), end, { type: 'device', draft, applications: [] })).toMatchObject({
       status: 'editing',
-      form: { isSending: false, failure: { kind: 'refused' } },
+      form: { isSending: false, failure: { reason: 'rejected' } },
     })
   })
 
@@ -124,7 +124,7 @@ describe('the state of a session', () => {
 
   it('says that nothing was sent when the application was deleted elsewhere', () => {
     expect(view(submitted, queued, inOutbox(), gone)).toMatchObject({
-      form: { isSending: false, failure: { kind: 'not-queued' } },
+      form: { isSending: false, failure: { reason: 'not-queued' } },
     })
   })
 
@@ -140,7 +140,7 @@ describe('the state of a session', () => {
   })
 
   it('is not changed by the end of another application', () => {
-    const refusal = { status: 'failed', failure: { kind: 'taken-over' } } as const
+    const refusal = { reason: 'taken-over' } as const
     for (const end of [{ status: 'gone' }, { status: 'stopped', refusal: null }, { status: 'refused', refusal }] as const) {
       const ofOther: SessionEvent = { type: 'ended', applicationId: 'other', end }
       expect(view(submitted, ofOther)).toEqual(view(submitted))
@@ -217,7 +217,7 @@ describe('the state of a session', () => {
   })
 
   it('never shows a form beside the application that was just made of it, in any order of events', () => {
-    const refusal = { status: 'failed', failure: { kind: 'taken-over' } } as const
+    const refusal = { reason: 'taken-over' } as const
     const ends = [{ status: 'gone' }, { status: 'stopped', refusal: null }, { status: 'refused', refusal }] as const
     const event = fc.constantFrom<SessionEvent>(
       start,

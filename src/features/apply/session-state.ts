@@ -7,9 +7,9 @@ import { serviceStatusOf } from '#storage/service-status.ts'
 import { type AutosaveState, isWriter } from './draft/autosave.ts'
 import { changesOf, enteredOf, type FormChanges, startForm, withFirstRows } from './form/draft-form.ts'
 import { askedOf } from './form/form-fields.ts'
-import { emptyForm, type FormAction, type FormState, reduceForm } from './form/form-state.ts'
+import { emptyForm, type FormAction, type FormState, reduceForm, type SendFailure } from './form/form-state.ts'
 import { describeProfile } from './form/profile-answers.ts'
-import { type Refusal, refusalAction } from './form/refusal.ts'
+import { refusalAction } from './form/refusal.ts'
 import { readProfile } from './form/stored-answers.ts'
 
 /**
@@ -69,7 +69,7 @@ interface FormStart {
   /** undefined: an empty form. */
   readonly entered: Entered | undefined
   /** Why the application of these answers was refused. */
-  readonly refusal: Refusal | null
+  readonly refusal: SendFailure | null
   /** For the first education and employment, if the form asks for them. */
   readonly clientId: string
 }
@@ -80,9 +80,9 @@ type OfDevice = Pick<OpenSession, 'draft' | 'applications'>
 /** What became of a submit. */
 export type SubmitEnd =
   /** Something has to change, or the applicant has to submit again. */
-  | { readonly status: 'refused'; readonly refusal: Refusal }
+  | { readonly status: 'refused'; readonly refusal: SendFailure }
   /** No answer has to change. */
-  | { readonly status: 'stopped'; readonly refusal: Refusal | null }
+  | { readonly status: 'stopped'; readonly refusal: SendFailure | null }
   /** It was deleted or reopened, here or elsewhere. */
   | { readonly status: 'gone' }
 
@@ -126,7 +126,7 @@ function withEnd(session: OpenSession, applicationId: string | null, end: Submit
   const { form, job, own, wayBack } = session
   // It was taken back, and the form may be sending another one by now.
   if ((own?.applicationId ?? null) !== applicationId) return session
-  const refusal: Refusal | null = end.status === 'gone' ? { status: 'failed', failure: { kind: 'not-queued' } } : end.refusal
+  const refusal: SendFailure | null = end.status === 'gone' ? { reason: 'not-queued' } : end.refusal
   // Nobody waits for the end of an application that was taken back, or sent again from the form's place.
   const isSilent = end.status === 'gone' && (wayBack === 'asking' || !form.isSending)
   return {

@@ -9,9 +9,9 @@ import { submissionOf } from './form/answer-map.ts'
 import type { createApplicationFiles } from './form/application-files.ts'
 import { enteredOf } from './form/draft-form.ts'
 import { errorsOf } from './form/form-errors.ts'
+import type { DeviceReason, SendFailure } from './form/form-state.ts'
 import { asksForResume, profileOf, resumeOf } from './form/profile-answers.ts'
 import { receiptCopy } from './form/readable-copy.ts'
-import { readRefusal, type Refusal } from './form/refusal.ts'
 import { readProfile } from './form/stored-answers.ts'
 import { type Following, followApplication } from './outbox/follow-application.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -39,15 +39,15 @@ interface SubmitDeps {
   /** An event that may change what was entered. */
   readonly change: (event: SessionEvent) => void
   /** Fills the form from the stored draft. */
-  readonly reopenDraft: (refusal: Refusal | null) => Promise<void>
+  readonly reopenDraft: (refusal: SendFailure | null) => Promise<void>
   /** Resolves when the device knows of an application that was reopened. */
   readonly noteReopened: (storage: PersonalStorage) => Promise<unknown>
 }
 
 /** The form's message when nothing of the application is to be corrected. */
-const refused = (kind: 'another-waits' | 'draft-found' | 'not-queued' | 'submitted-elsewhere' | 'taken-over'): SubmitEnd => ({
+const refused = (reason: DeviceReason): SubmitEnd => ({
   status: 'refused',
-  refusal: { status: 'failed', failure: { kind } },
+  refusal: { reason },
 })
 
 /** @param applicationId the application that was followed, if there was one */
@@ -87,9 +87,9 @@ export function createSessionSubmit(deps: SubmitDeps) {
     step({ type: 'queued', step: 'awaited', applicationId })
     const row = await follow(outbox, applicationId)
     if (row?.state !== 'needs-attention') return { status: 'gone' }
-    const refusal = readRefusal(row.attention)
+    const refusal = row.attention
     // In these cases no answer has to change. Show the application with its actions instead of the form.
-    if (['closed', 'sent-elsewhere'].includes(row.attention.reason) || hasArrived(row)) return { status: 'stopped', refusal }
+    if (['closed', 'sent-elsewhere'].includes(refusal.reason) || hasArrived(row)) return { status: 'stopped', refusal }
     const { status } = await outbox.reopen(applicationId)
     if (status === 'arrived') step({ type: 'sent' })
     // It stays an application, which shows what can be done with it.
@@ -135,7 +135,7 @@ export function createSessionSubmit(deps: SubmitDeps) {
       case 'files-missing': {
         const gone = content.files.filter(({ fileId }) => result.fileIds.includes(fileId))
         const fields = gone.map(({ fieldName }) => fieldName)
-        return ended({ status: 'refused', refusal: readRefusal({ reason: 'files-missing', fields }) })
+        return ended({ status: 'refused', refusal: { reason: 'files-missing', fields } })
       }
       case 'deleted':
         return ended(refused('not-queued'))
@@ -186,7 +186,7 @@ export function createSessionSubmit(deps: SubmitDeps) {
     if (status !== 'reopened') {
       return step({ type: 'way-back', status: status === 'unanswered' || status === 'conflict' ? status : 'none' })
     }
-    const refusal = application.state === 'needs-attention' ? readRefusal(application.attention) : null
+    const refusal = application.state === 'needs-attention' ? application.attention : null
     await Promise.all([reopenDraft(refusal), noteReopened(before.storage)])
     step({ type: 'way-back', status: 'returned' })
   }

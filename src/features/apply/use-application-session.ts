@@ -8,7 +8,7 @@ import { myJobs } from '#storage/my-jobs-store.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicationSession, createApplicationSession, type SessionDeps } from './application-session.ts'
 import { loadOutbox, uploadFile } from './outbox/use-outbox.ts'
-import type { Refusal } from './form/refusal.ts'
+import type { SendFailure } from './form/form-state.ts'
 import type { SessionState } from './session-state.ts'
 
 /** Loads the code of the drafts and applications on this device. */
@@ -32,7 +32,7 @@ const browserDeps: SessionDeps = {
 export function useApplicationSession(
   job: JobDetail,
   referrer: string | null,
-  refusal: Refusal | null,
+  refusal: SendFailure | null,
 ): { readonly session: ApplicationSession; readonly state: SessionState } {
   const [session] = useState(() => createApplicationSession({ job, referrer, refusal }, browserDeps))
   // A layout effect, to close in the commit that removes the screen: a result right after it must be announced elsewhere.

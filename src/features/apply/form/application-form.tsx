@@ -171,7 +171,7 @@ function OpenForm(props: ApplicationFormProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only leaving the check moves the focus
   }, [isChecking])
 
-  const isFailureInBar = hasBar && failure?.kind === 'not-queued'
+  const isFailureInBar = hasBar && failure?.reason === 'not-queued'
   const { isSending } = state
   const answers = useRef<HTMLFieldSetElement>(null)
   const submit = useRef<HTMLDivElement>(null)

@@ -32,7 +32,7 @@ describe('restoreForm', () => {
     consents: ['gdpr_consent_given'],
     hasAttempted: true,
     isSending: true,
-    failure: { kind: 'not-queued' },
+    failure: { reason: 'not-queued' },
     attemptCount: 3,
   }
 

@@ -4,6 +4,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import type { FormChanges } from './draft-form.ts'
 import type { SendFailure } from './form-state.ts'
+import { failureText } from './refusal.ts'
 import { form as words } from '../words.ts'
 
 interface SendFailurePanelProps {
@@ -19,13 +20,13 @@ export function SendFailurePanel({ failure, openJobsLink }: SendFailurePanelProp
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
-  const { kind } = failure
-  const reason = kind === 'refused' ? failure.reason : null
+  const { reason } = failure
+  const { key, problem } = failureText(failure)
   return (
-    <ErrorSummary ref={panel} title={words.failures[kind]({ why: kind === 'not-taken' ? failure.why : '' })} entries={[]}>
-      {reason === null ? null : <p>{words.theAnswerWas({ reason })}</p>}
-      <p>{words.failureLeads[kind]()}</p>
-      {kind === 'job-closed' ? openJobsLink : null}
+    <ErrorSummary ref={panel} title={words.failures[key]({ why: reason === 'not-taken' ? failure.why : '' })} entries={[]}>
+      {problem === null ? null : <p>{words.theAnswerWas({ reason: problem })}</p>}
+      <p>{words.failureLeads[key]()}</p>
+      {reason === 'closed' ? openJobsLink : null}
     </ErrorSummary>
   )
 }

@@ -83,9 +83,9 @@ describe('a failure', () => {
     const failed = after(
       { type: 'answer', field: 'first_name', value: 'Amina' },
       { type: 'sending' },
-      { type: 'failed', failure: { kind: 'not-queued' } },
+      { type: 'failed', failure: { reason: 'not-queued' } },
     )
-    expect(failed).toMatchObject({ isSending: false, values: { first_name: 'Amina' }, failure: { kind: 'not-queued' } })
+    expect(failed).toMatchObject({ isSending: false, values: { first_name: 'Amina' }, failure: { reason: 'not-queued' } })
   })
 })
 

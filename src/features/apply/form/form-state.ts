@@ -1,31 +1,30 @@
 import { type ConsentName, fieldName } from '#shared/answer-fields.ts'
 import type { AnswerValue, DemographicAnswer } from '#shared/application-rules.ts'
+import type { Attention } from '#storage/records.ts'
 import { type AnswerChange, emptyEducation, emptyEmployment, type Entered, type PickedFile } from '#shared/form/entered.ts'
 
 /** The state of one open form, and its reducer: what was entered, and what the form shows about it. */
 
-/** Why the last submit failed, unless single answers were invalid. */
-export type SendFailure =
+/** Why the device has not sent what was submitted. */
+export type DeviceReason =
   /** It could not be put into the outbox. */
-  | { readonly kind: 'not-queued' }
-  /** The device could not take it. `why` is a sentence. Only on a shared device, which stores no drafts. */
-  | { readonly kind: 'not-taken'; readonly why: string }
+  | 'not-queued'
   /** Another tab edits this draft. */
-  | { readonly kind: 'taken-over' }
+  | 'taken-over'
   /** The device has another draft for this job, and the applicant has not chosen one. */
-  | { readonly kind: 'draft-found' }
+  | 'draft-found'
   /** Another tab has submitted this draft with different answers. */
-  | { readonly kind: 'submitted-elsewhere' }
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'job-closed' }
-  | { readonly kind: 'already-received' }
-  /** An earlier try with other answers is with the recruiting team. */
-  | { readonly kind: 'already-handed' }
-  /** Another device has applied with the same draft. */
-  | { readonly kind: 'sent-elsewhere' }
+  | 'submitted-elsewhere'
   /** Another application for this job is on this device, and has not been sent. */
-  | { readonly kind: 'another-waits' }
-  | { readonly kind: 'refused'; readonly reason: string | null }
+  | 'another-waits'
+
+type DeviceFailure =
+  | { readonly reason: DeviceReason }
+  /** The device could not take it. `why` is a sentence. Only on a shared device, which stores no drafts. */
+  | { readonly reason: 'not-taken'; readonly why: string }
+
+/** Why the last submit failed, unless single answers were invalid. */
+export type SendFailure = Attention | DeviceFailure
 
 export interface FormState extends Entered {
   /** Errors are shown only after the first attempt to submit. */

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { failureReasons, type ForeignAnswer, provenText, readUploadAnswer, type ServiceFailure } from '#shared/applicant-answers.ts'
+import {
+  failureReasons,
+  type ForeignAnswer,
+  provenText,
+  readUploadAnswer,
+  type ServiceFailure,
+} from '#shared/applicant-answers.ts'
 import { rightsHeader, rightsText } from '#shared/application-rights.ts'
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
 import { applicantUrl, languageHeader, lineageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'

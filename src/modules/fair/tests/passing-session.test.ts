@@ -69,7 +69,7 @@ describe('an application that no device stores', () => {
     await session.submit(async () => 'This tablet has no room. Ask a recruiter.')
     expect(form()).toMatchObject({
       isSending: false,
-      failure: { kind: 'not-taken', why: 'This tablet has no room. Ask a recruiter.' },
+      failure: { reason: 'not-taken', why: 'This tablet has no room. Ask a recruiter.' },
       values: { first_name: 'Amina' },
     })
     const take = taken()

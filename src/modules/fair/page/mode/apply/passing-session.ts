@@ -140,7 +140,7 @@ export function createPassingSession(asked: JobForm, referrer: string | null): P
     }
     // Whoever has gone meanwhile is not told.
     if (person !== owner) return
-    if (why !== null) return dispatch({ type: 'failed', failure: { kind: 'not-taken', why } })
+    if (why !== null) return dispatch({ type: 'failed', failure: { reason: 'not-taken', why } })
     clear()
     store.set({ status: 'handed-over' })
   }
