@@ -394,6 +394,23 @@ describe('an application session', () => {
     expect(second.getState()).toMatchObject({ status: 'waiting', returnProblem: 'conflict' })
   })
 
+  it.each(['failed', 'not-possible'] as const)('says that an application could not go back to the form: %s', async (status) => {
+    const { device } = openDevice()
+    const tab = device.openTab()
+    const session = await openSession(device, tab)
+    device.setOnline(false)
+    enter(session, 'Lee')
+    session.submit()
+    await device.advance(9_000)
+    vi.spyOn(tab.outbox, 'reopen').mockResolvedValueOnce({ status })
+    void session.backToForm()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ status: 'waiting', returnProblem: 'failed' })
+    void session.backToForm()
+    await device.settle()
+    expect(session.getState()).toMatchObject({ status: 'editing', returnProblem: null, returnCount: 1 })
+  })
+
   it('ends an upload when it is closed', async () => {
     const { device } = openDevice()
     const tab = device.openTab()

@@ -31,8 +31,14 @@ type OwnApplication =
   /** No answer has to change, so it stays in the form's place. */
   | { readonly step: 'stopped'; readonly applicationId: string }
 
-/** Why an application could not go back to the form: nobody knows whether it has arrived, or the job has another draft. */
-export type ReturnProblem = 'unanswered' | 'conflict'
+/** Why an application could not go back to the form. */
+export type ReturnProblem =
+  /** Nobody knows whether it has arrived. */
+  | 'unanswered'
+  /** The job has another draft. */
+  | 'conflict'
+  /** It is being sent at this moment, or the device did not do it. */
+  | 'failed'
 
 export interface OpenSession {
   readonly status: 'open'

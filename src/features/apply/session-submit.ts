@@ -183,9 +183,7 @@ export function createSessionSubmit(deps: SubmitDeps) {
     const { status } = await loadOutbox().then(reopen, () => ({ status: 'failed' as const }))
     if (status === 'arrived') return step({ type: 'sent' })
     if (partsOf() !== before) return
-    if (status !== 'reopened') {
-      return step({ type: 'way-back', status: status === 'unanswered' || status === 'conflict' ? status : 'none' })
-    }
+    if (status !== 'reopened') return step({ type: 'way-back', status: status === 'not-possible' ? 'failed' : status })
     const refusal = application.state === 'needs-attention' ? application.attention : null
     await Promise.all([reopenDraft(refusal), noteReopened(before.storage)])
     step({ type: 'way-back', status: 'returned' })

@@ -27,6 +27,7 @@ import { type Promises, SentCard } from './sent-card.tsx'
 import { attentionText, waitingText } from './unsent/status-text.ts'
 import { UnsentActions, useNow } from './unsent/unsent-actions.tsx'
 import { outbox as words, unsent } from '../words.ts'
+import type { Outbox } from './outbox.ts'
 import { loadOutbox, useOutbox } from './use-outbox.ts'
 
 /**
@@ -83,8 +84,8 @@ export function MyApplications(props: MyApplicationsProps) {
   const placeOf = ({ jobId }: { readonly jobId: number }) => jobs.get(jobId)?.location
 
   const backToForm = async (row: UnsentApplication) => {
-    const outbox = await loadOutbox()
-    const result = await outbox.reopen(row.applicationId)
+    const reopen = async (outbox: Outbox) => outbox.reopen(row.applicationId)
+    const result = await loadOutbox().then(reopen, () => ({ status: 'failed' as const }))
     if (result.status === 'reopened') {
       void navigate(`${paths.job(row.jobId)}#${applyAnchor}`, {
         state: { attention: row.state === 'needs-attention' ? row.attention : null },
@@ -95,13 +96,13 @@ export function MyApplications(props: MyApplicationsProps) {
       setProblem(words.problems.arrived({ title: row.jobTitle }))
     } else if (result.status === 'unanswered') {
       setProblem(unsent.unknownArrival())
-    } else setProblem(words.problems.failed())
+    } else setProblem(unsent.failed())
   }
 
   const goOnWith = async ({ copyId, draft: { jobId } }: DraftCopy) => {
     const { storage } = await loadOutbox()
     if (await storage.arrivingDrafts.choose(copyId)) void navigate(`${paths.job(jobId)}#${applyAnchor}`)
-    else setProblem(words.problems.failed())
+    else setProblem(unsent.failed())
   }
 
   const withdraw = async (receipt: Receipt) => {

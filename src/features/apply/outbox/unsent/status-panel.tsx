@@ -15,8 +15,8 @@ interface StatusPanelProps {
   readonly onBackToForm: () => unknown
   /** Sends the application again unchanged. Resolves when the result is known. */
   readonly onTryAgain: () => Promise<void>
-  /** Why it could not go back to the form: nobody knows whether it has arrived, or the job has another draft. */
-  readonly returnProblem: 'unanswered' | 'conflict' | null
+  /** Why it could not go back to the form. 'unanswered': nobody knows whether it has arrived. 'conflict': the job has another draft. */
+  readonly returnProblem: 'unanswered' | 'conflict' | 'failed' | null
   /** The panel has just replaced the submitted form, so it takes the focus. */
   readonly isNew: boolean
 }
@@ -55,6 +55,7 @@ export function StatusPanel(props: StatusPanelProps) {
         {waits ? <p>{isStored ? words.panel.mayClose() : words.panel.leaveOpen()}</p> : null}
         {returnProblem === 'unanswered' ? <p role="alert">{words.unknownArrival()}</p> : null}
         {returnProblem === 'conflict' ? <p role="alert">{words.otherDraft({ title: application.jobTitle })}</p> : null}
+        {returnProblem === 'failed' ? <p role="alert">{words.failed()}</p> : null}
         <div className={styles['actions']}>
           <UnsentActions isFirst row={application} onBackToForm={onBackToForm} onTryAgain={onTryAgain} />
           {applicationsLink}
