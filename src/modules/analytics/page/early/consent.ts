@@ -22,7 +22,7 @@ export function isCrawler(userAgent: string): boolean {
 
 const choiceKey = 'analytics-choice'
 const events = new EventTarget()
-/** Used where storage is denied, as in private windows. The switch then applies to this page only. */
+/** Used where storage is denied or full. The switch then applies to this page only. */
 let choiceOfPage: string | null = null
 let isCleared = false
 
@@ -35,10 +35,11 @@ function readChoice(): 'on' | 'off' {
 }
 
 function storedChoice(): string | null {
+  if (choiceOfPage !== null) return choiceOfPage
   try {
     return localStorage.getItem(choiceKey)
   } catch {
-    return choiceOfPage
+    return null
   }
 }
 
@@ -54,14 +55,15 @@ export function isCounted(): boolean {
 
 /** Sets the visitor's switch. */
 export function switchAnalytics(isOn: boolean): void {
-  choiceOfPage = isOn ? 'on' : 'off'
+  const choice = isOn ? 'on' : 'off'
   isCleared = false
+  choiceOfPage = null
   try {
     // What is so without a choice leaves nothing on the device.
-    if (choiceOfPage === firstState) localStorage.removeItem(choiceKey)
-    else localStorage.setItem(choiceKey, choiceOfPage)
+    if (choice === firstState) localStorage.removeItem(choiceKey)
+    else localStorage.setItem(choiceKey, choice)
   } catch {
-    // Storage is denied: the switch applies to this page only.
+    choiceOfPage = choice
   }
   events.dispatchEvent(new Event('switched'))
 }

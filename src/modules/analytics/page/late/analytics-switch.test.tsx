@@ -76,6 +76,19 @@ describe('the analytics switch', () => {
     await waitFor(() => expect(findSwitch()).not.toBeChecked())
   })
 
+  it('applies to the page where storage is full', async () => {
+    render(<AnalyticsSwitch />)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    await userEvent.click(findSwitch())
+    expect(findSwitch()).not.toBeChecked()
+    expect(isCounted()).toBe(false)
+    vi.restoreAllMocks()
+    await userEvent.click(findSwitch())
+    expect(isCounted()).toBe(true)
+  })
+
   it('applies to the page where storage is denied', async () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
