@@ -293,6 +293,18 @@ test('takes ticks, files and presses before any code is there', async ({ page })
   ).toBeVisible()
 })
 
+test('takes a city, and what was entered of a school', async ({ page }) => {
+  const letThrough = await holdCode(page)
+  await page.goto('/jobs/7416001#apply', { waitUntil: 'commit' })
+  const written = page.locator('#apply form[data-written]')
+  const entries = { location: 'Pittsburgh', 'educations.0.end_date.year': '2019', 'educations.0.school_name_id': 'Uppsala' }
+  for (const [name, text] of Object.entries(entries)) await written.locator(`[name="${name}"]`).fill(text)
+  letThrough()
+  await expect(openForm(page)).toBeVisible()
+  for (const [name, text] of Object.entries(entries)) await expect(openForm(page).locator(`[name="${name}"]`)).toHaveValue(text)
+  await expect(openForm(page).locator('[name="educations.0.school_name_id"]')).toBeFocused()
+})
+
 test('is not kept waiting by a dialog for files that was left without a word', async ({ page }) => {
   const letThrough = await openHeld(page)
   const openForForm = await holdForm(page)

@@ -164,8 +164,23 @@ function moveFocus(box: HTMLElement, form: HTMLElement): void {
   if (before.selectionStart !== null) after.setSelectionRange(before.selectionStart, before.selectionEnd)
 }
 
-/** Does in the form what was done in the written one, besides texts: ticks boxes, picks files, and presses what was pressed last. */
+/** Types a text into a field whose control makes more of it than its text: those of schools and jobs, and a city. */
+function typeInto(field: TextInput, text: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  // Past React, which would take a text that it sees being set for its own.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Does in the form what was done in the written one, besides the texts of questions: types the others, ticks boxes, picks files, and
+ * presses what was pressed last.
+ */
 function carryOver(box: HTMLElement, form: HTMLElement, right: Right, pressed: HTMLElement | null): void {
+  for (const input of right === 'none' ? [] : textsOf(box)) {
+    const after = input.value === '' ? null : twinOf(input, box, form)
+    if (isField(after) && after.value !== input.value && (right === 'replace' || after.value === '')) typeInto(after, input.value)
+  }
   const isGroupFree = ({ name }: HTMLInputElement) => !inputsOf(form).some((other) => other.name === name && other.checked)
   for (const input of right === 'none' ? [] : inputsOf(box)) {
     const after = twinOf(input, box, form)
