@@ -33,7 +33,7 @@ const monthText = (point: ResumeMonth | null) => (point ? [point.year, point.mon
 const datesText = ({ end, isCurrent, start }: ResumeDates) => `${monthText(start)} to ${isCurrent ? 'today' : monthText(end)}`
 
 /** As the table has them. */
-function lineUp({ email, job, links, name, phone, place, school }: ResumeFacts): Expected {
+function lineUp({ email, jobs: [job], links, name, phone, place, schools: [school] }: ResumeFacts): Expected {
   const found = {
     first: name?.first,
     last: name?.last,

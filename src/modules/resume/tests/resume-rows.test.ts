@@ -35,12 +35,21 @@ const facts: ResumeFacts = {
   phone: '+1 412 555 0148',
   place: 'Pittsburgh, PA',
   links: { linkedin: 'linkedin.com/in/amina', website: 'okafor.example' },
-  school: { name: 'University of Pittsburgh', dates: { start: null, end: { year: 2019, month: 5 }, isCurrent: false } },
-  job: {
-    company: 'Storyworks',
-    title: 'Designer',
-    dates: { start: { year: 2021, month: 3 }, end: null, isCurrent: true },
-  },
+  schools: [
+    {
+      name: 'University of Pittsburgh',
+      degree: null,
+      discipline: null,
+      dates: { start: null, end: { year: 2019, month: 5 }, isCurrent: false },
+    },
+  ],
+  jobs: [
+    {
+      company: 'Storyworks',
+      title: 'Designer',
+      dates: { start: { year: 2021, month: 3 }, end: null, isCurrent: true },
+    },
+  ],
 }
 
 const empty: FormState = { ...emptyForm, educations: [emptyEducation('a')] }

@@ -67,7 +67,7 @@ function factFor(question: Question, field: Field, isPlace: boolean, facts: Resu
 }
 
 /** 'Current company' and its like are questions of the board. */
-function employerFact(label: string, { job }: ResumeFacts): string | undefined {
+function employerFact(label: string, { jobs: [job] }: ResumeFacts): string | undefined {
   const kind = knownQuestion(label)
   if (kind === 'company') return job?.company
   return kind === 'title' ? job?.title : undefined
@@ -132,7 +132,7 @@ function partOf<Row extends object>(row: Row, change: Partial<Row>): Partial<Row
   return Object.fromEntries(Object.entries(row).filter(([key]) => key in change)) as Partial<Row>
 }
 
-function schoolRow(form: JobForm, entered: Entered, { school }: ResumeFacts): readonly FillableRow[] {
+function schoolRow(form: JobForm, entered: Entered, { schools: [school] }: ResumeFacts): readonly FillableRow[] {
   const [row] = entered.educations
   if (form.education === null || !school || !row) return []
   const { clientId } = row
@@ -164,7 +164,7 @@ function schoolRow(form: JobForm, entered: Entered, { school }: ResumeFacts): re
   ]
 }
 
-function jobRow(form: JobForm, entered: Entered, { job }: ResumeFacts): readonly FillableRow[] {
+function jobRow(form: JobForm, entered: Entered, { jobs: [job] }: ResumeFacts): readonly FillableRow[] {
   const [row] = entered.employments
   if (form.employment === undefined || !job || !row) return []
   const { clientId } = row

@@ -1,5 +1,5 @@
 import { findEmail, findLinks, findPhone, findPlace } from './resume-contacts.ts'
-import { findJob, findSchool } from './resume-entries.ts'
+import { findJobs, findSchools } from './resume-entries.ts'
 import type { ResumeFacts, ResumeLine, ResumeText } from './resume-facts.ts'
 import { findName } from './resume-name.ts'
 import { sectionOfHeading } from './resume-words.ts'
@@ -76,7 +76,7 @@ export function findFacts(resume: ResumeText): ResumeFacts {
     phone: findPhone(lines),
     place,
     links: findLinks(text, email),
-    school: findSchool(lines),
-    job: findJob(lines, place),
+    schools: findSchools(lines),
+    jobs: findJobs(lines, place),
   }
 }

@@ -3,7 +3,7 @@ import type { ResumeDates, ResumeJob, ResumeLine, ResumeSchool } from './resume-
 import { monthsUntil, readDates } from './resume-dates.ts'
 import { hasCompanyWord, hasTitleWord, isBulleted, sectionOfHeading, type SectionOfResume } from './resume-words.ts'
 
-/** Finds the latest school and the latest job. What cannot be told apart for certain is left out. */
+/** Finds the schools and the jobs. What cannot be told apart for certain is left out. */
 
 /** A longer line is a sentence. */
 const maxHeadLength = 140
@@ -83,8 +83,8 @@ function mergeDates(one: ResumeDates, two: ResumeDates): ResumeDates {
   return { start: sorted[0] ?? null, end: sorted.at(-1) ?? null, isCurrent: one.isCurrent || two.isCurrent }
 }
 
-/** Finds the latest school. */
-export function findSchool(lines: readonly ResumeLine[]): ResumeSchool | null {
+/** Finds the schools, the latest one first. */
+export function findSchools(lines: readonly ResumeLine[]): readonly ResumeSchool[] {
   const texts = sectionLines(lines, 'education')
   const schools: ResumeSchool[] = []
   for (const [index, text] of texts.entries()) {
@@ -99,10 +99,10 @@ export function findSchool(lines: readonly ResumeLine[]): ResumeSchool | null {
     })
     const dates = own?.dates ?? beside[0] ?? undated
     const before = schools.findIndex((each) => fold(each.name) === fold(name))
-    if (before < 0) schools.push({ name, dates })
-    else schools[before] = { name, dates: mergeDates(schools[before]?.dates ?? undated, dates) }
+    if (before < 0) schools.push({ name, degree: null, discipline: null, dates })
+    else schools[before] = { name, degree: null, discipline: null, dates: mergeDates(schools[before]?.dates ?? undated, dates) }
   }
-  return schools.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates))[0] ?? null
+  return schools.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates))
 }
 
 /** Whether a line can be the head of a job, and not a sentence about it. */
@@ -139,8 +139,8 @@ function jobIn(heads: readonly string[], place: string | null): Pick<ResumeJob, 
   return company === undefined || company.length > 80 || title.length > 80 ? null : { company, title }
 }
 
-/** Finds the latest job. */
-export function findJob(lines: readonly ResumeLine[], place: string | null): ResumeJob | null {
+/** Finds the jobs, the latest one first. */
+export function findJobs(lines: readonly ResumeLine[], place: string | null): readonly ResumeJob[] {
   const texts = sectionLines(lines, 'experience')
   const jobs: ResumeJob[] = []
   for (const [index, text] of texts.entries()) {
@@ -155,5 +155,5 @@ export function findJob(lines: readonly ResumeLine[], place: string | null): Res
       (own.length === 0 && above.every((line) => isHead(line) && !readDates(line)) ? jobIn(above.filter(isHead), place) : null)
     if (names) jobs.push({ ...names, dates: dated.dates })
   }
-  return jobs.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates))[0] ?? null
+  return jobs.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates))
 }

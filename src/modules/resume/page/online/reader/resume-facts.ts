@@ -28,6 +28,10 @@ export interface ResumeDates {
 
 export interface ResumeSchool {
   readonly name: string
+  /** As it is written: 'BSc', 'Master of Arts'. */
+  readonly degree: string | null
+  /** What was studied, as it is written. */
+  readonly discipline: string | null
   readonly dates: ResumeDates
 }
 
@@ -47,8 +51,8 @@ export interface ResumeFacts {
   readonly phone: string | null
   readonly place: string | null
   readonly links: Readonly<Partial<Record<ResumeLink, string>>>
-  /** The latest one. */
-  readonly school: ResumeSchool | null
-  /** The latest one. */
-  readonly job: ResumeJob | null
+  /** The latest one first. */
+  readonly schools: readonly ResumeSchool[]
+  /** The latest one first. */
+  readonly jobs: readonly ResumeJob[]
 }
