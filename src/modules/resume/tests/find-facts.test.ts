@@ -12,7 +12,7 @@ import type { ResumeReading } from '../page/online/reader/resume-messages.ts'
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const maps = fileURLToPath(new URL('../../../../node_modules/pdfjs-dist/cmaps/', import.meta.url))
 
-type Expected = Readonly<Record<string, string>>
+type Expected = Readonly<Record<string, string | readonly string[]>>
 const table = JSON.parse(readFileSync(`${folder}facts.json`, 'utf8')) as Readonly<Record<string, Expected>>
 
 const mapsRead: string[] = []
@@ -32,8 +32,8 @@ function read(file: string): Promise<ResumeReading> {
 const monthText = (point: ResumeMonth | null) => (point ? [point.year, point.month].filter(Boolean).join('-') : '')
 const datesText = ({ end, isCurrent, start }: ResumeDates) => `${monthText(start)} to ${isCurrent ? 'today' : monthText(end)}`
 
-/** As the table has them. */
-function lineUp({ email, jobs: [job], links, name, phone, place, schools: [school] }: ResumeFacts): Expected {
+/** As the table has them: 'BA / History / Leeds College, 2012 to 2015', 'Editor / Larkfield Press, 2018 to today'. */
+function lineUp({ email, jobs, links, name, phone, place, schools }: ResumeFacts): Expected {
   const found = {
     first: name?.first,
     last: name?.last,
@@ -41,10 +41,14 @@ function lineUp({ email, jobs: [job], links, name, phone, place, schools: [schoo
     phone,
     place,
     ...links,
-    school: school && `${school.name}, ${datesText(school.dates)}`,
-    job: job && `${job.title} / ${job.company}, ${datesText(job.dates)}`,
+    schools: schools.map(
+      ({ dates, degree, discipline, name: school }) => `${degree ?? '?'} / ${discipline ?? '?'} / ${school}, ${datesText(dates)}`,
+    ),
+    jobs: jobs.map(({ company, dates, title }) => `${title} / ${company}, ${datesText(dates)}`),
   }
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string | string[]] => (entry[1] ?? '').length > 0),
+  )
 }
 
 const files = readdirSync(folder).filter((file) => /\.(?:pdf|docx)$/.test(file))
@@ -72,7 +76,143 @@ describe('the facts of a résumé', () => {
 
 const lines = (...texts: readonly string[]) => texts.map((text) => ({ text, size: 10 }))
 
+const factsOf = (...texts: readonly string[]) => findFacts({ lines: lines(...texts), links: [] })
+const schoolsOf = (...texts: readonly string[]) => lineUp(factsOf('Education', ...texts))['schools']
+const jobsOf = (...texts: readonly string[]) => lineUp(factsOf('Experience', ...texts))['jobs']
+
+describe('the schools', () => {
+  const both = ['MSc / Physics / University of Leeds, 2015 to 2017', 'BSc / Maths / Durham University, 2012 to 2015']
+
+  it.each([
+    ['above', ['2015 – 2017', 'University of Leeds', 'MSc Physics', '2012 – 2015', 'Durham University', 'BSc Maths']],
+    ['below', ['University of Leeds', 'MSc Physics', '2015 – 2017', 'Durham University', 'BSc Maths', '2012 – 2015']],
+    ['below the degree', ['MSc Physics', '2015 – 2017', 'University of Leeds', 'BSc Maths', '2012 – 2015', 'Durham University']],
+    ['beside the degree', ['University of Leeds', 'MSc Physics\t2015 – 2017', 'Durham University', 'BSc Maths\t2012 – 2015']],
+    ['at the left', ['2015 – 2017\tMSc in Physics, University of Leeds', '2012 – 2015\tBSc in Maths, Durham University']],
+  ])('have their own dates where these stand %s', (_, texts) => {
+    expect(schoolsOf(...texts)).toEqual(both)
+  })
+
+  it('have no dates where these stand in a column of their own', () => {
+    expect(schoolsOf('2015 – 2017', '2012 – 2015', 'University of Leeds', 'Durham University')).toEqual([
+      '? / ? / University of Leeds,  to ',
+      '? / ? / Durham University,  to ',
+    ])
+  })
+
+  it('have the only date of two of them at neither', () => {
+    expect(schoolsOf('University of Leeds', 'Durham University', '2015')).toEqual([
+      '? / ? / University of Leeds,  to ',
+      '? / ? / Durham University,  to ',
+    ])
+  })
+
+  it.each([
+    ['BSH College of Design, 2019', '? / ? / BSH College of Design,  to 2019'],
+    ['BS Institute of Technology, 2019', '? / ? / BS Institute of Technology,  to 2019'],
+    ['Emerson College, Boston, MA, 2019', '? / ? / Emerson College,  to 2019'],
+    ['Mills College, 2019', '? / ? / Mills College,  to 2019'],
+  ])('have no degree from letters of another word: %s', (text, school) => {
+    expect(schoolsOf(text)).toEqual([school])
+  })
+
+  it.each([
+    ['Bachelor of Science in Biology, Reed College', 'Bachelor of Science / Biology'],
+    ['B.A. (Hons) History, Reed College', 'B.A. (Hons) / History'],
+    ['Master of Ceremonies in Public Speaking, Reed College', 'Master of Ceremonies / Public Speaking'],
+    ['MBA, Reed College', 'MBA / ?'],
+    ['PhD in Linguistics with distinction, Reed College', 'PhD / Linguistics'],
+  ])('have their degree and subject as they are written: %s', (text, degree) => {
+    expect(schoolsOf(`${text}\t2019`)).toEqual([`${degree} / Reed College,  to 2019`])
+  })
+
+  it('have one date as their end, or as their start if it says so', () => {
+    expect(schoolsOf('Reed College, May 2019')).toEqual(['? / ? / Reed College,  to 2019-5'])
+    expect(schoolsOf('Reed College, since 2019')).toEqual(['? / ? / Reed College, 2019 to today'])
+    expect(schoolsOf('Reed College, 2019 and 2021')).toEqual(['? / ? / Reed College,  to '])
+    expect(schoolsOf('Reed College, Mary 2019')).toEqual(['? / ? / Reed College,  to 2019'])
+  })
+
+  it('are read where a narrow column breaks their dates and names', () => {
+    expect(schoolsOf('BSc Maths, Univer-', 'sity of Leeds Sep', '2012 – Jun 2015')).toEqual([
+      'BSc / Maths / University of Leeds, 2012-9 to 2015-6',
+    ])
+    expect(schoolsOf('2012 – 2015\tBSc Maths, Durham', 'University')).toBeUndefined()
+  })
+})
+
+describe('the jobs', () => {
+  it('are all of them, the latest first', () => {
+    expect(
+      jobsOf('Intern, Oak Labs\t2012 – 2013', 'Editor, Elm Press\t2018 – present', 'Writer, Ash Studio\t2013 – 2018'),
+    ).toEqual(['Editor / Elm Press, 2018 to today', 'Writer / Ash Studio, 2013 to 2018', 'Intern / Oak Labs, 2012 to 2013'])
+  })
+
+  it('have no place and no sentence for a company', () => {
+    expect(jobsOf('Editor\t2018 – present', 'Read forty novels a year')).toBeUndefined()
+    expect(jobsOf('Oak Labs\tLeeds', 'Editor\t2018 – 2019')).toEqual(['Editor / Oak Labs, 2018 to 2019'])
+  })
+})
+
+describe('the contacts', () => {
+  it('are found at the foot of a page', () => {
+    const foot = '12 Mill Lane • Leeds, England • +44 113 496 0000 • amina@baker.example'
+    expect(factsOf('Amina Baker', 'Experience', 'Editor, Elm Press\t2018 – 2019', foot)).toMatchObject({
+      email: 'amina@baker.example',
+      phone: '+44 113 496 0000',
+      place: 'Leeds, England',
+    })
+  })
+
+  it('are not taken from a job', () => {
+    expect(
+      factsOf(
+        'Amina Baker',
+        'Experience',
+        'Editor, Elm Press\t2018 – 2019',
+        'Answered info@elm.example and +44 113 496 0000.',
+        'Leeds, England',
+      ),
+    ).toMatchObject({ email: null, phone: null, place: null })
+  })
+
+  it('have no number with a doubled hyphen', () => {
+    expect(factsOf('Amina Baker', '(303) 555--0171').phone).toBe('(303) 555-0171')
+    expect(factsOf('Amina Baker', '(303) 555–0171').phone).toBe('(303) 555-0171')
+  })
+
+  it('have no half of an address that a narrow column breaks', () => {
+    expect(factsOf('Amina Baker', 'amina-', 'baker@mail.example', 'linkedin.com/in/amina-', 'baker')).toMatchObject({
+      email: null,
+      links: {},
+    })
+  })
+
+  it('have a city without its country where it stands among them', () => {
+    expect(factsOf('Amina Baker', 'Rotterdam | 06-12345678', 'Skills', 'Baking').place).toBe('Rotterdam')
+    expect(factsOf('Amina Baker', 'Potter | 06-12345678 | Wales', 'Skills', 'Baking').place).toBeNull()
+    expect(factsOf('Amina Baker', 'Editor at Elm Press, Leeds, England', 'Skills', 'Baking').place).toBeNull()
+  })
+})
+
 describe('a name', () => {
+  it.each([
+    ['王小明', '小明', '王'],
+    ['欧阳明', '明', '欧阳'],
+    ['Wang Xiaoming', 'Xiaoming', 'Wang'],
+    ['Xiaoming Wang', 'Xiaoming', 'Wang'],
+    ['Jordan Li', 'Jordan', 'Li'],
+    ['Соколова Вера Павловна', 'Вера', 'Соколова'],
+    ['Вера Соколова', 'Вера', 'Соколова'],
+  ])('has its family’s part told apart: %s', (text, first, last) => {
+    expect(factsOf(text).name).toEqual({ first, last })
+  })
+
+  it('is left out where either part may be the family’s', () => {
+    expect(factsOf('Long Chen').name).toEqual({ first: 'Long', last: 'Chen' })
+    expect(factsOf('Wei Lin').name).toBeNull()
+  })
+
   it('is not joined to the line below it where all letters have one size', () => {
     const facts = findFacts({ lines: lines('Amina Baker', 'Berlin, Germany', 'Skills', 'Baking'), links: [] })
     expect(facts.name).toEqual({ first: 'Amina', last: 'Baker' })

@@ -9,10 +9,10 @@ import type { ResumeReading } from './resume-messages.ts'
  * parts only texts are, each into the room that the file has announced for it.
  */
 
-/** Many people write their name and address into the header of the page. */
-const isText = (name: string) => /^word\/(?:document|header\d{0,3})\.xml$/.test(name)
+/** Many people write their name and address into the header of the page, or its footer. */
+const isText = (name: string) => /^word\/(?:document|(?:header|footer)\d{0,3})\.xml$/.test(name)
 /** The targets of the links in a text. */
-const isTargets = (name: string) => /^word\/_rels\/(?:document|header\d{0,3})\.xml\.rels$/.test(name)
+const isTargets = (name: string) => /^word\/_rels\/(?:document|(?:header|footer)\d{0,3})\.xml\.rels$/.test(name)
 
 /** @throws TooLargeError before anything is unpacked that has no room */
 function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
@@ -79,8 +79,10 @@ export async function readDocx(bytes: Uint8Array): Promise<ResumeReading> {
   try {
     const files = Object.entries(unpack(bytes)).map(([name, part]) => ({ name, xml: strFromU8(part) }))
     if (!files.some(({ name }) => name === 'word/document.xml')) return { status: 'unreadable' }
-    // Headers first, as they are read.
-    const texts = files.filter(({ name }) => isText(name)).toSorted((a, b) => b.name.localeCompare(a.name))
+    // As they are read.
+    const order = ['h', 'd', 'f']
+    const rank = (name: string) => order.indexOf(name.charAt('word/'.length))
+    const texts = files.filter(({ name }) => isText(name)).toSorted((a, b) => rank(a.name) - rank(b.name))
     const lines = texts.flatMap(({ xml }) => linesOf(xml.slice(0, maxUnpackedBytes)))
     let length = 0
     const kept = lines.filter(({ text }) => (length += text.length) <= maxResumeCharacters)

@@ -1,4 +1,4 @@
-import { findEmail, findLinks, findPhone, findPlace } from './resume-contacts.ts'
+import { contactLines, findEmail, findLinks, findPhone, findPlace } from './resume-contacts.ts'
 import { findJobs, findSchools } from './resume-entries.ts'
 import type { ResumeFacts, ResumeLine, ResumeText } from './resume-facts.ts'
 import { findName } from './resume-name.ts'
@@ -36,9 +36,13 @@ function cleaned({ size, text }: ResumeLine): ResumeLine {
   const plain = composed(text.slice(0, maxLineLength))
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
     .replace(/[\u00a0\u2000-\u200a\u202f]/gu, ' ')
+    // The signs of fonts of icons
+    .replace(/[\ue000-\uf8ff]/gu, '•')
     .normalize('NFC')
     // Fonts of Arabic have a letter for each of its shapes, and fonts of Latin one for 'fi'.
     .replace(/[\ufb00-\ufdff\ufe70-\ufefc\u3000\uff01-\uff5e]/gu, (letter) => letter.normalize('NFKC'))
+    // Programs write the sign for 'lam' and 'alef' as one, and readers turn it around.
+    .replace(/ا([أإآا])ل/gu, 'ال$1')
     .trim()
   return { size, text: plain }
 }
@@ -68,14 +72,16 @@ export function findFacts(resume: ResumeText): ResumeFacts {
     links: resume.links.slice(0, maxLinks),
   })
   const { lines } = text
-  const email = findEmail(text)
-  const place = findPlace(lines)
+  const own = { ...text, contacts: contactLines(lines) }
+  const email = findEmail(own, findName(lines, null))
+  const name = findName(lines, email)
+  const place = findPlace(own, name)
   return {
-    name: findName(lines, email),
+    name,
     email,
-    phone: findPhone(lines),
+    phone: findPhone(own.contacts),
     place,
-    links: findLinks(text, email),
+    links: findLinks(own, email),
     schools: findSchools(lines),
     jobs: findJobs(lines, place),
   }

@@ -99,7 +99,10 @@ function linesOf(items: readonly TextItem[]): readonly ResumeLine[] {
     const last = line.findLast((each) => !isBlank(each))
     if (last && !isBlank(piece)) {
       const unit = Math.max(height, last.size, 4)
-      const isBackwards = x < last.x - unit && !piece.isRightToLeft && !last.isRightToLeft
+      const isLeftToRight = !piece.isRightToLeft && !last.isRightToLeft
+      // Below large letters, a line may stand nearer than theirs would.
+      const isBelow = x < last.end - unit && last.y - y > Math.max(4, Math.min(height, last.size) * 0.5)
+      const isBackwards = isLeftToRight && (x < last.x - unit || isBelow)
       // An accent on a capital stands higher.
       const rise = [last.text, str].some(endsWithAccent) ? 1.2 : 0.5
       if (Math.abs(last.y - y) > unit * rise || isBackwards) {

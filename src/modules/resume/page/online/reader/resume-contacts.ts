@@ -1,19 +1,63 @@
 import { fold } from '#shared/text.ts'
-import type { ResumeLine, ResumeLink, ResumeText } from './resume-facts.ts'
-import { hasTitleWord, otherCountryNames, sectionOfHeading } from './resume-words.ts'
+import { readDates } from './resume-dates.ts'
+import type { ResumeFacts, ResumeLine, ResumeLink, ResumeText } from './resume-facts.ts'
+import { hasCompanyWord, hasTitleWord, isBulleted, noNames, otherCountryNames, sectionOfHeading } from './resume-words.ts'
 
 /** Finds how somebody can be reached: addresses, numbers, links and the place. */
 
 const address = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/u
 
-/** The first address. Those of referees come last. */
-export function findEmail({ lines, links }: ResumeText): string | null {
-  for (const { text } of lines) {
-    const found = address.exec(text)?.[0]
-    if (found) return found.replace(/^[._%+-]+/, '')
-  }
-  const linked = links.find((link) => /^mailto:/i.test(link))
-  return linked ? (address.exec(linked)?.[0] ?? null) : null
+const addresses = new RegExp(address, 'gu')
+const maxContactLength = 200
+
+/** A résumé without its referees, with the lines about how to reach the person. */
+export interface OwnText extends ResumeText {
+  readonly contacts: readonly ResumeLine[]
+}
+
+/** The words of a name that an address may have. */
+const wordsOf = (name: ResumeFacts['name']) =>
+  name === null
+    ? []
+    : fold(`${name.first} ${name.last}`)
+        .split(/[\s-]+/u)
+        .filter((word) => word.length > 2)
+
+/**
+ * The lines that tell how to reach the person: those before the schools and jobs, those below 'Contact', and what stands at the foot
+ * of a page with several of them. Any other may be about somebody else.
+ */
+export function contactLines(lines: readonly ResumeLine[]): readonly ResumeLine[] {
+  let section: ReturnType<typeof sectionOfHeading> = 'contact'
+  let isTop = true
+  return lines.filter(({ text }, index) => {
+    const heading = sectionOfHeading(text)
+    if (heading !== null) section = heading
+    if (section === 'education' || section === 'experience') isTop = false
+    if (section === 'contact' || (isTop && index < maxHeaderLines)) return true
+    if (text.length > maxContactLength || isBulleted(text) || /[.!?]$/.test(text)) return false
+    return [address.test(text), phoneIn(text) !== null, text.search(written) >= 0].filter(Boolean).length > 1
+  })
+}
+
+/** The address of the person, which has a part of the name or stands among the contacts. */
+export function findEmail({ contacts, lines, links }: OwnText, name: ResumeFacts['name']): string | null {
+  const linked = links.filter((link) => /^mailto:/i.test(link)).flatMap((link) => address.exec(link.slice(7))?.[0] ?? [])
+  const words = wordsOf(name)
+  const found = (part: readonly ResumeLine[]) =>
+    part.flatMap((line) =>
+      [...(line.text.includes('@') ? line.text.matchAll(addresses) : [])].flatMap(({ 0: matched, index }) => {
+        const plain = matched.replace(/^[._%+-]+/, '')
+        const before = lines[lines.indexOf(line) - 1]?.text ?? ''
+        // A narrow column breaks addresses after a hyphen.
+        if (index > 0 || !/[\p{L}\d][._-]$/u.test(before)) return [plain]
+        return linked.filter((link) => link.endsWith(plain)).slice(0, 1)
+      }),
+    )
+  const isNamed = (each: string) => words.some((word) => fold(each).includes(word))
+  return (
+    found(contacts)[0] ?? found(lines).find(isNamed) ?? linked.find(isNamed) ?? (linked.length === 1 ? (linked[0] ?? null) : null)
+  )
 }
 
 /** Lines from the top that may hold a number or a place without a label. */
@@ -23,7 +67,7 @@ const phoneLabel =
 /** Other numbers. */
 const otherNumber =
   /(?<!\p{L})(?:fax|cpf|cnpj|rg|ssn|passport|reisepass|isbn|issn|doi|orcid|iban|steuer|nif|dni|nie|license|licence|id|no)(?!\p{L})|〒/iu
-const number = /(?<![\p{L}\d.,/+-])(?:\(\+\d{1,3}\)|\+|00)?[\s]?[(\d](?:[\s.()/–‐-]{0,3}\d){6,15}(?![\d.,]*[\d%])/gu
+const number = /(?<![\p{L}\d.,/+-])(?:\(\+\d{1,3}\)|\+|00)?[\s]?[(\d](?:[\s.()/–‐—-]{0,3}\d){6,15}(?![\d.,]*[\d%])/gu
 const isDates = (text: string) =>
   /^(?:19|20)\d\d\s?[-–./]/.test(text) ||
   /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d$/.test(text) ||
@@ -37,14 +81,15 @@ function phoneIn(text: string): string | null {
     // Half of a number is a wrong one.
     const isHalf = /\+[\d\s()]{0,5}$/.test(text.slice(0, index))
     if (isHalf || isDates(found)) continue
-    if (isForeign ? length >= 8 && length <= 15 : length >= 9 && length <= 12) return found.replace(/\s+/gu, ' ')
+    if (isForeign ? length >= 8 && length <= 15 : length >= 9 && length <= 12)
+      return found.replace(/\s+/gu, ' ').replace(/\s?[–‐—-]{1,2}\s?/gu, (dash) => (/^\s.*\s$/.test(dash) ? ' - ' : '-'))
   }
   return null
 }
 
-/** The first number at the top, or behind a label. */
-export function findPhone(lines: readonly ResumeLine[]): string | null {
-  const plain = lines.map(({ text }) => text.normalize('NFKC').replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, ''))
+/** The first number behind a label, or else without one. */
+export function findPhone(contacts: readonly ResumeLine[]): string | null {
+  const plain = contacts.map(({ text }) => text.normalize('NFKC').replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, ''))
   const labelled = plain.find((text) => phoneLabel.test(text) && phoneIn(afterLabel(text)) !== null)
   if (labelled !== undefined) return phoneIn(afterLabel(labelled))
   // In a column, the label stands above.
@@ -52,7 +97,7 @@ export function findPhone(lines: readonly ResumeLine[]): string | null {
     (text, index) => phoneLabel.test(text) && text.length < 20 && phoneIn(plain[index + 1] ?? '') !== null,
   )
   if (above >= 0) return phoneIn(plain[above + 1] ?? '')
-  for (const text of plain.slice(0, maxHeaderLines)) {
+  for (const text of plain) {
     const found = otherNumber.test(text) ? null : phoneIn(text)
     if (found !== null) return found
   }
@@ -66,7 +111,7 @@ function afterLabel(text: string): string {
 }
 
 const written =
-  /(?:https?:\/\/|www\.)[^\s,;|<>()]{4,200}|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,24}(?:\/[^\s,;|<>()]{0,200})?/giu
+  /(?:https?:\/\/|www\.)[^\s,;|<>()]{4,200}|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,4}[a-z]{2,24}(?!\p{L})(?:\/[^\s,;|<>()]{0,200})?/giu
 /** Names that look like the address of a site. */
 const noSites = /\.(?:js|ts|net|py|md|docx?|pdf|txt|exe|io\.js|xml|json|csv|cpp|sh|tex|ai)$/i
 const portfolioHosts =
@@ -102,16 +147,20 @@ function kindOf({ host, path }: Site): ResumeLink | 'company' | null {
 }
 
 /** The links of a résumé, each as it is written there. */
-export function findLinks({ lines, links }: ResumeText, email: string | null): Readonly<Partial<Record<ResumeLink, string>>> {
+export function findLinks(
+  { contacts, lines, links }: OwnText,
+  email: string | null,
+): Readonly<Partial<Record<ResumeLink, string>>> {
   const found: Partial<Record<ResumeLink, string>> = {}
   const end = lines.findIndex(({ text }) => ['education', 'experience'].includes(sectionOfHeading(text) ?? ''))
-  const header = lines.slice(0, end < 0 ? maxHeaderLines : end)
+  const header = [...lines.slice(0, end < 0 ? maxHeaderLines : end), ...contacts]
   const inText = (part: readonly ResumeLine[]) =>
     part.flatMap(({ text }) => [...text.replaceAll(new RegExp(address, 'gu'), ' ').matchAll(written)].map(([site]) => site))
   const hostOfMail = email?.split('@')[1]?.toLowerCase()
   const take = (text: string, isInHeader: boolean) => {
     const site = siteOf(text)
-    if (!site || noSites.test(text)) return
+    // A narrow column breaks addresses after a hyphen.
+    if (!site || noSites.test(text) || /[-_]$/.test(text)) return
     const kind = kindOf(site)
     if (kind === 'company') return
     // Further below, a site is an employer's or a project's.
@@ -134,7 +183,7 @@ function isMailHost(host: string): boolean {
 function countryNames(): ReadonlySet<string> {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja'].flatMap((locale) => {
+  const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja', 'nl', 'pl', 'ru', 'zh'].flatMap((locale) => {
     const display = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
     return codes.flatMap((code) => display.of(code) ?? [])
   })
@@ -181,6 +230,8 @@ function placeIn(part: string): string | null {
   if (state && city.test(state[1]?.trim() ?? '')) return `${state[1]?.trim()}, ${state[2]}`
   const last = pieces.at(-1) ?? ''
   if (pieces.length < 2 || !isRegion(last)) return german?.[1] ?? null
+  // 'Editor at Larkfield Press, Leeds, England' says where a company is.
+  if (pieces.slice(0, -2).some((piece) => hasTitleWord(piece) || hasCompanyWord(piece))) return null
   // 'Pittsburgh, PA, USA'
   const isState = pieces.length > 2 && isRegion(pieces.at(-2) ?? '')
   // 'Bengaluru, Karnataka, India', but not a street
@@ -189,14 +240,38 @@ function placeIn(part: string): string | null {
   return city.test(parts[0] ?? '') && !hasTitleWord(parts[0] ?? '') ? parts.join(text.includes('،') ? '، ' : ', ') : null
 }
 
-/** The place in the lines around the name. */
-export function findPlace(lines: readonly ResumeLine[]): string | null {
+/** 'Rotterdam | 06-12345678': a city without its country, among contacts. */
+function cityAmong(parts: readonly string[], names: readonly string[]): string | null {
+  const isContact = (part: string) => address.test(part) || phoneIn(part) !== null
+  if (!parts.some(isContact)) return null
+  const cities = parts.filter(
+    (part) =>
+      /^(?:\p{Lu}[\p{L}\p{M}'’-]+)(?:\s\p{Lu}?[\p{L}\p{M}'’.-]+){0,2}$/u.test(part) &&
+      !hasTitleWord(part) &&
+      !hasCompanyWord(part) &&
+      fold(part)
+        .split(/[\s-]+/u)
+        .every((word) => !names.includes(word) && !noNames.has(word)),
+  )
+  return cities.length === 1 ? (cities[0] ?? null) : null
+}
+
+/** The place in the lines around the name and the contacts. */
+export function findPlace({ contacts, lines }: OwnText, name: ResumeFacts['name']): string | null {
   const end = lines.findIndex(({ text }) => !['contact', null].includes(sectionOfHeading(text)))
-  for (const { text } of lines.slice(0, end < 0 ? 12 : Math.min(end, maxHeaderLines))) {
-    for (const part of text.split(/\t|\s[|•·◦–—]\s|\s{3,}|;/u)) {
-      const place = placeIn(part.trim())
-      if (place !== null && fold(place).split(' ').length <= 8) return place
-    }
+  const top = lines.slice(0, end < 0 ? 12 : Math.min(end, maxHeaderLines))
+  const rows = [...new Set([...top, ...contacts])]
+    .filter(({ text }) => (readDates(text)?.isRange ?? false) === false && !/[.!?]$/.test(text))
+    .map(({ text }) => text.split(/\t|\s*[|•·◦∗]\s*|\s[–—]\s|\s{3,}|;/u).map((part) => part.trim()))
+  // '12 Mill Lane – Somerville – MA'
+  const dashed = contacts.flatMap(({ text }) => text.split(/\s*[|•·]\s*/u).filter((part) => /\d.*\s[–—]\s/u.test(part)))
+  for (const part of [...rows.flat(), ...dashed.map((each) => each.replace(/\s[–—]\s/gu, ', '))]) {
+    const place = placeIn(part)
+    if (place !== null && fold(place).split(' ').length <= 8) return place
+  }
+  for (const parts of rows) {
+    const city = parts.length > 1 ? cityAmong(parts, wordsOf(name)) : null
+    if (city !== null) return city
   }
   return null
 }

@@ -3,25 +3,25 @@ import type { ResumeDates, ResumeMonth } from './resume-facts.ts'
 
 /** Reads the dates of a school or a job, in the languages in which most résumés are written. */
 
-/** The first letters of the months, folded. English, German, French, Spanish, Portuguese, Italian, Arabic. */
-const monthStarts: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'يناير'],
-  ['feb', 'fev', 'فبراير'],
-  ['mar', 'maer', 'مارس'],
-  ['apr', 'avr', 'abr', 'ابريل'],
-  ['may', 'mai', 'mag', 'مايو'],
-  ['jun', 'juin', 'giu', 'يونيو'],
-  ['jul', 'juil', 'lug', 'يوليو'],
-  ['aug', 'aou', 'ago', 'اغسطس'],
-  ['sep', 'set', 'سبتمبر'],
-  ['oct', 'okt', 'out', 'ott', 'اكتوبر'],
-  ['nov', 'نوفمبر'],
-  ['dec', 'dez', 'dic', 'ديسمبر'],
-]
+/** The names of a month, folded, in the languages in which most résumés are written. */
+function namesOfMonth(month: number): readonly string[] {
+  const day = new Date(Date.UTC(2020, month, 15))
+  return ['en', 'de', 'de-AT', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ru', 'ar', 'ar-JO'].flatMap((locale) =>
+    // Some languages have another form beside a day.
+    [{}, { day: 'numeric' } as const].map((beside) => {
+      const parts = new Intl.DateTimeFormat(locale, { ...beside, month: 'long', timeZone: 'UTC' }).formatToParts(day)
+      return fold(parts.find(({ type }) => type === 'month')?.value ?? '')
+    }),
+  )
+}
 
+let months: readonly (readonly string[])[] | null = null
+
+/** Also of a short name: 'Sept', and not 'Mary'. */
 function monthOfName(name: string): number | null {
-  const folded = fold(name).replace(/[أإآ]/g, 'ا')
-  const at = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)))
+  months ??= Array.from({ length: 12 }, (_, month) => namesOfMonth(month))
+  const folded = fold(name)
+  const at = months.findIndex((names) => names.some((each) => each.startsWith(folded)))
   return at < 0 ? null : at + 1
 }
 
@@ -36,9 +36,9 @@ const point = new RegExp(
   'gu',
 )
 const stillThere =
-  /(?<!\p{L})(?:present|now|today|current(?:ly)?|ongoing|heute|jetzt|aktuell|laufend|atual(?:mente)?|presente|momento|actualidad|actual(?:idad|mente)?|aujourd['’]?hui|present|oggi|till date|to date|heden|obecnie|nadal|現在|至今|现在|الان|الآن|حت[ىي] الآن|الحاضر)(?!\p{L})/giu
+  /(?<!\p{L})(?:present|now|today|current(?:ly)?|ongoing|heute|jetzt|aktuell|laufend|atual(?:mente)?|presente|momento|actualidad|actual(?:idad|mente)?|aujourd['’]?hui|present|oggi|till date|to date|heden|obecnie|nadal|настоящее время|сейчас|н\. ?в\.|現在|至今|现在|الان|الآن|حت[ىي] الآن|الحاضر)(?!\p{L})/giu
 /** What may stand between the two ends of a time. */
-const between = /^[\s–—‒―‐~〜～至-]*(?:(?:to|until|bis|a|ate|à|au|hasta|al|fino a|إل[ىي]|ال[ىي])[\s–—-]*)?$/iu
+const between = /^[\s–—‒―‐~〜～至-]*(?:(?:to|until|bis|a|ate|à|au|hasta|al|fino a|по|tot|do|إل[ىي]|ال[ىي])[\s–—-]*)?$/iu
 
 interface Found {
   readonly at: number
@@ -79,6 +79,22 @@ export interface DatedText {
   readonly isRange: boolean
 }
 
+/** 'Since 2020' */
+const since = /(?:^|[\s(])(?:since|from|seit|ab|depuis|desde|dal|sinds|vanaf|od|с|منذ)\s+$/iu
+
+/** Whether a line breaks off within its dates, and the next one begins with the rest: 'Sep 2013 – Jun' and '2015'. */
+export function isCutDate(before: string, after: string): boolean {
+  const endsWithYear = /(?<!\d)(?:19|20)\d\d(?:年(?:\d{1,2}月)?)?$/u
+  const isMonth = (text: string) => /^\p{L}{3,10}\.?$/u.test(text) && monthOfName(text.replace('.', '')) !== null
+  const afterDash = after.replace(/^[–—-]\s?/, '')
+  if (afterDash !== after) return endsWithYear.test(before) && findAll(afterDash)[0]?.at === 0
+  const beforeDash = before.replace(/\s?[–—-]$/, '')
+  if (beforeDash !== before) return endsWithYear.test(beforeDash) && (isMonth(after) || findAll(after)[0]?.at === 0)
+  if (/[–—-]\s?(?:19|20)\d\d年$/u.test(before)) return /^\d{1,2}月$/.test(after)
+  const word = /(?:^|[\s–—-])(\p{L}{3,10}\.?)$/u.exec(before)?.[1]
+  return word !== undefined && isMonth(word) && /^(?:19|20)\d\d(?!\d)/.test(after)
+}
+
 /** Finds the dates in a line. null: it has none. */
 export function readDates(text: string): DatedText | null {
   const found = findAll(text)
@@ -88,12 +104,18 @@ export function readDates(text: string): DatedText | null {
   const second = found[index + 1]
   const isRange = second !== undefined && between.test(text.slice(first.end, second.at))
   const last = isRange ? second : first
+  // Two dates that are no range: which one is the end?
+  if (!isRange && second !== undefined) {
+    const rest = found.reduceRight((before, { at, end }) => `${before.slice(0, at)}\t${before.slice(end)}`, text)
+    return { dates: { start: null, end: null, isCurrent: false }, rest, isRange }
+  }
+  const isOpen = !isRange && since.test(text.slice(0, first.at))
   const rest = `${text.slice(0, first.at)}\t${text.slice(last.end)}`.replace(/[([]\s*\t\s*[)\]]/g, '\t')
   return {
     dates: {
-      start: isRange ? first.month : null,
-      end: isRange ? second.month : first.month,
-      isCurrent: isRange && second.month === null,
+      start: isRange || isOpen ? first.month : null,
+      end: isRange ? second.month : isOpen ? null : first.month,
+      isCurrent: isOpen || (isRange && second.month === null),
     },
     rest,
     isRange,

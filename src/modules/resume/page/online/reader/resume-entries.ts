@@ -1,26 +1,88 @@
 import { fold } from '#shared/text.ts'
 import type { ResumeDates, ResumeJob, ResumeLine, ResumeSchool } from './resume-facts.ts'
-import { monthsUntil, readDates } from './resume-dates.ts'
+import { type DatedText, isCutDate, monthsUntil, readDates } from './resume-dates.ts'
+import { degreeIn } from './resume-degrees.ts'
 import { hasCompanyWord, hasTitleWord, isBulleted, sectionOfHeading, type SectionOfResume } from './resume-words.ts'
 
 /** Finds the schools and the jobs. What cannot be told apart for certain is left out. */
 
 /** A longer line is a sentence. */
-const maxHeadLength = 140
+const maxHeadLength = 120
 
 const bulletSign = /^\s*(?:[•·▪◦●○■□▸►➤✓*–—-])\s*/u
 const undated: ResumeDates = { start: null, end: null, isCurrent: false }
 
-/** The lines of one kind of section, wherever it stands. */
-function sectionLines(lines: readonly ResumeLine[], wanted: SectionOfResume): readonly string[] {
+/** A line of a section. */
+interface Row {
+  readonly text: string
+  /** Without its dates. */
+  readonly rest: string
+  readonly dated: DatedText | null
+  /** Whether it can be the head of an entry, and not a sentence or an item about it. */
+  readonly isHead: boolean
+}
+
+function rowOf(text: string): Row {
+  const dated = text.length > maxHeadLength || isBulleted(text) ? null : readDates(text)
+  const rest = dated?.rest ?? text
+  return { text, dated, rest, isHead: isHead(dated ? rest.trim() : text) }
+}
+
+/** Joins what a narrow column breaks: 'Sep 2013 – Jun' and '2015', 'Univer-' and 'sity', 'Reed College,' and 'Portland'. */
+function joinCut(texts: readonly string[]): readonly string[] {
+  const joined: string[] = []
+  for (const text of texts) {
+    const before = joined.at(-1)
+    if (before === undefined || before.length > maxHeadLength || isBulleted(before)) joined.push(text)
+    else if (isCutDate(before, text)) joined[joined.length - 1] = `${before} ${text}`
+    else if (isBulleted(text)) joined.push(text)
+    else if (/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(text)) joined[joined.length - 1] = before.slice(0, -1) + text
+    else if (/\p{L}[.)]?,$/u.test(before)) joined[joined.length - 1] = `${before} ${text}`
+    else joined.push(text)
+  }
+  return joined
+}
+
+/** The sections of one kind, wherever they stand. */
+function sectionsOf(lines: readonly ResumeLine[], wanted: SectionOfResume): readonly (readonly Row[])[] {
   let section: SectionOfResume | null = null
-  const found: string[] = []
+  const texts: string[][] = []
   for (const { text } of lines) {
     const heading = sectionOfHeading(text)
-    if (heading !== null) section = heading
-    else if (section === wanted) found.push(text)
+    if (heading !== null) {
+      section = heading
+      if (heading === wanted) texts.push([])
+    } else if (section === wanted) texts.at(-1)?.push(text)
   }
-  return found
+  return texts.map((each) => joinCut(each).map(rowOf))
+}
+
+interface Entry {
+  readonly rows: readonly Row[]
+  /** The row that has the dates. */
+  readonly anchor: Row
+}
+
+/**
+ * Takes a section apart. All its entries have one shape: as many lines stand above the dates of each as above those of the first.
+ * Nothing is certain where dates have nothing beside them, as in a column of their own.
+ */
+function entriesOf(rows: readonly Row[], isAnchor: (row: Row) => boolean): readonly Entry[] {
+  const anchors = rows.flatMap((row, index) => (isAnchor(row) ? index : []))
+  const [first = 0] = anchors
+  let above = 0
+  while (above < 3 && rows[first - above - 1]?.isHead) above += 1
+  const starts = anchors.map((at, index) => {
+    let start = at
+    while (start > at - above && start - 1 > (anchors[index - 1] ?? -1) && rows[start - 1]?.isHead) start -= 1
+    return start
+  })
+  const entries = anchors.map((at, index) => ({
+    rows: rows.slice(starts[index], starts[index + 1] ?? rows.length),
+    anchor: rows[at] as Row,
+  }))
+  const isEmpty = entries.some((entry) => !entry.rows.some(({ rest }) => /\p{L}{2}/u.test(rest)))
+  return isEmpty ? [] : entries
 }
 
 /** The parts of a line that name different things. */
@@ -41,12 +103,12 @@ function partsOf(text: string): readonly string[] {
 }
 
 const higherSchool =
-  /(?<!\p{L})(?:universit(?:y|at|aet|e|a|eit|et|ario)|universidade|universidad|uniwersytet|university|college|hochschule|fachhochschule|polytechni\w*|politecnico|politechnika|institute of technology|ecole (?:polytechnique|normale|superieure|des|nationale)|faculdade)(?!\p{L})|大学|جامع[ةه]/u
+  /(?<!\p{L})(?:universit(?:y|at|aet|e|a|eit|et|ario)|universidade|universidad|uniwersytet|university|college|hochschule|fachhochschule|polytechni\w*|politecnico|politechnika|institute of technology|ecole (?:polytechnique|normale|superieure|des|nationale)|faculdade|universiteit|университет|политех)(?!\p{L})|大学|جامع[ةه]/u
 const anySchool =
-  /(?<!\p{L})(?:school|institute|institut|instituto|academy|akademie|academia|academie|gymnasium|lycee|ecole|escola|escuela|liceo|conservatory|conservatoire|kolleg|seminary)(?!\p{L})|学院|学校|高校|كلي[ةه]|معهد|مدرس[ةه]|اكاديمي[ةه]/u
+  /(?<!\p{L})(?:school|institute|institut|instituto|academy|akademie|academia|academie|gymnasium|lycee|ecole|escola|escuela|liceo|conservatory|conservatoire|kolleg|seminary|институт|академия|колледж|техникум)(?!\p{L})|学院|学校|高校|كلي[ةه]|معهد|مدرس[ةه]|اكاديمي[ةه]/u
 /** Known by their letters alone. */
 const schoolLetters =
-  /(?<!\p{L})(?:MIT|ETH|UCLA|UCL|LSE|NYU|USC|RWTH|EPFL|KAIST|IIT|USP|UFRJ|UFMG|PUC|UNICAMP|LMU|TU|HTW|HPI)(?!\p{L})/u
+  /(?<!\p{L})(?:MIT|ETH|UCLA|UCL|LSE|NYU|USC|RWTH|EPFL|KAIST|МГУ|СПбГУ|МФТИ|ВШЭ|IIT|USP|UFRJ|UFMG|PUC|UNICAMP|LMU|TU|HTW|HPI)(?!\p{L})/u
 const campusOf =
   /^university of (?:california|texas|wisconsin|illinois|michigan|north carolina|maryland|massachusetts|minnesota|missouri|nebraska|tennessee|colorado|hawaii|alaska|washington)$/
 
@@ -73,42 +135,19 @@ function schoolIn(text: string): string | null {
   const name = (parts[at] ?? '').replace(/\s?(?:入学|卒業|修了|中退|在学).*$/u, '')
   const next = parts[at + 1]
   // 'University of California, Berkeley'
+  // The rest of its name is on another line.
+  if (/^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(name) && !schoolLetters.test(name)) return null
   const isCampus = campusOf.test(fold(name)) && next !== undefined && next.split(' ').length <= 2
   return isCampus ? `${name}, ${next}` : name
 }
 
-function mergeDates(one: ResumeDates, two: ResumeDates): ResumeDates {
-  const all = [one.start, one.end, two.start, two.end].filter((month) => month !== null)
-  const sorted = all.toSorted((a, b) => a.year * 12 + (a.month ?? 0) - b.year * 12 - (b.month ?? 0))
-  return { start: sorted[0] ?? null, end: sorted.at(-1) ?? null, isCurrent: one.isCurrent || two.isCurrent }
-}
-
-/** Finds the schools, the latest one first. */
-export function findSchools(lines: readonly ResumeLine[]): readonly ResumeSchool[] {
-  const texts = sectionLines(lines, 'education')
-  const schools: ResumeSchool[] = []
-  for (const [index, text] of texts.entries()) {
-    if (text.length > maxHeadLength) continue
-    const own = readDates(text)
-    const name = schoolIn(own?.rest ?? text)
-    if (name === null || name.length > 100) continue
-    // The dates stand in the same line, or in one beside it that has no school of its own.
-    const beside = [texts[index + 1], texts[index - 1], texts[index + 2]].flatMap((line) => {
-      const dated = line === undefined || line.length > maxHeadLength ? null : readDates(line)
-      return dated && schoolIn(dated.rest) === null ? [dated.dates] : []
-    })
-    const dates = own?.dates ?? beside[0] ?? undated
-    const before = schools.findIndex((each) => fold(each.name) === fold(name))
-    if (before < 0) schools.push({ name, degree: null, discipline: null, dates })
-    else schools[before] = { name, degree: null, discipline: null, dates: mergeDates(schools[before]?.dates ?? undated, dates) }
-  }
-  return schools.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates))
-}
-
-/** Whether a line can be the head of a job, and not a sentence about it. */
-function isHead(text: string | undefined): text is string {
-  if (text === undefined || text.length > 90 || isBulleted(text)) return false
-  return !/[.!?]$/.test(text.replace(/(?:Inc|Ltd|Co|S\.A|Corp)\.$/, '')) && !/^\p{Ll}/u.test(text)
+/** Whether a line can be the head of an entry, and not a sentence about it. */
+function isHead(text: string): boolean {
+  if (text.length > maxHeadLength || isBulleted(text) || /^\p{Ll}/u.test(text)) return false
+  if (!/[.!?]$/.test(text.replace(/(?:Inc|Ltd|Co|S\.A|Corp|\.\p{L}{1,3})\.$/u, ''))) return true
+  // 'BSc Physics, University of Leeds, Leeds.' has a stop and is none.
+  const words = text.split(/\s+/).filter((word) => word.length > 3)
+  return text.split(', ').length > 2 && words.every((word) => /^\P{Ll}/u.test(word))
 }
 
 const remote =
@@ -127,9 +166,17 @@ function namingParts(text: string, place: string | null): readonly string[] {
   })
 }
 
+/** What stands at the other margin of a line without dates is a place. */
+function withoutPlace({ dated, rest }: Row): string {
+  const [before = '', after] = rest.split('\t')
+  return dated === null && after !== undefined && before.trim() !== '' && !hasCompanyWord(after) && !hasTitleWord(after)
+    ? before
+    : rest
+}
+
 /** Tells the title and the company of a job apart. null: not for certain. */
-function jobIn(heads: readonly string[], place: string | null): Pick<ResumeJob, 'company' | 'title'> | null {
-  const groups = heads.map((head) => namingParts(head, place))
+function jobIn(heads: readonly Row[], place: string | null): Pick<ResumeJob, 'company' | 'title'> | null {
+  const groups = heads.map((head) => namingParts(withoutPlace(head), place))
   const parts = groups.flat()
   const title = parts.find((part) => hasTitleWord(part) && !hasCompanyWord(part)) ?? parts.find(hasTitleWord)
   if (title === undefined) return null
@@ -139,21 +186,111 @@ function jobIn(heads: readonly string[], place: string | null): Pick<ResumeJob, 
   return company === undefined || company.length > 80 || title.length > 80 ? null : { company, title }
 }
 
+function latestFirst<Each extends { readonly dates: ResumeDates }>(entries: readonly Each[]): readonly Each[] {
+  return entries.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates) || 0)
+}
+
+const isRegionCode = (text: string | undefined) => text !== undefined && isStateCode(text)
+
+/** The parts of a row, of which a school comes after its degree. */
+function schoolParts(text: string): readonly string[] {
+  return partsOf(text.replace(/\s(?:from|an der|na|en la|à l['’])\s(?=\p{Lu})/gu, '\t')).flatMap(afterDegree)
+}
+
+/** Japan writes the start and the end of a school on lines of their own. */
+function datesOf({ dated, text }: Row): ResumeDates {
+  const dates = dated?.dates ?? undated
+  return /入学/.test(text) && dates.start === null ? { ...dates, start: dates.end, end: null } : dates
+}
+
+/** The schools of one entry. */
+function schoolsIn({ anchor, rows }: Entry): readonly ResumeSchool[] {
+  const heads = rows.filter(({ isHead: isOne, text }) => isOne && text.length <= maxHeadLength)
+  const named = heads.flatMap((row) => {
+    const name = schoolIn(row.rest)
+    return name === null || name.length > 100 ? [] : [{ name, rank: schoolRank(name), row }]
+  })
+  const best = Math.max(0, ...named.map(({ rank }) => rank))
+  // 'School of Arts' below its university
+  const schools = named.filter(({ rank }) => rank === best)
+  const dates = datesOf(anchor)
+  const [only, ...others] = schools
+  if (!only) return []
+  if (others.length > 0) {
+    // Which of them has the dates?
+    return schools.map(({ name, row }) => ({ name, degree: null, discipline: null, dates: row === anchor ? dates : undated }))
+  }
+  const degrees = heads.flatMap(({ rest }) => {
+    const parts = schoolParts(rest)
+    const isElse = (part: string) => {
+      const next = parts[parts.indexOf(part) + 1]
+      return schoolRank(part) > 0 || isRegionCode(part) || isRegionCode(next)
+    }
+    return degreeIn(parts, isElse) ?? []
+  })
+  const degree = degrees.length === 1 ? degrees[0] : undefined
+  return [{ name: only.name, degree: degree?.degree ?? null, discipline: degree?.discipline ?? null, dates }]
+}
+
+const isOtherEnd = (one: ResumeDates, two: ResumeDates) => (one.start ?? two.end) === null || (one.end ?? two.start) === null
+
+/** Finds the schools, the latest one first. */
+export function findSchools(lines: readonly ResumeLine[]): readonly ResumeSchool[] {
+  const found = sectionsOf(lines, 'education').flatMap((rows) => {
+    const entries = entriesOf(rows, ({ dated, rest }) => dated !== null && (isHead(rest.trim()) || rest.trim() === ''))
+    if (entries.length > 0) return entries.flatMap(schoolsIn)
+    const names = rows.flatMap(({ isHead: isOne, rest }) => (isOne ? (schoolIn(rest) ?? []) : []))
+    return names.map((name): ResumeSchool => ({ name, degree: null, discipline: null, dates: undated }))
+  })
+  const schools: ResumeSchool[] = []
+  for (const school of found) {
+    const { dates, degree, name } = school
+    const before = schools.findIndex((each) => fold(each.name) === fold(name) && (each.degree === degree || each.degree === null))
+    const same = schools[before]
+    // The other end of its time, or nothing new
+    if (same && (dates === undated || isOtherEnd(same.dates, dates))) {
+      schools[before] = {
+        ...same,
+        dates: {
+          start: same.dates.start ?? dates.start,
+          end: same.dates.end ?? dates.end,
+          isCurrent: same.dates.isCurrent || dates.isCurrent,
+        },
+      }
+    } else schools.push(school)
+  }
+  return latestFirst(schools)
+}
+
+/** Whether a line below the title may be the company: a few words that all are written as names are. */
+function isCompanyLine({ rest }: Row): boolean {
+  const words = (partsOf(rest)[0] ?? '').split(/\s+/)
+  return (
+    hasCompanyWord(rest) || (words.length <= 6 && words.every((word) => /^[\p{Lu}\p{Lo}\d&«"“(]/u.test(word) || word.length <= 3))
+  )
+}
+
 /** Finds the jobs, the latest one first. */
 export function findJobs(lines: readonly ResumeLine[], place: string | null): readonly ResumeJob[] {
-  const texts = sectionLines(lines, 'experience')
-  const jobs: ResumeJob[] = []
-  for (const [index, text] of texts.entries()) {
-    const dated = text.length > maxHeadLength || isBulleted(text) ? null : readDates(text)
-    if (!dated || !(dated.isRange || dated.dates.isCurrent)) continue
-    const own = /\p{L}{2}/u.test(dated.rest) ? [dated.rest] : []
-    const beside = [texts[index - 1], texts[index + 1]].filter(isHead).filter((line) => !readDates(line))
-    const found = jobIn(own, place) ?? jobIn([...own, ...beside.slice(0, 1)], place) ?? jobIn([...own, ...beside], place)
-    const above = [texts[index - 2], texts[index - 1]]
-    const names =
-      found ??
-      (own.length === 0 && above.every((line) => isHead(line) && !readDates(line)) ? jobIn(above.filter(isHead), place) : null)
-    if (names) jobs.push({ ...names, dates: dated.dates })
-  }
-  return jobs.toSorted((a, b) => monthsUntil(b.dates) - monthsUntil(a.dates))
+  const jobs = sectionsOf(lines, 'experience').flatMap((section) =>
+    entriesOf(section, ({ dated }) => dated !== null && (dated.isRange || dated.dates.isCurrent)).flatMap(
+      ({ anchor, rows }): readonly ResumeJob[] => {
+        const at = rows.indexOf(anchor)
+        const end = rows.findIndex((row, index) => index > at && !row.isHead)
+        const below = rows.slice(at + 1, Math.min(end < 0 ? rows.length : end, at + 3))
+        const own = [...rows.slice(0, at), ...(/\p{L}{2}/u.test(anchor.rest) ? [anchor] : [])]
+        const [one, two] = below
+        // The next line is asked only if something is missing.
+        const tries = [own, ...(one ? [[...own, one]] : []), ...(one && two && own.length === 0 ? [[one, two]] : [])]
+        for (const heads of tries) {
+          const added = heads.length > own.length && own.length > 0 ? heads.at(-1) : undefined
+          if (added && !isCompanyLine(added)) continue
+          const names = jobIn(heads, place)
+          if (names && anchor.dated) return [{ ...names, dates: anchor.dated.dates }]
+        }
+        return []
+      },
+    ),
+  )
+  return latestFirst(jobs)
 }

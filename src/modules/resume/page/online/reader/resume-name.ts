@@ -10,6 +10,7 @@ type ResumeName = NonNullable<ResumeFacts['name']>
 const maxNameLines = 14
 /** The largest letters of the first page are a name's as well. */
 const maxNearLines = 60
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const particles: ReadonlySet<string> = new Set(
   'da das de del della den der di do dos du e el la le ten ter van vom von y zu zum zur al bin binti ni nic ibn ben abu st'.split(
     ' ',
@@ -18,12 +19,45 @@ const particles: ReadonlySet<string> = new Set(
 const titles = /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|sr|sra|ing|dipl|med|mag|eng|م|د)\.?(?:-ing\.)?\s+)+/iu
 const suffixes =
   /[\s,]+(?:ph\.?\s?d|m\.?d|mba|m\.?sc|b\.?sc|m\.?a|b\.?a|m\.?s|b\.?s|ll\.?m|esq|cpa|pmp|rn|p\.?e|jr|sr|i{2,3}|iv)\.?$/iu
-const label = /^(?:(?:full\s)?name|nome(?:\scompleto)?|nombre|nom|氏\s*名|姓\s*名|الاسم)\s*[:：\t]?\s*(?=\S)/iu
+const label = /^(?:(?:full\s)?name|nome(?:\scompleto)?|nombre|nom|фио|氏\s*名|姓\s*名|الاسم)\s*[:：\t]?\s*(?=\S)/iu
 
 const western = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u
 const hanWord = /^[\p{Script=Han}々ヶ]{1,4}$/u
 const kanaWord = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{2,8}$/u
 const hangulWord = /^\p{Script=Hangul}{1,4}$/u
+/** The most common names of families in China, before one or two signs. */
+const chineseName =
+  /^(欧阳|司马|诸葛|上官|司徒|皇甫|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆汪范廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向汤張劉陳楊黃趙吳孫馬鄭謝許韓馮鄧葉蘇呂盧鍾陸顧龔萬錢嚴湯])(\p{Script=Han}{1,2})$/u
+/** Names of families, of which some are given names as well, and the sounds of a word in Latin letters. */
+const chineseFamilies = set(
+  'wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie song tang deng feng cao peng zeng xiao tian dong pan yuan cai jiang yu du ye cheng wei su lu ding ren yao shen zhong cui tan fan liao jin jia xia fu fang zou xiong meng qin qiu hou xue yan duan qian dai mo',
+)
+const sound =
+  '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[iu]?ang|i?ong|[iu]?an|ian|eng|ing|uai|uo|ua|ui|un|iao|iu|ie|ia|ue|ai|ei|ao|ou|en|in|er|[aeiou])'
+const chineseWord = new RegExp(`^(?:${sound}){1,2}$`)
+
+/** Which of two words is the family's, if both could be of a Chinese name. null: it cannot be told. undefined: it is no such name. */
+function chineseFamilyAt(words: readonly string[]): number | null | undefined {
+  const folded = words.map((word) => fold(word).replace(/['’-]/g, ''))
+  if (folded.length !== 2 || !folded.every((word) => chineseWord.test(word))) return undefined
+  const isFamily = folded.map((word) => chineseFamilies.has(word))
+  if (isFamily.every(Boolean)) return null
+  return isFamily.includes(true) ? isFamily.indexOf(true) : undefined
+}
+
+/** 'Соколова Вера Павловна' has the father's name, after which it is known where the family's is. */
+const ofFather = /^\p{Lu}\p{L}+(?:вич|вна|ична)$/u
+const russianFamily = /(?:[оеё]ва?|[иы]на?|ск(?:ий|ая)|ц(?:кий|кая)|енко|ук)$/u
+
+function russianName(words: readonly string[]): ResumeName | null {
+  const [one = '', two = '', three = ''] = words
+  if (!words.every((word) => /^\p{Script=Cyrillic}/u.test(word))) return null
+  if (words.length === 3 && ofFather.test(three)) return { first: toName(two), last: toName(one) }
+  if (words.length === 3 && ofFather.test(two)) return { first: toName(one), last: toName(three) }
+  const isReversed = words.length === 2 && russianFamily.test(one.toLowerCase()) && !russianFamily.test(two.toLowerCase())
+  return isReversed ? { first: toName(two), last: toName(one) } : null
+}
+
 const otherWord = /^[\p{Lo}\p{M}]{2,}$/u
 
 function isWesternName(words: readonly string[]): boolean {
@@ -86,6 +120,8 @@ function nameOf(text: string, email: string | null): ResumeName | null {
   }
   const words = plain.split(' ').filter((word) => word !== '')
   const [first = '', second = ''] = words
+  const chinese = words.length === 1 ? chineseName.exec(first) : null
+  if (chinese) return { first: chinese[2] ?? '', last: chinese[1] ?? '' }
   if (words.length === 2 && words.every((word) => hanWord.test(word) || kanaWord.test(word) || hangulWord.test(word))) {
     // The family's name comes first.
     return { first: second, last: first }
@@ -102,6 +138,11 @@ function nameOf(text: string, email: string | null): ResumeName | null {
       return { first: words.slice(end).join(' '), last: toName(words.slice(0, end).join(' ')) }
     }
   }
+  const russian = russianName(words)
+  if (russian) return russian
+  const family = chineseFamilyAt(words)
+  if (family === null) return null
+  if (family === 0) return { first: toName(second), last: toName(first) }
   const at = lastNameAt(words, email)
   // 'Jordan T. Whitfield' is called Jordan.
   const given = words.slice(0, at).filter((word, index) => index === 0 || !/^\p{L}\.?$/u.test(word))

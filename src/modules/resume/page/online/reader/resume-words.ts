@@ -5,26 +5,29 @@ import { fold } from '#shared/text.ts'
 const set = (words: string): ReadonlySet<string> => new Set(fold(words).split(/\s+/))
 
 const headingWords = {
-  referees: set(`references reference referees referenzen referencias referenze referenties referencje 推薦者 المراجع المعرفون`),
+  referees: set(
+    `references reference referees referenzen referencias referenze referenties referencje 推薦者 рекомендации 推荐人 المراجع المعرفون`,
+  ),
   education: set(`education educational academic academics studies qualifications ausbildung studium bildung bildungsweg
     formacao formation formations formacion educacion estudios estudos scolarite diplomes istruzione formazione opleiding wyksztalcenie
-    学歴 教育 学历 التعليم المؤهلات التعليمية العلمية`),
+    学歴 教育 学历 教育经历 教育背景 образование التعليم المؤهلات التعليمية العلمية`),
   experience: set(`experience experiences employment berufserfahrung berufspraxis werdegang experiencia experiencias
-    experienza esperienza esperienze emploi emplois ervaring werkervaring doswiadczenie 職歴 職務経歴 经历 工作经历 الخبرة الخبرات خبرات`),
-  contact: set(`contact contacts kontakt kontaktdaten contato contacto coordonnees 連絡先 التواصل الاتصال`),
+    experienza esperienza esperienze emploi emplois ervaring werkervaring doswiadczenie 職歴 職務経歴 经历 工作经历 工作经验 实习经历 опыт الخبرة الخبرات خبرات`),
+  contact: set(`contact contacts kontakt kontaktdaten contato contacto coordonnees 連絡先 контакты 联系方式 التواصل الاتصال`),
   other: set(`skills skill languages language projects project publications interests hobbies summary profile
     objective about awards honors honours certifications certificates certificate volunteering volunteer activities leadership
     teaching research patents talks press courses tools technologies links portfolio
-    kenntnisse fahigkeiten sprachen projekte interessen profil uber zertifikate engagement auszeichnungen
+    kenntnisse fahigkeiten sprachen projekte interessen profil uber себе zertifikate engagement auszeichnungen
     habilidades idiomas competencias projetos proyectos perfil resumo resumen certificacoes certificaciones intereses interesses
     competences langues projets centres interet loisirs profil
-    資格 免許 スキル 自己pr 志望動機 趣味 語学 المهارات اللغات الهوايات ملخص نبذة الدورات المشاريع`),
+    vaardigheden profiel profilo lingue lenguas competenze umiejetnosci jezyki навыки проекты языки достижения сертификаты 技能 专业技能 个人简介 自我评价 项目经历 项目经验 获奖情况 语言 证书 資格 免許 スキル 自己pr 志望動機 趣味 語学 المهارات اللغات الهوايات ملخص نبذة الدورات المشاريع`),
 } as const
 /** Stand in a heading beside its own words. */
-const fillers = set(`work professional career history background training relevant selected employment additional further key core
+const fillers =
+  set(`work clinical industry practical recent professional career history background training relevant selected employment additional further key core
   technical and y e et und & de la da das der des mich me us my academica academico profissional profissionais profesional
   professionnelle professionnelles professionnel laboral beruflicher berufliche schulische akademische zawodowe personal data persoenliche
-  experience education volunteer other summary development 学歴 職歴 و العملية المهنية الشخصية`)
+  experience education volunteer other summary development 学歴 職歴 laborale lavorativa работы о себе ключевые профессиональные profesionales tecniche و العملية المهنية الشخصية`)
 
 export type SectionOfResume = keyof typeof headingWords
 
@@ -54,13 +57,13 @@ export function sectionOfHeading(text: string): SectionOfResume | null {
 
 /** Whether a line is one of a list below a job. */
 export function isBulleted(text: string): boolean {
-  return /^\s*(?:[•·▪◦●○■□▸►➤✓]|[*–—-]\s)/u.test(text)
+  return /^\s*(?:[•·▪◦●○■□▸►➤✓]|[*{–—-]\s)/u.test(text)
 }
 
 const titleWords =
-  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|partner|president|founder|co-founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|ontwerper|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|softwareentwickler(?:in)?|produktdesigner(?:in)?|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professor(?:a)?|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|director(?:a)?|profesor(?:a)?|abogad[oa]|ingenieure?|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|directeur|directrice|assistante|stagiaire|enseignant[e]?|redacteur|redactrice)(?!\p{L})/u
+  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|partner|president|founder|co-founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|leiter(?:in)?|berater(?:in)?|ontwerper|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|softwareentwickler(?:in)?|produktdesigner(?:in)?|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professor(?:a)?|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|director(?:a)?|profesor(?:a)?|abogad[oa]|ingenieure?|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|directeur|directrice|assistante|stagiaire|enseignant[e]?|redacteur|redactrice|developpeur|analyste|architecte|analist|adviseur|medewerker|docent|onderzoeker|programmeur|architett[oa]|ingegnere|sviluppat(?:ore|rice)|progettista|traduttore|traduttrice|tradutor(?:a)?|traductor(?:a)?|инженер|аналитик|менеджер|разработчик|программист|директор|руководитель|дизаинер|редактор|учитель|преподаватель|бухгалтер|юрист|специалист|консультант|переводчик|стажер|ассистент|экономист|архитектор|врач)(?!\p{L})/u
 const titleSigns =
-  /エンジニア|デザイナー|マネージャー|プログラマ|主任|課長|部長|編集者|翻訳者|مهندس|مدير|مصمم|محلل|معلم|مطور|محرر|منسق|مترجم/u
+  /工程师|经理|设计师|分析师|总监|主管|助理|编辑|实习生|教师|顾问|专员|会计|律师|研究员|エンジニア|デザイナー|マネージャー|プログラマ|主任|課長|部長|編集者|翻訳者|مهندس|مدير|مصمم|محلل|معلم|مطور|محرر|منسق|مترجم/u
 
 /** Whether a text names what somebody does. */
 export function hasTitleWord(text: string): boolean {
@@ -68,7 +71,7 @@ export function hasTitleWord(text: string): boolean {
 }
 
 const companySigns =
-  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems)(?!\p{L})|株式会社|有限会社|شرك[ةه]|مؤسس[ةه]|مجموع[ةه]|بنك/iu
+  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|srl|spa|sp|stichting|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems)(?!\p{L})|株式会社|有限会社|公司|集团|研究院|银行|(?<!\p{L})(?:ооо|оао|зао|пао|ао|ип)(?!\p{L})|شرك[ةه]|مؤسس[ةه]|مجموع[ةه]|بنك/iu
 
 /** Whether a text has a word that names of companies have. */
 export function hasCompanyWord(text: string): boolean {
@@ -80,7 +83,7 @@ export const noNames: ReadonlySet<string> =
   set(`resume cv curriculum vitae lebenslauf curriculo hoja vida bewerbung portfolio page
   phone email e-mail mail mobile tel telefon telefone telefono address adresse contact kontakt confidential draft application
   senior junior freelance certified registered licensed born name nome nombre nom dear cover letter
-  履歴書 職務経歴書 السيرة الذاتية`)
+  履歴書 職務経歴書 简历 个人简历 резюме السيرة الذاتية`)
 
 /** How people write some countries, besides their names. */
 export const otherCountryNames: readonly string[] = [
