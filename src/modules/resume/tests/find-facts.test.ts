@@ -111,6 +111,8 @@ describe('the schools', () => {
     ['BSH College of Design, 2019', '? / ? / BSH College of Design,  to 2019'],
     ['BS Institute of Technology, 2019', '? / ? / BS Institute of Technology,  to 2019'],
     ['Emerson College, Boston, MA, 2019', '? / ? / Emerson College,  to 2019'],
+    ['Higher School Certificate, Mills College, 2019', '? / ? / Mills College,  to 2019'],
+    ['Mills College. Supervisor: Prof. A. Stone, 2019', '? / ? / Mills College,  to 2019'],
     ['Mills College, 2019', '? / ? / Mills College,  to 2019'],
   ])('have no degree from letters of another word: %s', (text, school) => {
     expect(schoolsOf(text)).toEqual([school])
@@ -146,6 +148,21 @@ describe('the jobs', () => {
     expect(
       jobsOf('Intern, Oak Labs\t2012 – 2013', 'Editor, Elm Press\t2018 – present', 'Writer, Ash Studio\t2013 – 2018'),
     ).toEqual(['Editor / Elm Press, 2018 to today', 'Writer / Ash Studio, 2013 to 2018', 'Intern / Oak Labs, 2012 to 2013'])
+  })
+
+  it('have no length of time, no column’s name and no word before a date for a company', () => {
+    expect(
+      jobsOf('Fern Ltd', 'Editor', 'May 2018 - Present (3 years 2 months)', 'Oak Group', '4 years', 'Writer', '2014 - 2016'),
+    ).toEqual(['Editor / Fern Ltd, 2018-5 to today', 'Writer / Oak Group, 2014 to 2016'])
+    expect(jobsOf('Company\tDesignation\tDuration', 'Fern Ltd\tEditor\t2018 - 2019')).toEqual(['Editor / Fern Ltd, 2018 to 2019'])
+    expect(jobsOf('From 2018 to present\tEditor', 'Fern Institute, Lyon (France)')).toEqual([
+      'Editor / Fern Institute, 2018 to today',
+    ])
+    expect(jobsOf('Desde 2020: Abogada en Bufete Aranda, Madrid.')).toBeUndefined()
+  })
+
+  it('are read from Chinese with its digits apart, and with a tab before its dates', () => {
+    expect(jobsOf('软件工程师, 云雀有限公司\t2019 年 7 月 – 至今')).toEqual(['软件工程师 / 云雀有限公司, 2019-7 to today'])
   })
 
   it('have no place and no sentence for a company', () => {

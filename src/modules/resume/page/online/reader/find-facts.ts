@@ -39,10 +39,12 @@ function cleaned({ size, text }: ResumeLine): ResumeLine {
     // The signs of fonts of icons
     .replace(/[\ue000-\uf8ff]/gu, '•')
     .normalize('NFC')
-    // Fonts of Arabic have a letter for each of its shapes, and fonts of Latin one for 'fi'.
-    .replace(/[\ufb00-\ufdff\ufe70-\ufefc\u3000\uff01-\uff5e]/gu, (letter) => letter.normalize('NFKC'))
+    // Fonts of Arabic have a letter for each of its shapes, fonts of Latin one for 'fi', and some of Chinese name parts of signs.
+    .replace(/[\u2e80-\u2fdf\ufb00-\ufdff\ufe70-\ufefc\u3000\uff01-\uff5e]/gu, (letter) => letter.normalize('NFKC'))
     // Programs write the sign for 'lam' and 'alef' as one, and readers turn it around.
     .replace(/ا([أإآا])ل/gu, 'ال$1')
+    // Some programs set digits apart from Chinese.
+    .replace(/(?<=\d)\s(?=[年月])|(?<=年)\s(?=\d)/gu, '')
     .trim()
   return { size, text: plain }
 }

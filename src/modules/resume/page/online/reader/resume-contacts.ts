@@ -9,6 +9,8 @@ const address = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,2
 
 const addresses = new RegExp(address, 'gu')
 const maxContactLength = 200
+/** The pattern alone takes long for a line of dots. */
+const hasAddress = (text: string) => text.includes('@') && address.test(text)
 
 /** A résumé without its referees, with the lines about how to reach the person. */
 export interface OwnText extends ResumeText {
@@ -36,8 +38,17 @@ export function contactLines(lines: readonly ResumeLine[]): readonly ResumeLine[
     if (section === 'education' || section === 'experience') isTop = false
     if (section === 'contact' || (isTop && index < maxHeaderLines)) return true
     if (text.length > maxContactLength || isBulleted(text) || /[.!?]$/.test(text)) return false
-    return [address.test(text), phoneIn(text) !== null, text.search(written) >= 0].filter(Boolean).length > 1
+    return [hasAddress(text), phoneIn(text) !== null, text.search(written) >= 0].filter(Boolean).length > 1
   })
+}
+
+/** Whether an address at the end of a line goes on in the next one. */
+function isCut(text: string, found: string, next: ResumeLine | undefined): boolean {
+  return (
+    text.endsWith(found) &&
+    /^\p{Ll}[\p{Ll}\d-]{0,14}(?:[./]\p{Ll}*)?$/u.test(next?.text ?? '') &&
+    !/^\p{L}+\.\p{L}+/u.test(next?.text ?? '')
+  )
 }
 
 /** The address of the person, which has a part of the name or stands among the contacts. */
@@ -46,12 +57,14 @@ export function findEmail({ contacts, lines, links }: OwnText, name: ResumeFacts
   const words = wordsOf(name)
   const found = (part: readonly ResumeLine[]) =>
     part.flatMap((line) =>
-      [...(line.text.includes('@') ? line.text.matchAll(addresses) : [])].flatMap(({ 0: matched, index }) => {
+      [...(hasAddress(line.text) ? line.text.matchAll(addresses) : [])].flatMap(({ 0: matched, index }) => {
         const plain = matched.replace(/^[._%+-]+/, '')
-        const before = lines[lines.indexOf(line) - 1]?.text ?? ''
-        // A narrow column breaks addresses after a hyphen.
-        if (index > 0 || !/[\p{L}\d][._-]$/u.test(before)) return [plain]
-        return linked.filter((link) => link.endsWith(plain)).slice(0, 1)
+        const at = lines.indexOf(line)
+        // A narrow column breaks addresses.
+        const isEnd = index === 0 && /[\p{L}\d][._-]$/u.test(lines[at - 1]?.text ?? '')
+        const isStart = isCut(line.text, plain, lines[at + 1])
+        if (!isEnd && !isStart) return [plain]
+        return linked.filter((link) => (isEnd ? link.endsWith(plain) : link.startsWith(plain))).slice(0, 1)
       }),
     )
   const isNamed = (each: string) => words.some((word) => fold(each).includes(word))
@@ -89,7 +102,7 @@ function phoneIn(text: string): string | null {
 
 /** The first number behind a label, or else without one. */
 export function findPhone(contacts: readonly ResumeLine[]): string | null {
-  const plain = contacts.map(({ text }) => text.normalize('NFKC').replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, ''))
+  const plain = contacts.map(({ text }) => text)
   const labelled = plain.find((text) => phoneLabel.test(text) && phoneIn(afterLabel(text)) !== null)
   if (labelled !== undefined) return phoneIn(afterLabel(labelled))
   // In a column, the label stands above.
@@ -155,7 +168,11 @@ export function findLinks(
   const end = lines.findIndex(({ text }) => ['education', 'experience'].includes(sectionOfHeading(text) ?? ''))
   const header = [...lines.slice(0, end < 0 ? maxHeaderLines : end), ...contacts]
   const inText = (part: readonly ResumeLine[]) =>
-    part.flatMap(({ text }) => [...text.replaceAll(new RegExp(address, 'gu'), ' ').matchAll(written)].map(([site]) => site))
+    part.flatMap((line) =>
+      [...(hasAddress(line.text) ? line.text.replaceAll(addresses, ' ') : line.text).matchAll(written)].flatMap(([site]) =>
+        /[-_/]$/.test(site) && isCut(line.text, site, lines[lines.indexOf(line) + 1]) ? [] : [site],
+      ),
+    )
   const hostOfMail = email?.split('@')[1]?.toLowerCase()
   const take = (text: string, isInHeader: boolean) => {
     const site = siteOf(text)
@@ -198,7 +215,7 @@ function isRegion(text: string): boolean {
   return /^[A-Z]{2}$/.test(text) || countries.has(fold(text))
 }
 
-const city = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$|^[\p{Lo}\p{M} ]{2,30}$/u
+const cityName = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$|^[\p{Lo}\p{M} ]{2,30}$/u
 /** 'São Paulo - SP' */
 const brazilian = /^(\p{Lu}[\p{L}\p{M} ]{1,40})\s?[-–/]\s?([A-Z]{2})$/u
 /** '10115 Berlin', as Germany and its neighbours write it. */
@@ -227,7 +244,7 @@ function placeIn(part: string): string | null {
     )
     .filter((piece) => piece !== '')
   const state = brazilian.exec(pieces.at(-1) ?? '')
-  if (state && city.test(state[1]?.trim() ?? '')) return `${state[1]?.trim()}, ${state[2]}`
+  if (state && cityName.test(state[1]?.trim() ?? '')) return `${state[1]?.trim()}, ${state[2]}`
   const last = pieces.at(-1) ?? ''
   if (pieces.length < 2 || !isRegion(last)) return german?.[1] ?? null
   // 'Editor at Larkfield Press, Leeds, England' says where a company is.
@@ -237,12 +254,12 @@ function placeIn(part: string): string | null {
   // 'Bengaluru, Karnataka, India', but not a street
   const isWhole = pieces.length === 3 && last.length > 2 && !/\d/.test(pieces[0] ?? '')
   const parts = pieces.slice(isState || isWhole ? -3 : -2)
-  return city.test(parts[0] ?? '') && !hasTitleWord(parts[0] ?? '') ? parts.join(text.includes('،') ? '، ' : ', ') : null
+  return cityName.test(parts[0] ?? '') && !hasTitleWord(parts[0] ?? '') ? parts.join(text.includes('،') ? '، ' : ', ') : null
 }
 
 /** 'Rotterdam | 06-12345678': a city without its country, among contacts. */
 function cityAmong(parts: readonly string[], names: readonly string[]): string | null {
-  const isContact = (part: string) => address.test(part) || phoneIn(part) !== null
+  const isContact = (part: string) => hasAddress(part) || phoneIn(part) !== null
   if (!parts.some(isContact)) return null
   const cities = parts.filter(
     (part) =>
@@ -261,7 +278,7 @@ export function findPlace({ contacts, lines }: OwnText, name: ResumeFacts['name'
   const end = lines.findIndex(({ text }) => !['contact', null].includes(sectionOfHeading(text)))
   const top = lines.slice(0, end < 0 ? 12 : Math.min(end, maxHeaderLines))
   const rows = [...new Set([...top, ...contacts])]
-    .filter(({ text }) => (readDates(text)?.isRange ?? false) === false && !/[.!?]$/.test(text))
+    .filter(({ text }) => readDates(text)?.isRange !== true && !/[.!?]$/.test(text))
     .map(({ text }) => text.split(/\t|\s*[|•·◦∗]\s*|\s[–—]\s|\s{3,}|;/u).map((part) => part.trim()))
   // '12 Mill Lane – Somerville – MA'
   const dashed = contacts.flatMap(({ text }) => text.split(/\s*[|•·]\s*/u).filter((part) => /\d.*\s[–—]\s/u.test(part)))

@@ -31,7 +31,7 @@ const point = new RegExp(
   [
     String.raw`(?<![\d.,/-])(?<numeric>0?[1-9]|1[0-2])\s?[./-]\s?(?<yearAfter>${year})(?!\d)`,
     String.raw`(?<![\d.,/])(?<yearBefore>${year})\s?[./年-]\s?(?<numericAfter>0[1-9]|1[0-2]|[1-9](?=月))(?!\d)月?`,
-    String.raw`(?:(?<name>\p{L}{3,12})\.?,?\s(?:de\s)?)?(?<![\d.,/])(?<yearAlone>${year})(?!\d)年?`,
+    String.raw`(?:(?<name>\p{L}{3,12})\.?,?\s(?:de\s)?(?=\d{4}(?!年)))?(?<![\d.,/])(?<yearAlone>${year})(?!\d)年?`,
   ].join('|'),
   'gu',
 )
@@ -90,7 +90,7 @@ export function isCutDate(before: string, after: string): boolean {
   if (afterDash !== after) return endsWithYear.test(before) && findAll(afterDash)[0]?.at === 0
   const beforeDash = before.replace(/\s?[–—-]$/, '')
   if (beforeDash !== before) return endsWithYear.test(beforeDash) && (isMonth(after) || findAll(after)[0]?.at === 0)
-  if (/[–—-]\s?(?:19|20)\d\d年$/u.test(before)) return /^\d{1,2}月$/.test(after)
+  if (/[–—-]\s?(?:19|20)\d\d年\d{0,2}$/u.test(before)) return /^\d{0,2}月$/.test(after)
   const word = /(?:^|[\s–—-])(\p{L}{3,10}\.?)$/u.exec(before)?.[1]
   return word !== undefined && isMonth(word) && /^(?:19|20)\d\d(?!\d)/.test(after)
 }
@@ -110,7 +110,7 @@ export function readDates(text: string): DatedText | null {
     return { dates: { start: null, end: null, isCurrent: false }, rest, isRange }
   }
   const isOpen = !isRange && since.test(text.slice(0, first.at))
-  const rest = `${text.slice(0, first.at)}\t${text.slice(last.end)}`.replace(/[([]\s*\t\s*[)\]]/g, '\t')
+  const rest = `${text.slice(0, first.at).replace(since, '')}\t${text.slice(last.end)}`.replace(/[([]\s*\t\s*[)\]]/g, '\t')
   return {
     dates: {
       start: isRange || isOpen ? first.month : null,

@@ -6,7 +6,7 @@ export interface ResumeDegree {
 }
 
 /** Of letters. Their case is part of them, and states have two letters as well. */
-const letters = String.raw`Ph\.?\s?D\.?|D\.?Phil\.?|Ed\.?D\.?|M\.?\s?Sc\.?|B\.?\s?Sc\.?|[MB]\.?\s?Eng\.?|[MB]\.?Tech\.?|[BM]\.?\s?Ed\.?|[BM]\.?Com\.?|[BM]FA|[BM]\.F\.A\.|[BM]BA|M\.B\.A\.|LL\.?[BM]\.?|M\.?Phil\.?|MRes|MPH|MPA|MArch|BArch|B\.?\s?A\.?|M\.?\s?A\.?|B\.?\s?S\.?|M\.?\s?S\.?|M\.?\s?D\.?|J\.?\s?D\.?|B\.?\s?E\.?|BTS|DUT|[BM]SN|[BM]SW|A\.?A\.?S?\.?|A\.?S\.?`
+const letters = String.raw`Ph\.?\s?D\.?|D\.?Phil\.?|Ed\.?D\.?|J\.?\s?D\.?|LL\.?[BM]\.?|A\.?[AS]\.?|BTS|DUT|[BM]\.?\s?(?:Sc|Eng|Tech|Ed|Com|Phil|Res|Arch|F\.?A|B\.?A|PH|PA|SN|SW|A|S|E|D)\.?`
 const named = String.raw`(?:arts|sciences?|fine arts|applied (?:arts|sciences?)|engineering|technology|laws?|education|music|commerce|design|architecture|philosophy|medicine|nursing|public (?:health|policy|administration)|business administration|social work)`
 const written = String.raw`(?:bachelor|master|doctor|associate)(?:['’]?s)?(?:\sdegree)?(?:\sof\s${named}(?!\p{L}))?|doctorate|laurea(?:\s(?:magistrale|triennale|specialistica))?|m[áa]ster|mestrado|bacharelado|licenciatura|licence|grado|graduação|doctorado|doutorado|doctorat|dottorato|diplom(?:-\p{Lu}\p{L}+)?|diploma|staatsexamen|magister|licencjat|magistratuur|бакалавр(?:иат)?|магистр(?:атура)?|специалитет|аспирантура|بكالوريوس|ماجستير|دكتوراه|دبلوم|ليسانس`
 const lettersFirst = new RegExp(String.raw`^(?:${letters})(?![\p{L}\p{N}'’-])`, 'u')

@@ -2,7 +2,7 @@ import { fold } from '#shared/text.ts'
 import type { ResumeDates, ResumeJob, ResumeLine, ResumeSchool } from './resume-facts.ts'
 import { type DatedText, isCutDate, monthsUntil, readDates } from './resume-dates.ts'
 import { degreeIn } from './resume-degrees.ts'
-import { hasCompanyWord, hasTitleWord, isBulleted, sectionOfHeading, type SectionOfResume } from './resume-words.ts'
+import { hasCompanyWord, hasTitleWord, isBulleted, namesColumns, sectionOfHeading, type SectionOfResume } from './resume-words.ts'
 
 /** Finds the schools and the jobs. What cannot be told apart for certain is left out. */
 
@@ -34,7 +34,7 @@ function joinCut(texts: readonly string[]): readonly string[] {
   for (const text of texts) {
     const before = joined.at(-1)
     if (before === undefined || before.length > maxHeadLength || isBulleted(before)) joined.push(text)
-    else if (isCutDate(before, text)) joined[joined.length - 1] = `${before} ${text}`
+    else if (isCutDate(before, text)) joined[joined.length - 1] = `${before}${text.endsWith('月') ? '' : ' '}${text}`
     else if (isBulleted(text)) joined.push(text)
     else if (/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(text)) joined[joined.length - 1] = before.slice(0, -1) + text
     else if (/\p{L}[.)]?,$/u.test(before)) joined[joined.length - 1] = `${before} ${text}`
@@ -42,6 +42,10 @@ function joinCut(texts: readonly string[]): readonly string[] {
   }
   return joined
 }
+
+/** LinkedIn writes for how long a job was, and which page it is. */
+const length =
+  /\(?(?<!\d)\d{1,2}\s(?:years?|yrs?|лет|год\p{L}?|(?:months?|mos?|месяц\p{L}*)(?!\p{L}))(?:\s\d{1,2}\s(?:months?|mos?|месяц\p{L}*))?\)?$|^page \d+ of \d+$/iu
 
 /** The sections of one kind, wherever they stand. */
 function sectionsOf(lines: readonly ResumeLine[], wanted: SectionOfResume): readonly (readonly Row[])[] {
@@ -54,7 +58,8 @@ function sectionsOf(lines: readonly ResumeLine[], wanted: SectionOfResume): read
       if (heading === wanted) texts.push([])
     } else if (section === wanted) texts.at(-1)?.push(text)
   }
-  return texts.map((each) => joinCut(each).map(rowOf))
+  const withoutLength = (text: string) => text.replace(length, '').trim()
+  return texts.map((each) => joinCut(each.map(withoutLength).filter((text) => text !== '' && !namesColumns(text))).map(rowOf))
 }
 
 interface Entry {
@@ -90,7 +95,7 @@ function partsOf(text: string): readonly string[] {
   return text
     .replace(bulletSign, '')
     .split(
-      /\t|\s*[|•·،]\s*|\s[–—-]\s|;\s|\s{3,}|\s@\s|(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー])\s(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u,
+      /\t|\s*[|•·،]\s*|\s[–—-]\s|;\s|\s{3,}|\s@\s|(?<=\p{L}{4})\.\s(?=\p{Lu})|(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー])\s(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u,
     )
     .flatMap((part) => part.split(/(?<!\(\p{L}*),\s(?!(?:Inc|LLC|Ltd|GmbH|AG|S\.A)\b)/u))
     .map((part) =>
@@ -114,6 +119,7 @@ const campusOf =
 
 function schoolRank(text: string): number {
   const folded = fold(text).replace(/[أإآ]/g, 'ا')
+  if (/(?<!\p{L})(?:certificate|diploma|zeugnis)(?!\p{L})/u.test(folded)) return 0
   if (higherSchool.test(folded)) return 3
   if (schoolLetters.test(text)) return 2
   return anySchool.test(folded) ? 1 : 0
@@ -179,7 +185,8 @@ function jobIn(heads: readonly Row[], place: string | null): Pick<ResumeJob, 'co
   const groups = heads.map((head) => namingParts(withoutPlace(head), place))
   const parts = groups.flat()
   const title = parts.find((part) => hasTitleWord(part) && !hasCompanyWord(part)) ?? parts.find(hasTitleWord)
-  if (title === undefined) return null
+  // 'Abogada en Bufete Aranda' names both, and 'Técnico en Redes' does not.
+  if (title === undefined || /\s(?:en|em|presso)\s\p{Lu}/u.test(title)) return null
   const others = parts.filter((part) => part !== title && !hasTitleWord(part))
   // What is left beside the title, or else the first of the line above or below.
   const company = others.find(hasCompanyWord) ?? others[0]
@@ -277,7 +284,8 @@ export function findJobs(lines: readonly ResumeLine[], place: string | null): re
       ({ anchor, rows }): readonly ResumeJob[] => {
         const at = rows.indexOf(anchor)
         const end = rows.findIndex((row, index) => index > at && !row.isHead)
-        const below = rows.slice(at + 1, Math.min(end < 0 ? rows.length : end, at + 3))
+        // Where names stand above the dates, none stand below.
+        const below = at > 0 ? [] : rows.slice(at + 1, Math.min(end < 0 ? rows.length : end, at + 3))
         const own = [...rows.slice(0, at), ...(/\p{L}{2}/u.test(anchor.rest) ? [anchor] : [])]
         const [one, two] = below
         // The next line is asked only if something is missing.

@@ -27,13 +27,12 @@ const kanaWord = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{2,8}$/u
 const hangulWord = /^\p{Script=Hangul}{1,4}$/u
 /** The most common names of families in China, before one or two signs. */
 const chineseName =
-  /^(欧阳|司马|诸葛|上官|司徒|皇甫|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆汪范廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向汤張劉陳楊黃趙吳孫馬鄭謝許韓馮鄧葉蘇呂盧鍾陸顧龔萬錢嚴湯])(\p{Script=Han}{1,2})$/u
+  /^(欧阳|司马|诸葛|上官|司徒|皇甫|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余杜叶程魏苏吕丁沈姜崔卢汪陆范金石姚谭张陳劉黃趙吳孫])(\p{Script=Han}{1,2})$/u
 /** Names of families, of which some are given names as well, and the sounds of a word in Latin letters. */
 const chineseFamilies = set(
-  'wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie song tang deng feng cao peng zeng xiao tian dong pan yuan cai jiang yu du ye cheng wei su lu ding ren yao shen zhong cui tan fan liao jin jia xia fu fang zou xiong meng qin qiu hou xue yan duan qian dai mo',
+  'wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie song tang deng feng cao peng zeng xiao dong pan yuan cai jiang ye cheng wei su lu ding ren shen yao tan fan',
 )
-const sound =
-  '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[iu]?ang|i?ong|[iu]?an|ian|eng|ing|uai|uo|ua|ui|un|iao|iu|ie|ia|ue|ai|ei|ao|ou|en|in|er|[aeiou])'
+const sound = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[iu]?ang?|[ie]n?g?|i?ong|uo|u[ain]?|i?ao|i[eu]|ue|[ae]i|ou?)'
 const chineseWord = new RegExp(`^(?:${sound}){1,2}$`)
 
 /** Which of two words is the family's, if both could be of a Chinese name. null: it cannot be told. undefined: it is no such name. */
@@ -47,7 +46,7 @@ function chineseFamilyAt(words: readonly string[]): number | null | undefined {
 
 /** 'Соколова Вера Павловна' has the father's name, after which it is known where the family's is. */
 const ofFather = /^\p{Lu}\p{L}+(?:вич|вна|ична)$/u
-const russianFamily = /(?:[оеё]ва?|[иы]на?|ск(?:ий|ая)|ц(?:кий|кая)|енко|ук)$/u
+const russianFamily = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|енко)$/u
 
 function russianName(words: readonly string[]): ResumeName | null {
   const [one = '', two = '', three = ''] = words

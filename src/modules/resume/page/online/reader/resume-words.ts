@@ -16,7 +16,7 @@ const headingWords = {
   contact: set(`contact contacts kontakt kontaktdaten contato contacto coordonnees 連絡先 контакты 联系方式 التواصل الاتصال`),
   other: set(`skills skill languages language projects project publications interests hobbies summary profile
     objective about awards honors honours certifications certificates certificate volunteering volunteer activities leadership
-    teaching research patents talks press courses tools technologies links portfolio
+    information informationen teaching research patents talks press courses tools technologies links portfolio
     kenntnisse fahigkeiten sprachen projekte interessen profil uber себе zertifikate engagement auszeichnungen
     habilidades idiomas competencias projetos proyectos perfil resumo resumen certificacoes certificaciones intereses interesses
     competences langues projets centres interet loisirs profil
@@ -26,7 +26,7 @@ const headingWords = {
 const fillers =
   set(`work clinical industry practical recent professional career history background training relevant selected employment additional further key core
   technical and y e et und & de la da das der des mich me us my academica academico profissional profissionais profesional
-  professionnelle professionnelles professionnel laboral beruflicher berufliche schulische akademische zawodowe personal data persoenliche
+  professionnelle professionnelles professionnel laboral beruflicher berufliche schulische akademische zawodowe personal data daten persoenliche personliche
   experience education volunteer other summary development 学歴 職歴 laborale lavorativa работы о себе ключевые профессиональные profesionales tecniche و العملية المهنية الشخصية`)
 
 export type SectionOfResume = keyof typeof headingWords
@@ -42,7 +42,9 @@ function headingParts(text: string): readonly string[] {
 }
 
 /** What a line is the heading of, or null for any other line. */
-export function sectionOfHeading(text: string): SectionOfResume | null {
+export function sectionOfHeading(line: string): SectionOfResume | null {
+  // 'Опыт работы — 5 лет'
+  const text = line.replace(/\s[–—]\s\d.*$/u, '')
   if (text.length > 48 || /[\d@]/.test(text)) return null
   const parts = headingParts(text)
   if (parts.length === 0 || parts.length > 5) return null
@@ -53,6 +55,14 @@ export function sectionOfHeading(text: string): SectionOfResume | null {
   )
   const isHeading = parts.every((part) => fillers.has(part) || kinds.some((kind) => headingWords[kind].has(part)))
   return isHeading ? (kinds[0] ?? null) : null
+}
+
+const columns =
+  /^(?:(?:company|employer|designation|position|role|duration|period|years?|degree|university|institut(?:e|ion)|school|college|grade|of)(?:[\s/,|]+|$))+$/i
+
+/** Whether a line names the columns of a table. */
+export function namesColumns(text: string): boolean {
+  return columns.test(text)
 }
 
 /** Whether a line is one of a list below a job. */
