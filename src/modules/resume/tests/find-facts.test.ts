@@ -132,6 +132,7 @@ describe('the schools', () => {
     expect(schoolsOf('Reed College, May 2019')).toEqual(['? / ? / Reed College,  to 2019-5'])
     expect(schoolsOf('Reed College, since 2019')).toEqual(['? / ? / Reed College, 2019 to today'])
     expect(schoolsOf('Reed College, 2019 and 2021')).toEqual(['? / ? / Reed College,  to '])
+    expect(schoolsOf('Reed College, MBA, Dean’s List 2019')).toEqual(['MBA / ? / Reed College,  to 2019'])
     expect(schoolsOf('Reed College, Mary 2019')).toEqual(['? / ? / Reed College,  to 2019'])
   })
 
@@ -208,6 +209,7 @@ describe('the contacts', () => {
   it('have a city without its country where it stands among them', () => {
     expect(factsOf('Amina Baker', 'Rotterdam | 06-12345678', 'Skills', 'Baking').place).toBe('Rotterdam')
     expect(factsOf('Amina Baker', 'Potter | 06-12345678 | Wales', 'Skills', 'Baking').place).toBeNull()
+    expect(factsOf('Amina Baker, RN', '(813) 555-0144', 'Skills', 'Care').place).toBeNull()
     expect(factsOf('Amina Baker', 'Editor at Elm Press, Leeds, England', 'Skills', 'Baking').place).toBeNull()
   })
 })

@@ -284,7 +284,15 @@ export function findPlace({ contacts, lines }: OwnText, name: ResumeFacts['name'
   const dashed = contacts.flatMap(({ text }) => text.split(/\s*[|•·]\s*/u).filter((part) => /\d.*\s[–—]\s/u.test(part)))
   for (const part of [...rows.flat(), ...dashed.map((each) => each.replace(/\s[–—]\s/gu, ', '))]) {
     const place = placeIn(part)
-    if (place !== null && fold(place).split(' ').length <= 8) return place
+    // 'Danielle Okoro, RN'
+    const isName =
+      place !== null &&
+      wordsOf(name).some((word) =>
+        fold(place)
+          .split(/[\s,-]+/u)
+          .includes(word),
+      )
+    if (place !== null && !isName && fold(place).split(' ').length <= 8) return place
   }
   for (const parts of rows) {
     const city = parts.length > 1 ? cityAmong(parts, wordsOf(name)) : null

@@ -17,11 +17,12 @@ function namesOfMonth(month: number): readonly string[] {
 
 let months: readonly (readonly string[])[] | null = null
 
-/** Also of a short name: 'Sept', and not 'Mary'. */
+/** Also of a short name: 'Sept', and not 'List', as in 'listopad'. */
 function monthOfName(name: string): number | null {
   months ??= Array.from({ length: 12 }, (_, month) => namesOfMonth(month))
   const folded = fold(name)
-  const at = months.findIndex((names) => names.some((each) => each.startsWith(folded)))
+  const isShort = folded.length === 3 || /^(?:sept|janv|fevr|juil|сент|нояб|февр)$/.test(folded)
+  const at = months.findIndex((names) => names.some((each) => each === folded || (isShort && each.startsWith(folded))))
   return at < 0 ? null : at + 1
 }
 
