@@ -15,6 +15,7 @@ import { languagesOfFile, shellOf } from './languages.ts'
  * - The first install stores only the documents and the files that they reference, so that a visit of a few seconds is enough
  *   to open the site offline. The page requests the rest later, in small batches.
  * - An update installs every file before it activates, because it replaces a complete version.
+ * - Files whose names begin with 'later-' are stored once a page has loaded them or asked for them, and renewed by each update from then on.
  * - Of the languages, those are stored in which pages were opened. Their shells say which they are.
  */
 
@@ -22,7 +23,9 @@ import { languagesOfFile, shellOf } from './languages.ts'
 const batchSize = 20
 
 const StoreRequest = v.object({ type: v.literal('STORE'), urls: v.nullish(v.array(v.string()), null) })
+const StoreLater = v.object({ type: v.literal('STORE_LATER') })
 const StoreLanguage = v.object({ type: v.literal('STORE_LANGUAGE'), language: v.picklist(languages) })
+const StoreMessage = v.variant('type', [StoreRequest, StoreLater, StoreLanguage])
 
 interface NetworkInformation {
   readonly saveData?: boolean
@@ -40,6 +43,7 @@ function unhashedPathOf(url: string): string {
 }
 
 const isPicture = (url: string) => /\.(?:svg|png)$/.test(url)
+const isLater = (url: string) => /\/later-[^/]*$/.test(url)
 
 /**
  * Installs a version's files and answers requests for them.
@@ -73,16 +77,16 @@ export function precacheSite(
 
   const isFor = (url: string, inUse: readonly string[]) => languagesOfFile(url)?.some((one) => inUse.includes(one)) ?? true
 
-  /** The missing files of the languages that the device uses. */
-  async function findMissing(): Promise<readonly string[]> {
-    const inUse = await languagesInUse()
-    return (await store.findMissing()).filter((url) => isFor(url, inUse))
-  }
-
-  /** With Save-Data, an update renews only the files that the device has in an older version. */
+  /** The files that the device has in an older version. */
   async function listOutdated(): Promise<readonly string[]> {
     const storedPaths = new Set((await (await openCache()).keys()).map(({ url }) => unhashedPathOf(url)))
     return urls.filter((url) => storedPaths.has(unhashedPathOf(url)))
+  }
+
+  /** The missing files of the languages that the device uses. */
+  async function findMissing(): Promise<readonly string[]> {
+    const [inUse, outdated] = await Promise.all([languagesInUse(), listOutdated()])
+    return (await store.findMissing()).filter((url) => isFor(url, inUse) && (!isLater(url) || outdated.includes(url)))
   }
 
   async function install(): Promise<void> {
@@ -92,6 +96,7 @@ export function precacheSite(
     const pages = await Promise.all(documents.map(async (url) => (await load(url)).text()))
     await loadAll([...new Set(pages.flatMap(assetsReferencedBy))].filter((url) => urls.includes(url)))
     if (!self.registration.active) return
+    // With Save-Data, an update renews only what the device has.
     await loadAll(self.navigator.connection?.saveData ? await listOutdated() : await findMissing())
   }
 
@@ -103,8 +108,10 @@ export function precacheSite(
 
   /** Downloads the given files, or the next batch of missing ones. */
   async function storeFiles(wanted: readonly string[] | null): Promise<StoreReply> {
-    const missing = await listMissing()
-    const batch = wanted === null ? missing.slice(0, batchSize) : missing.filter((url) => wanted.includes(url))
+    const batch =
+      wanted === null
+        ? (await listMissing()).slice(0, batchSize)
+        : (await store.findMissing()).filter((url) => wanted.includes(url))
     // A failed file stays missing and must not block the others. The page requests it again.
     await loadAll(batch, (url) => load(url).catch(() => null))
     const left = await listMissing()
@@ -118,15 +125,19 @@ export function precacheSite(
     return { missingLanguageFiles: (await findOwn()).length }
   }
 
+  const answerTo = async (request: v.InferOutput<typeof StoreMessage>): Promise<StoreReply | LanguageReply> => {
+    if (request.type === 'STORE_LANGUAGE') return storeLanguage(request.language)
+    return storeFiles(request.type === 'STORE' ? request.urls : urls.filter(isLater))
+  }
+
   self.addEventListener('install', (event) => event.waitUntil(install()))
   self.addEventListener('activate', (event) => void site.activate(event))
   self.addEventListener('message', (event) => {
-    const request = v.safeParse(v.variant('type', [StoreRequest, StoreLanguage]), event.data)
+    const request = v.safeParse(StoreMessage, event.data)
     if (!request.success) return
     const { output } = request
     const reply = async () => {
-      const done = output.type === 'STORE' ? storeFiles(output.urls) : storeLanguage(output.language)
-      event.ports[0]?.postMessage(await done)
+      event.ports[0]?.postMessage(await answerTo(output))
     }
     event.waitUntil(reply())
   })

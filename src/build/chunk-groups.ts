@@ -139,8 +139,11 @@ export const modulePreload: ModulePreloadOptions = {
   resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? preloadedChunks(needed) : needed),
 }
 
-/** The core's workers are one file each, and stored. That of a module, and its parts, load at the press that needs them. */
+/**
+ * The core's workers are one file each, and stored ahead. That of a module, and its parts, are stored where a page loads them or asks for them
+ * (`sw/precache.ts`).
+ */
 export const workerFileNames: Pick<Rolldown.OutputOptions, 'chunkFileNames' | 'entryFileNames'> = {
-  entryFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/modules/') ? 'online-' : ''}[name]-[hash].js`,
-  chunkFileNames: 'assets/online-worker-[name]-[hash].js',
+  entryFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/modules/') ? 'later-' : ''}[name]-[hash].js`,
+  chunkFileNames: 'assets/later-worker-[name]-[hash].js',
 }

@@ -35,7 +35,8 @@ export function serviceWorker({ hasFilms, languages, manifest, plugins }: Servic
         ...(hasFilms ? [`video/+([^.])?(${languages.map((language) => `.${language}`).join('|')}).vtt`] : []),
       ],
       // Only operators deploy the kill switch, only staff see their pages and pictures, and what is of no use without a network needs no copy. Those
-      // of 'aside' are in the list, but the worker stores them only where a module asks for it (`sw/module.ts`).
+      // of 'aside' are in the list, but the worker stores them only where a module asks for it (`sw/module.ts`), and those of 'later' where a
+      // page loads them or asks for them.
       globIgnores: ['kill-switch.js', '**/staff-*', '**/online-*.js'],
       buildPlugins: { vite: plugins },
       // A classic script in one file. With 'es' the plugin sets `inlineDynamicImports`, which Rolldown deprecates.

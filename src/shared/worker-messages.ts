@@ -22,6 +22,8 @@ export type ToWorker =
    * `StoreReply`.
    */
   | { readonly type: 'STORE'; readonly urls?: readonly string[] }
+  /** Store the files that are not stored ahead (`sw/precache.ts`). The worker answers on the message's port with a `StoreReply`. */
+  | { readonly type: 'STORE_LATER' }
   /** Store this language whole. The worker answers on the message's port with a `LanguageReply`. */
   | { readonly type: 'STORE_LANGUAGE'; readonly language: string }
 

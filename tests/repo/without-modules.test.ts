@@ -29,7 +29,7 @@ describe('a build without any module', () => {
     expect(names.size).toBeGreaterThan(1)
     const pages = pageModules.flatMap(({ pages: own = [] }) => own.map((page) => `${page.path.slice(1)}/index.html`))
     expect(pages.filter((page) => built.files.includes(page))).toEqual([])
-    const ofModule = new RegExp(`^assets/(?:online-|staff-|aside-)?(?:${[...names].join('|')})[-.]`)
+    const ofModule = new RegExp(`^assets/(?:online-|staff-|aside-|later-)?(?:${[...names].join('|')})[-.]`)
     expect(built.files.filter((file) => ofModule.test(file))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StoreReply } from '#shared/worker-messages.ts'
+import type { StoreReply, ToWorker } from '#shared/worker-messages.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { settingsElement } from '#server/web/files/configured-files.ts'
 import { FakeExtendableEvent, MemoryCache, origin, settings, stubWorkerClasses } from './worker-globals.ts'
@@ -108,10 +108,10 @@ async function dispatch(type: 'install' | 'activate'): Promise<boolean> {
 }
 
 /** Requests files like a page. */
-async function askToStore(urls?: readonly string[]): Promise<StoreReply> {
+async function askToStore(urls?: readonly string[], type: ToWorker['type'] = 'STORE'): Promise<StoreReply> {
   const reply = vi.fn<(message: StoreReply) => void>()
   const event = Object.assign(new FakeExtendableEvent('message'), {
-    data: { type: 'STORE', urls },
+    data: { type, urls },
     ports: [{ postMessage: reply }],
   })
   worker.dispatchEvent(event)
@@ -311,5 +311,47 @@ describe('an update', () => {
     expect(await dispatch('install')).toBe(true)
     expect(requests).toHaveLength(startFiles + 1)
     expect(storedPaths()).toContain('/assets/chunk-7-two00000.js')
+  })
+})
+
+describe('a file whose name begins with ‘later-’', () => {
+  const makeLater = (release: string) => {
+    const entries = makeVersion(release)
+    const name = `/assets/later-reader-${release.padEnd(8, '0')}.js`
+    return { name, entries: [...entries, add(name, `reader ${release}`, 'text/javascript')] }
+  }
+
+  it('is stored neither ahead nor by an update, and does not count as missing', async () => {
+    const first = makeLater('one')
+    await startWorker(first.entries)
+    await dispatch('install')
+    while ((await store()) > 0);
+    expect(storedPaths()).not.toContain(first.name)
+    const second = makeLater('two')
+    await startWorker(second.entries, { isUpdate: true })
+    expect(await dispatch('install')).toBe(true)
+    expect(storedPaths()).not.toContain(second.name)
+  })
+
+  it('is stored once a page asks for it, and renewed by each update from then on', async () => {
+    const first = makeLater('one')
+    await startWorker(first.entries)
+    await dispatch('install')
+    await askToStore(undefined, 'STORE_LATER')
+    expect(storedPaths()).toContain(first.name)
+    const second = makeLater('two')
+    await startWorker(second.entries, { isUpdate: true })
+    await dispatch('install')
+    await dispatch('activate')
+    expect(storedPaths()).toContain(second.name)
+    expect(storedPaths()).not.toContain(first.name)
+  })
+
+  it('is stored when a page loads it', async () => {
+    const { entries, name } = makeLater('one')
+    await startWorker(entries)
+    await dispatch('install')
+    expect(await open(name)).toBe('reader one')
+    expect(storedPaths()).toContain(name)
   })
 })

@@ -38,7 +38,9 @@ const notForVisitors = ['index', 'palette', 'board', 'redirects', 'retention', '
 export function wordChunkOf(moduleId: string, { contentDir }: Catalogues): string | null {
   if (moduleId.startsWith('\0words:')) {
     const place = moduleId.slice('\0words:'.length)
-    const [, moduleName, apart] = /^modules\/([\w-]+):(online|aside|staff|mode)/.exec(place) ?? []
+    const [, moduleName, apart] = /^modules\/([\w-]+):(online|aside|staff|mode|help)/.exec(place) ?? []
+    // What helps with a file is stored like everything else, and needed by whoever picks one.
+    if (apart === 'help') return `${moduleName}-sentences`
     if (apart !== undefined) return `${apart === 'mode' ? 'aside' : apart}-${moduleName}-sentences`
     return bySection.find(([pattern]) => pattern.test(place))?.[1] ?? null
   }
