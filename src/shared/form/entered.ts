@@ -92,9 +92,10 @@ interface RowChange<List, Row> {
   readonly change: Partial<Omit<Row, 'clientId'>>
 }
 
-/** A change of several answers, or of one education or employment. */
+/** A change of several answers, or of one education or employment. A list has at least one: the only one is emptied and not removed. */
 export type AnswerChange =
   | { readonly type: 'answers'; readonly values: FieldValues }
+  | { readonly type: 'row-added' | 'row-removed'; readonly list: 'educations' | 'employments'; readonly clientId: string }
   | RowChange<'educations', EducationRow>
   | RowChange<'employments', EmploymentRow>
 

@@ -56,7 +56,6 @@ export type FormAction =
   | { readonly type: 'answer'; readonly field: string; readonly value: AnswerValue }
   | { readonly type: 'file'; readonly field: string; readonly picked: PickedFile | null }
   | { readonly type: 'progress'; readonly field: string; readonly fileId: string; readonly fraction: number }
-  | { readonly type: 'row-added' | 'row-removed'; readonly list: 'educations' | 'employments'; readonly clientId: string }
   | { readonly type: 'demographic'; readonly questionId: number; readonly optionIds: readonly number[] }
   | { readonly type: 'demographic-text'; readonly questionId: number; readonly optionId: number; readonly text: string }
   | { readonly type: 'consent'; readonly name: ConsentName; readonly isGiven: boolean }
