@@ -2,4 +2,4 @@ import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
 /** The card that reads a résumé, and what was found in one. */
-export const { online, onlineFound } = wordsOf(catalogue)
+export const { help } = wordsOf(catalogue)

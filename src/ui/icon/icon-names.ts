@@ -98,6 +98,7 @@ export const iconNames = [
   'scan',
   'scan-text',
   'search',
+  'search-x',
   'send',
   'share',
   'shield-alert',

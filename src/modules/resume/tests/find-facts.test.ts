@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readDocx } from '../page/online/reader/docx-text.ts'
-import { findFacts } from '../page/online/reader/find-facts.ts'
-import { readPdf } from '../page/online/reader/pdf-text.ts'
-import type { ResumeDates, ResumeFacts, ResumeMonth } from '../page/online/reader/resume-facts.ts'
-import type { ResumeReading } from '../page/online/reader/resume-messages.ts'
+import { readDocx } from '../page/reader/docx-text.ts'
+import { findFacts } from '../page/reader/find-facts.ts'
+import { readPdf } from '../page/reader/pdf-text.ts'
+import type { ResumeDates, ResumeFacts, ResumeMonth } from '../page/reader/resume-facts.ts'
+import type { ResumeReading } from '../page/reader/resume-messages.ts'
 
 /** Reads the résumés of the folder `fixtures`, and compares what is found with what each says. */
 

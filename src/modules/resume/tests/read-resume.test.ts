@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readResume, type ResumeResult } from '../page/online/read-resume.ts'
+import { readResume, type ResumeResult } from '../page/help/read-resume.ts'
 
 /** The reader's worker never answers here: only what the page does about it is tested. */
 

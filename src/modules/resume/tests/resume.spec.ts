@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { pickFile } from '#tests/setup/application.ts'
-import { expect, expectNoAxeViolations, test, waitForWorker } from '#tests/setup/fixtures.ts'
+import { expect, expectNoAxeViolations, test, waitForControl, waitForWorker } from '#tests/setup/fixtures.ts'
 
 /** What reading a résumé on the device does for a candidate, in the built site. */
 
@@ -30,7 +30,7 @@ async function openFiles(page: Page): Promise<void> {
 
 test.use({ hasOwnSite: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a candidate with a résumé is done in at most twelve taps on a phone', async ({ page, site }) => {
+test('a candidate with a résumé is done in at most eleven taps on a phone', async ({ page, site }) => {
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -46,7 +46,6 @@ test('a candidate with a résumé is done in at most twelve taps on a phone', as
   await page.goto(`${job}#apply`)
   await tap(page.getByRole('button', { name: 'Continue', exact: true }))
   await pick(/^Resume\/CV/, 'chromium-one-column.pdf')
-  await tap(page.getByRole('button', { name: 'Read it' }))
   await tap(page.getByRole('button', { name: 'Fill in all' }))
   await tap(page.getByRole('button', { name: 'Continue', exact: true }))
   await tap(page.getByRole('radiogroup', { name: /^Are you allowed to work/ }).getByText('Yes'))
@@ -54,7 +53,7 @@ test('a candidate with a résumé is done in at most twelve taps on a phone', as
   await tap(page.getByRole('button', { name: 'Check answers' }))
   await tap(page.getByRole('button', { name: 'Submit application' }))
   await expect(page).toHaveURL(/\/thank-you$/)
-  expect(taps).toBeLessThanOrEqual(12)
+  expect(taps).toBeLessThanOrEqual(11)
   const [sent] = JSON.parse(await site.applications('--format', 'json')) as readonly { readonly answers: object }[]
   expect(sent?.answers).toMatchObject({
     first_name: 'Amina',
@@ -71,40 +70,38 @@ test('chooses the school from the list of the board, with its years, and remembe
   await page.goto(`${designJob}#apply`)
   await openFiles(page)
   await pickResume(page, 'chromium-one-column.pdf')
-  await page.getByRole('button', { name: 'Read it' }).tap()
   const found = panel(page)
-  await expect(found.getByRole('heading')).toBeFocused()
+  await expect(found.getByRole('heading')).toBeVisible()
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await found.getByRole('button', { name: /^Use University of Pittsburgh, 2015 to 2019 as School/ }).tap()
+  const pitt = found.getByRole('switch', { name: /^Fill in School.*, University of Pittsburgh$/ })
+  await expect(pitt).not.toBeChecked()
+  await pitt.tap()
   await page.getByRole('button', { name: 'Education' }).tap()
   const school = page.getByRole('combobox', { name: 'School' }).or(page.getByRole('textbox', { name: 'School' }))
   await expect(school).toHaveValue('University of Pittsburgh')
   await expect(page.getByRole('textbox', { name: 'End year' })).toHaveValue('2019')
   await expect(page.getByText('From your résumé').filter({ visible: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Your files' }).tap()
-  await expect(found.getByText('1 answer used').last()).toBeVisible()
-  await found.getByRole('button', { name: 'Undo' }).tap()
+  await expect(pitt).toBeChecked()
+  await pitt.tap()
+  await expect(pitt).not.toBeChecked()
   await page.getByRole('button', { name: 'Education' }).tap()
   await expect(school).toHaveValue('')
 })
 
-test('asks nobody but the site, whatever a file wants, and needs nothing of it before the press', { tag: '@long' }, async ({
-  page,
-  site,
-}) => {
+test('asks nobody but the site, whatever a file wants, and loads nothing of the reader before a file is picked', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
   await page.goto(`${job}#apply`)
   await openFiles(page)
+  expect(asked.filter((url) => /\/(?:later|resume)-/.test(url))).toEqual([])
   await pickResume(page, 'hostile.pdf')
-  await expect(page.getByRole('button', { name: 'Read it' })).toBeVisible()
-  expect(asked.filter((url) => /\/online-(?:reader-)?worker-/.test(url))).toEqual([])
-  await page.getByRole('button', { name: 'Read it' }).tap()
   await expect(panel(page)).toContainText('mallory@quine.example')
   await page.getByRole('button', { name: /^Remove hostile/ }).tap()
   await pickResume(page, 'predefined-character-map.pdf')
-  await page.getByRole('button', { name: 'Read it' }).tap()
   await expect(panel(page)).toContainText('花子')
   expect(asked.some((url) => /\/assets\/90ms-RKSJ-H-[\w-]+\.bcmap$/.test(url))).toBe(true)
   expect(asked.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([])
@@ -121,28 +118,55 @@ test('says what it cannot read, and why', { tag: '@long' }, async ({ page }) => 
     ['truncated.pdf', 'This file can’t be read here'],
   ] as const) {
     await pickResume(page, file)
-    await page.getByRole('button', { name: 'Read it' }).tap()
-    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
     await page.getByRole('button', { name: `Remove ${file}` }).tap()
   }
 })
 
+/** The files that the device has of what reads a résumé, and of its card. */
+async function storedFiles(page: Page): Promise<readonly string[]> {
+  const urls = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  return urls.flatMap(
+    (url) => /\/(resume-help|later-reader-worker|later-worker-(?:pdf|docx)-text)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [],
+  )
+}
+const readerFiles = ['later-reader-worker', 'later-worker-docx-text', 'later-worker-pdf-text']
+
 test.describe('without a network', () => {
   test.use({ expectedConsole: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] })
 
-  test('says so, keeps the file, and reads it when the network is back', { tag: '@long' }, async ({ context, page }) => {
+  test('finds details where a draft has been stored before', async ({ context, page }) => {
     await page.goto(`${job}#apply`)
     await waitForWorker(page)
-    await page.reload()
+    expect(await storedFiles(page)).toEqual(['resume-help'])
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+    await expect.poll(() => storedFiles(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(readerFiles))
+    await context.setOffline(true)
+    await openFiles(page)
+    await pickResume(page, 'chromium-one-column.pdf')
+    await expect(panel(page)).toContainText('Works offline. It never leaves your device.')
+    await expect(panel(page)).toContainText('amina@pitt.example')
+  })
+
+  test('looks for details later where the data saver has kept the reader away', { tag: '@long' }, async ({ context, page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto(`${job}#apply`)
+    await waitForControl(page)
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+    await expect.poll(() => storedFiles(page), { timeout: 30_000 }).toEqual(['resume-help'])
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
     await openFiles(page)
     await pickResume(page, 'docx-library-uk.docx')
-    await expect(page.getByRole('button', { name: 'Read it' })).toBeVisible()
-    await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toContainText('uploaded')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Read it' }).tap()
-    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'We’ll look for details when you’re online' })).toBeVisible()
+    await expect(page.getByText('Your résumé is saved on this device. You can fill in the form now.')).toBeVisible()
+    expect(await storedFiles(page)).toEqual(['resume-help'])
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).last().tap()
     await expect(panel(page)).toContainText('Fairweather')
     await expect(page.getByRole('group', { name: /^Resume\/CV/ })).toContainText('docx-library-uk.docx')
   })
@@ -151,26 +175,28 @@ test.describe('without a network', () => {
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false })
 
-  test('fills in what was pressed, keeps what was typed, and takes the last press back in one step', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('fills in what was switched on, keeps what was typed, and takes the last press back in one step', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto(`${designJob}#apply`)
     const box = (name: string) => page.getByRole('textbox', { name })
     await box('Email').fill('amina@okafor.example')
     await pickResume(page, 'chromium-one-column.pdf')
-    await expect(page.getByText('We read it on this device only. Loads 340 KB once.')).toBeVisible()
-    await page.getByRole('button', { name: 'Read it' }).focus()
-    await page.keyboard.press('Enter')
     const found = panel(page)
-    await expect(found.getByRole('heading')).toBeFocused()
-    await expect(found.getByRole('listitem').last()).toContainText('Keeping “amina@okafor.example”.')
-    await expect(found.getByText('Email stays yours.')).toBeVisible()
+    const row = (label: string) => found.getByRole('switch', { name: new RegExp(`^Fill in ${label}`) })
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ details found$/ })).toHaveCount(1)
+    await expect(found.getByRole('switch', { checked: true })).toHaveCount(0)
+    await expect(found.getByRole('listitem').filter({ hasText: 'amina@pitt.example' })).toContainText(
+      'Keeping “amina@okafor.example”.',
+    )
     await expectNoAxeViolations(page)
 
-    await found.getByRole('button', { name: 'Fill in all' }).focus()
+    const count = await found.getByRole('switch').count()
+    await found.getByRole('button', { name: `Fill in ${count - 1}`, exact: true }).focus()
     await page.keyboard.press('Enter')
-    await expect(found.getByText('6 answers used')).toBeVisible()
-    await expect(found.getByRole('button', { name: /^Use this/ })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: `${count - 1} filled in` })).toHaveCount(1)
+    await expect(found.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(row('Email')).not.toBeChecked()
     await expect(box('Email')).toHaveValue('amina@okafor.example')
     await expect(box('First Name')).toHaveValue('Amina')
     await expect(box('First Name')).toHaveAccessibleDescription('From your résumé')
@@ -181,18 +207,22 @@ test.describe('on a laptop', () => {
 
     await box('Phone').fill('+1 412 555 0199')
     await expect(box('Phone')).not.toHaveAccessibleDescription('From your résumé')
+    await expect(row('Phone')).not.toBeChecked()
     await found.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Taken out again' })).toBeFocused()
-    await expect(page.getByText('The 5 fields are as they were.').last()).toBeVisible()
     await expect(box('First Name')).toHaveValue('')
     // What was typed since the press stays.
     await expect(box('Phone')).toHaveValue('+1 412 555 0199')
 
-    await page.getByRole('button', { name: 'Show the list again' }).click()
-    await found.getByRole('button', { name: /^Use this: amina@pitt.example/ }).click()
+    await page.getByRole('button', { name: 'Show the list' }).click()
+    await row('Email').focus()
+    await page.keyboard.press('Space')
+    await expect(row('Email')).toBeChecked()
     await expect(box('Email')).toHaveValue('amina@pitt.example')
-    await found.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The field is as it was.').last()).toBeVisible()
+    await page.keyboard.press('Space')
     await expect(box('Email')).toHaveValue('amina@okafor.example')
+    await expect(found).toContainText('Keeping “amina@okafor.example”.')
+    await found.getByRole('button', { name: 'Undo' }).click()
+    await expect(box('Email')).toHaveValue('amina@pitt.example')
   })
 })

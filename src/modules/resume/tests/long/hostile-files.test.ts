@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readDocx } from '../../page/online/reader/docx-text.ts'
-import { readPdf } from '../../page/online/reader/pdf-text.ts'
-import { maxResumeCharacters, maxUnpackedBytes } from '../../page/online/reader/resume-limits.ts'
+import { readDocx } from '../../page/reader/docx-text.ts'
+import { readPdf } from '../../page/reader/pdf-text.ts'
+import { maxResumeCharacters, maxUnpackedBytes } from '../../page/reader/resume-limits.ts'
 
 /** Small files that unpack to more than a device has. */
 

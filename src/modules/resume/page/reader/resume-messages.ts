@@ -13,6 +13,8 @@ export type ResumeProblem =
   | 'too-large'
   /** It has text, and nothing that this form asks for. */
   | 'nothing-found'
+  /** Neither a PDF nor a .docx file. */
+  | 'other-kind'
   | 'offline'
   /** The reader's code could not be loaded. */
   | 'not-loaded'

@@ -13,7 +13,5 @@ export const maxArraysBytes = 256 * 1024 * 1024
 export const maxResumePieces = 200_000
 /** A slow phone reads ten pages in 4 s. */
 export const maxReadingMs = 15_000
-/** What 'Read it' loads, compressed. A test compares it with the build. */
-export const readerBytes = { pdf: 352_000, docx: 16_000 } as const
 /** The reader's code on a slow line. */
 export const maxLoadingMs = 120_000

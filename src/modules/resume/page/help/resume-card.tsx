@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { sizeText } from '#platform/format.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import styles from './resume-card.module.css'
-import type { ResumeProblem } from './reader/resume-messages.ts'
-import { online as words } from '../../words.ts'
+import type { ResumeProblem } from '../reader/resume-messages.ts'
+import { help as words } from '../../words.ts'
 
-/** The card below a résumé: it offers to read it, and says how that goes. What was found is in `found/found-panel.tsx`. */
+/** The card below a résumé: it says how reading it goes. What was found is in `found-panel.tsx`. */
 
 interface ResumePlaceProps {
   readonly children: ReactNode
@@ -69,41 +68,39 @@ export function ResumeMessage({ children, icon, lead, title, tone = 'starling' }
   )
 }
 
-interface ResumeOfferCardProps {
-  /** The code that 'Read it' loads. */
-  readonly readerBytes: number
-  readonly onRead: () => void
-}
-
-export function ResumeOfferCard({ onRead, readerBytes }: ResumeOfferCardProps) {
-  return (
-    <ResumeMessage icon="scan-text" title={words.offer()} lead={words.offerLead({ size: sizeText(readerBytes) })}>
-      <Button variant="outline" size="small" onClick={onRead}>
-        {words.read()}
-      </Button>
-    </ResumeMessage>
-  )
-}
-
 interface ResumeProgressProps {
   readonly page: number
   /** 0 until the first page is read. */
   readonly pageCount: number
 }
 
+/** Most files are read before somebody would wonder how far it is. */
+const longMs = 2_000
+
 export function ResumeProgress({ page, pageCount }: ResumeProgressProps) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isCounted = isLong && pageCount > 0
   return (
-    <ResumeMessage icon="scan-text" title={words.reading()} lead={pageCount === 0 ? '' : words.page({ page, count: pageCount })}>
+    <ResumeMessage
+      icon="scan-text"
+      title={words.looking()}
+      lead={isCounted ? words.page({ page, count: pageCount }) : words.lookingLead()}
+    >
       <progress
         className={styles['progress']}
-        aria-label={words.reading()}
-        {...(pageCount === 0 ? {} : { max: pageCount, value: page - 0.5 })}
+        aria-label={words.looking()}
+        {...(isCounted ? { max: pageCount, value: page - 0.5 } : {})}
       />
     </ResumeMessage>
   )
 }
 
-const icons: Partial<Record<ResumeProblem, IconName>> = { 'no-text': 'image', offline: 'wifi-off' }
+const icons: Partial<Record<ResumeProblem, IconName>> = { 'no-text': 'image', 'nothing-found': 'search-x', offline: 'wifi-off' }
+const quiet: readonly ResumeProblem[] = ['nothing-found', 'offline', 'other-kind']
 
 interface ResumeProblemCardProps {
   readonly problem: ResumeProblem
@@ -112,15 +109,14 @@ interface ResumeProblemCardProps {
 
 /** Says why nothing can be filled in. The file stays as it is. */
 export function ResumeProblemCard({ onRead, problem }: ResumeProblemCardProps) {
-  const mayWorkLater = problem === 'offline' || problem === 'not-loaded'
   return (
     <ResumeMessage
       icon={icons[problem] ?? 'circle-alert'}
-      tone="bee"
+      tone={quiet.includes(problem) ? 'egret' : 'bee'}
       title={words.problems[problem]()}
       lead={words.problemLeads[problem]()}
     >
-      {mayWorkLater ? (
+      {problem === 'not-loaded' ? (
         <Button variant="outline" size="small" onClick={onRead}>
           {words.tryAgain()}
         </Button>

@@ -1,11 +1,11 @@
 import { isOnline } from '#platform/online.ts'
 import { browserClock, type Clock } from '#platform/clock.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
-import type { ResumeFacts } from './reader/resume-facts.ts'
-import { maxLoadingMs, maxReadingMs } from './reader/resume-limits.ts'
-import type { FromResumeWorker, ResumeFileKind, ResumeProblem, ToResumeWorker } from './reader/resume-messages.ts'
+import type { ResumeFacts } from '../reader/resume-facts.ts'
+import { maxLoadingMs, maxReadingMs } from '../reader/resume-limits.ts'
+import type { FromResumeWorker, ResumeFileKind, ResumeProblem, ToResumeWorker } from '../reader/resume-messages.ts'
 // oxlint-disable-next-line import/default -- Vite makes it
-import workerUrl from './reader/reader-worker.ts?worker&url'
+import workerUrl from '../reader/reader-worker.ts?worker&url'
 
 /** Reads a résumé in a worker of its own, which loads its code, and is ended as soon as it has answered or takes too long. */
 
