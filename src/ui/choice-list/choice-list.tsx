@@ -141,11 +141,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
             </p>
           ) : null}
           {shown.length < found.length ? (
-            <button
-              type="button"
-              className={`${linkClass({ isAlone: true })} ${styles['all']}`}
-              onClick={showAll}
-            >
+            <button type="button" className={`${linkClass({ isAlone: true })} ${styles['all']}`} onClick={showAll}>
               {words.showAll({ count: choices.length })}
             </button>
           ) : null}
