@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { filterTest, type JobFilter, noFilter } from '#shared/job-filter.ts'
-import { AppearsBelow } from '#platform/appears-below.tsx'
 import { newestWithDay } from './newest-jobs.ts'
-import { SimilarCards } from './similar-cards.tsx'
+import { AppearsBelow, SimilarCards } from './similar-cards.tsx'
 import { useOpenJobs } from './similar-jobs.ts'
 import { board as words } from '../words.ts'
 
