@@ -10,10 +10,15 @@ const NewestCards = late<CardsProps>(async () => (await import('#features/board/
 interface NewestJobsProps {
   readonly department?: string
   readonly location?: string
+  /** What stands above has another surface. */
+  readonly isApart?: boolean
 }
 
+/** As tall as the cards, which come when their place is near: the footer must not move under somebody who is quick. */
+const room = <div className={styles['room']} />
+
 /** The end of a team's or an office's page: its newest jobs. */
-export function NewestJobs({ department, location }: NewestJobsProps) {
+export function NewestJobs({ department, isApart = false, location }: NewestJobsProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
   const of = useMemo(
@@ -21,8 +26,8 @@ export function NewestJobs({ department, location }: NewestJobsProps) {
     [department, location],
   )
   return (
-    <div ref={place}>
-      <Wrap>{isNear ? <NewestCards of={of} className={styles['newest']} /> : null}</Wrap>
+    <div ref={place} className={styles['newest']} data-apart={isApart || undefined}>
+      <Wrap>{isNear ? <NewestCards of={of} room={room} placeholder={room} /> : room}</Wrap>
     </div>
   )
 }

@@ -1,14 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
 import { lineOfJob } from '#features/board/job/line-of-job.ts'
 import type { TrailStep } from '#features/board/list/job-trail.ts'
 import { useOpenJobs, useSimilarJobs } from '#features/board/job/similar-jobs.ts'
+import { useScrollPlace } from '#platform/scroll-place.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
 import styles from './more-jobs.module.css'
-import { AppearsBelow, SimilarCards } from '#features/board/job/similar-cards.tsx'
+import { SimilarCards } from '#features/board/job/similar-cards.tsx'
 import { stepText, useStepLink } from './trail.tsx'
 import { job as words } from '../words.ts'
 
@@ -18,20 +19,30 @@ interface MoreJobsProps {
   readonly step: TrailStep | null
 }
 
-/** What follows the text of a job: jobs that are close to it, and those beside it in the list. */
+/**
+ * What follows the text of a job: jobs that are close to it, and those beside it in the list. They appear while their place is still
+ * below the window, so that nothing moves under a reader who is on the way to the form.
+ */
 export function MoreJobs({ job, step }: MoreJobsProps) {
   const like = useMemo(() => lineOfJob(job), [job])
   const similar = useSimilarJobs(like)
   const isInOrder = step?.trail.from === 'results'
+  const hasContent = similar.length > 0 || isInOrder
+  const place = useRef<HTMLDivElement>(null)
+  const isBelow = useScrollPlace(place, '0px') === 'below'
+  const [isShown, setIsShown] = useState(false)
+  if (hasContent && isBelow && !isShown) setIsShown(true)
   return (
-    <AppearsBelow isReady={similar.length > 0 || isInOrder}>
-      <div className={styles['more']}>
-        <Wrap>
-          {similar.length === 0 ? null : <SimilarCards heading={words.similar.heading()} jobs={similar} />}
-          {isInOrder ? <Beside step={step} /> : null}
-        </Wrap>
-      </div>
-    </AppearsBelow>
+    <div ref={place}>
+      {isShown ? (
+        <div className={styles['more']}>
+          <Wrap>
+            {similar.length === 0 ? null : <SimilarCards heading={words.similar.heading()} jobs={similar} />}
+            {isInOrder ? <Beside step={step} /> : null}
+          </Wrap>
+        </div>
+      ) : null}
+    </div>
   )
 }
 

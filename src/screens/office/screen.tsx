@@ -75,7 +75,7 @@ export function Screen({ office }: { readonly office: Office }) {
         </div>
       </Wrap>
       <OtherOffices current={office.key} />
-      <NewestJobs location={office.location} />
+      <NewestJobs location={office.location} isApart />
     </>
   )
 }

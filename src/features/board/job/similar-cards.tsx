@@ -1,4 +1,3 @@
-import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathOfListed } from '#shared/cards.ts'
 import { splitPlaces } from '#shared/places.ts'
@@ -7,7 +6,6 @@ import { lineOfListing } from './job-line.ts'
 import { shortPay } from './pay-text.ts'
 import type { SimilarJob } from './similar-jobs.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
-import { useScrollPlace } from '#platform/scroll-place.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { listText } from '#ui/sentence/list-text.ts'
 import styles from './similar-cards.module.css'
@@ -56,18 +54,4 @@ function Card({ job, reason }: SimilarJob) {
       <p className={styles['reason']}>{reason}</p>
     </li>
   )
-}
-
-interface AppearsBelowProps {
-  readonly isReady: boolean
-  readonly children: ReactNode
-}
-
-/** Shows what came late while its place is still below the window, so that nothing moves under a reader. */
-export function AppearsBelow({ children, isReady }: AppearsBelowProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const isBelow = useScrollPlace(place, '0px') === 'below'
-  const [isShown, setIsShown] = useState(false)
-  if (isReady && isBelow && !isShown) setIsShown(true)
-  return <div ref={place}>{isShown ? children : null}</div>
 }
