@@ -9,6 +9,8 @@ interface PickedFile {
 
 /** Opens the step of a field on a phone's form. A laptop shows all steps. */
 export async function openStepOf(page: Page, field: Locator): Promise<void> {
+  // The form in the page has more sections open than a phone's.
+  await page.locator('form[data-written]').waitFor({ state: 'detached' })
   const steps = page.getByRole('heading', { level: 3 }).getByRole('button')
   await field.or(steps).first().waitFor()
   for (const step of await steps.all()) {
