@@ -1,7 +1,8 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /**
  * `node tests/setup/without-module.mjs alerts`: proves that a module can be deleted. In a copy of the repository, its folder and its name in
@@ -48,33 +49,19 @@ function copyPackages() {
     cpSync(path.join('node_modules', name), path.join(target, name), { recursive: true, verbatimSymlinks: true })
 }
 
-/** Starts the built server, which must show the home page, the list and a job. */
+/** Starts the built server, which must show the home page, the list, what is stored and a job. */
 async function startAndAsk() {
   console.log(`\n${title}: start`)
-  const environment = { ...process.env, PORT: '0', DATA_DIR: path.join(copy, 'data') }
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: copy,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  // The copy's own, which starts the copy's server.
+  const { firstJob, startSite } = await import(pathToFileURL(path.join(copy, 'tests/bench/site.mjs')).href)
+  const { stop, url } = await startSite({ DATA_DIR: path.join(copy, 'data') })
   try {
-    const url = await new Promise((resolve, reject) => {
-      let text = ''
-      server.stdout.on('data', (data) => {
-        text += data
-        const ready = /^Ready: (\S+)$/m.exec(text)
-        if (ready) resolve(ready[1])
-      })
-      server.once('exit', (code) => reject(new Error(`${title}, the server ended with ${code}.`)))
-    })
-    const { departments } = await (await fetch(`${url}/api/board/departments`)).json()
-    const [job] = departments.flatMap(({ jobs }) => jobs)
-    for (const page of ['/', '/jobs', '/my-jobs', `/jobs/${job.id}`]) {
+    for (const page of ['/', '/jobs', '/my-jobs', await firstJob(url)]) {
       const { status } = await fetch(`${url}${page}`)
       if (status !== 200) throw new Error(`${title}, ${page} is answered with ${status}.`)
     }
   } finally {
-    server.kill('SIGTERM')
+    stop()
   }
 }
 
