@@ -13,7 +13,7 @@ export function Life() {
   const { anchor, heading, lead, moments } = home.life
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <Fold label={words.pictures({ count: moments.length })} isPhone={isPhone}>
+      <Fold label={words.pictures({ count: moments.length })}>
         <ScrollRow label={words.week()} until="tablet" isSideways={isPhone}>
           <ul className={styles['moments']}>
             {moments.map(({ url, alt, caption }) => (

@@ -23,7 +23,7 @@ export function Locations() {
     <Section anchor="locations" heading={heading} lead={lead}>
       {large ? <LargeCard office={large} /> : null}
       {others.length === 0 ? null : (
-        <Fold label={words.moreOffices({ count: others.length })} isPhone={isPhone} isOnPhoneOnly>
+        <Fold label={words.moreOffices({ count: others.length })} isPhone={isPhone}>
           <ul className={styles['offices']}>
             {others.map((office) => (
               <li key={office.key} className={styles['office']}>

@@ -13,7 +13,7 @@ export function Values() {
   const { anchor, heading, lead, cards } = home.values
   return (
     <SectionPart anchor={anchor} heading={heading} lead={lead}>
-      <Fold label={words.allValues({ count: cards.length })} isPhone={isPhone}>
+      <Fold label={words.allValues({ count: cards.length })}>
         <ScrollRow label={words.values()} until="tablet" isSideways={isPhone}>
           <ul className={styles['values']}>
             {cards.map(({ icon, title, description }) => (

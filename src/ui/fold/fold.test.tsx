@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Fold } from './fold.tsx'
 
-function show(isPhone: boolean, isOnPhoneOnly = true) {
+function show(isPhone?: boolean) {
   return (
-    <Fold label="All 6 values" isPhone={isPhone} isOnPhoneOnly={isOnPhoneOnly}>
+    <Fold label="All 6 values" {...(isPhone === undefined ? {} : { isPhone })}>
       <p>Listen first</p>
     </Fold>
   )
@@ -23,7 +23,7 @@ describe('a fold', () => {
   })
 
   it('is closed at every width if it is not for phones alone', () => {
-    render(show(false, false))
+    render(show())
     expect(screen.getByText('Listen first')).not.toBeVisible()
     screen.getByText('All 6 values').click()
     expect(screen.getByText('Listen first')).toBeVisible()

@@ -5,22 +5,21 @@ import styles from './fold.module.css'
 interface FoldProps {
   /** What is folded, such as '6 more offices'. */
   readonly label: string
-  readonly isPhone: boolean
-  /** Open on a wider screen, by the style sheet before the script runs. */
-  readonly isOnPhoneOnly?: boolean
+  /** For what is folded on a phone only: whether this is one. The style sheet opens it on a wider screen before the script runs. */
+  readonly isPhone?: boolean
   readonly children: ReactNode
 }
 
 /**
  * Content that would only be scrolled past. It stays in the page: a press opens it without a script, and so does find-in-page.
  */
-export function Fold({ children, isOnPhoneOnly = false, isPhone, label }: FoldProps) {
+export function Fold({ children, isPhone, label }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const isFolded = isPhone || !isOnPhoneOnly
+  const isFolded = isPhone !== false
   return (
     <details
       className={styles['fold']}
-      data-phone-only={isOnPhoneOnly || undefined}
+      data-phone-only={isPhone !== undefined || undefined}
       open={isOpen || !isFolded}
       onToggle={({ currentTarget }) => {
         if (isFolded) setIsOpen(currentTarget.open)
