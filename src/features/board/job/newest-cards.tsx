@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { filterTest, type JobFilter, noFilter } from '#shared/job-filter.ts'
 import { jobLists } from '../device/job-lists.ts'
-import { newestWithDay } from './newest-jobs.ts'
 import { SimilarCards } from './similar-cards.tsx'
-import { useOpenJobs } from './similar-jobs.ts'
+import { newestWithDay, useOpenJobs } from './similar-jobs.ts'
 import { board as words } from '../words.ts'
 
 interface NewestCardsProps {

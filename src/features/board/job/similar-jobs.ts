@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { cardsOf, postIdsOf } from '#shared/cards.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
 import { splitPlaces } from '#shared/places.ts'
 import { fold } from '#shared/text.ts'
@@ -8,12 +9,13 @@ import { board as words } from '../words.ts'
 import { jobLists } from '../device/job-lists.ts'
 import { useMyJobs } from '../device/mine.ts'
 
-/** A job that is close to another one, and why. */
+/** A job on a card, and why it is there. */
 export interface SimilarJob {
   readonly job: JobListing & { readonly id: number }
   readonly reason: string
 }
 
+/** As many cards as share a line. */
 const maxSimilar = 3
 /** From this share of the title's words on, a job of another team in another place is similar. */
 const minTitleShare = 0.5
@@ -81,6 +83,20 @@ export function similarJobs(
     .sort((a, b) => b.score - a.score || b.job.id - a.job.id)
     .slice(0, maxSimilar)
     .map(({ job, ...traits }) => ({ job, reason: reasonFor(job, like, traits) }))
+}
+
+/** Returns at most three: those that were published last, with the day. A job without a date is not among them. */
+export function newestWithDay(jobs: readonly JobListing[], nowMs: number): readonly SimilarJob[] {
+  return jobs
+    .flatMap(({ id, publishedSeconds, ...job }) =>
+      typeof id === 'number' && publishedSeconds !== null ? [{ ...job, id, publishedSeconds }] : [],
+    )
+    .toSorted((a, b) => b.publishedSeconds - a.publishedSeconds || b.id - a.id)
+    .slice(0, maxSimilar)
+    .map((job) => {
+      const days = Math.floor((nowMs - job.publishedSeconds * 1000) / dayMs)
+      return { job, reason: days < 1 ? words.newest.postedToday() : words.newest.posted({ days }) }
+    })
 }
 
 /** The open jobs, one card each. Empty until they are known. */

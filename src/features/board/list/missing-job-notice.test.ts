@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JobListing } from '#shared/job.ts'
 import { type MyJobs, unread } from '#storage/my-jobs-store.ts'
-import { newestWithDay } from '../job/newest-jobs.ts'
+import { newestWithDay } from '../job/similar-jobs.ts'
 import { jobsInstead } from './missing-job-notice.tsx'
 
 const nowMs = Date.UTC(2026, 10, 22)

@@ -6,10 +6,9 @@ import type { MyJobs } from '#storage/my-jobs-store.ts'
 import { useMyJobs } from '../device/mine.ts'
 import styles from './missing-job-notice.module.css'
 import type { SearchControl } from './result-line.tsx'
-import { newestWithDay } from '../job/newest-jobs.ts'
 import { SimilarCards } from '../job/similar-cards.tsx'
 import { board as words } from '../words.ts'
-import { type SimilarJob, similarJobs, useOpenJobs } from '../job/similar-jobs.ts'
+import { newestWithDay, type SimilarJob, similarJobs, useOpenJobs } from '../job/similar-jobs.ts'
 
 /** Open jobs for somebody whose link led to none, each with the reason why it is here. */
 export interface JobsInstead {
