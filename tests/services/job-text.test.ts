@@ -31,7 +31,9 @@ async function writtenTexts(job: JobDetail): Promise<readonly string[]> {
   const { html } = await renderJob(job)
   const page = document.createElement('div')
   page.innerHTML = html
-  return [...page.querySelectorAll('div[dir="auto"]')].map((box) => box.innerHTML)
+  // The form has boxes of its own, with the texts of its questions.
+  const boxes = [...page.querySelectorAll('div[dir="auto"]')].filter((box) => box.closest('form') === null)
+  return boxes.map((box) => box.innerHTML)
 }
 
 /** The texts that the browser's `TextBox` compares with them. */

@@ -255,8 +255,8 @@ describe('the log of a day of marked values', () => {
     await sweep(async (staff) => cookies.get(staff) ?? '')
     failure = null
     const failed = lines.slice(before).filter((line) => line.includes('"status":50'))
-    // Each module has addresses besides.
-    expect(failed.length).toBeGreaterThan(20)
+    // The core's addresses alone. Each module has some besides.
+    expect(failed.length).toBeGreaterThan(10)
     expect(leaks()).toEqual([])
   })
 
