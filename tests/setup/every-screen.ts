@@ -73,7 +73,7 @@ export async function pick(
   scope: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  const device = guide.button('ui', 'field.device', scope).first()
+  const device = guide.button('ui', 'field.deviceFor', scope).first()
   await openSteps(guide, device)
   const chooser = guide.page.waitForEvent('filechooser')
   await device.click()
