@@ -252,6 +252,7 @@ export function createApplicationStore(deps: StoreDeps) {
     /**
      * Queues an application that needs attention again, with the same key and answers. One of a draft that another device has sent
      * is a new one then.
+     * @returns false if the device could not store that
      */
     retry: async (applicationId: string) => {
       const requeue = ({ attention, ...row }: StoppedApplication): WaitingApplication => ({
@@ -262,7 +263,8 @@ export function createApplicationStore(deps: StoreDeps) {
         delay: null,
       })
       const result = await change(applicationId, (row) => (row.state === 'needs-attention' ? requeue(row) : null))
-      return result.status === 'ok'
+      // Gone: another tab has queued or deleted it.
+      return result.status === 'ok' || result.status === 'gone'
     },
     /** Waiting, sent and needing attention. */
     list: async () => {

@@ -237,6 +237,37 @@ describe('an application session', () => {
     expect(session.getState().status).toBe('sent')
   })
 
+  it('says that an application is not sent again while the device cannot store that, and sends it on the next request', async () => {
+    const { device, service } = openDevice()
+    service.closedJobs.add(String(job.jobId))
+    const session = await submitForm(device)
+    service.closedJobs.clear()
+    device.isFull = true
+    const tried = session.retry()
+    await device.settle()
+    expect(await tried).toBe(false)
+    expect(session.getState()).toMatchObject({ status: 'attention', application: { attention: { reason: 'closed' } } })
+    device.isFull = false
+    void session.retry()
+    await device.settle()
+    expect(session.getState().status).toBe('sent')
+  })
+
+  it('follows an application that another tab has sent again meanwhile', async () => {
+    const { device, service } = openDevice()
+    service.closedJobs.add(String(job.jobId))
+    const session = await submitForm(device)
+    const { tabs } = device
+    service.closedJobs.clear()
+    const state = session.getState()
+    if (state.status !== 'attention') throw new Error(`the session is ${state.status}`)
+    const ofElsewhere = tabs[0]?.outbox.retry(state.application.applicationId)
+    const tried = session.retry()
+    await device.settle()
+    expect(await Promise.all([ofElsewhere, tried])).toEqual([true, true])
+    expect(session.getState().status).toBe('sent')
+  })
+
   it('is taken over by the same form in another tab, and can take it back', async () => {
     const { device } = openDevice()
     const one = await openSession(device)

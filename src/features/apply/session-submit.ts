@@ -159,17 +159,18 @@ export function createSessionSubmit(deps: SubmitDeps) {
     return state.status === 'waiting' || state.status === 'attention' ? state.application : null
   }
 
-  /** Sends an application that needs attention again, unchanged. Resolves when the result is known. */
-  const retry = async () => {
+  /** Sends an application that needs attention again, unchanged. Resolves when the result is known, with false if it was not queued. */
+  const retry = async (): Promise<boolean> => {
     const applicationId = shownApplication()?.applicationId
     const before = partsOf()
     const outbox = await loadOutbox()
-    if (applicationId === undefined || !(await outbox.retry(applicationId))) return
+    if (applicationId === undefined || !(await outbox.retry(applicationId))) return false
     // The form was closed meanwhile: another screen announces the result.
-    if (partsOf() !== before) return
+    if (partsOf() !== before) return true
     step({ type: 'queued', step: 'waiting', applicationId })
     const row = await follow(outbox, applicationId)
     step(ended(row ? { status: 'stopped', refusal: null } : { status: 'gone' }, applicationId))
+    return true
   }
 
   /** Turns the shown application back into a draft. */

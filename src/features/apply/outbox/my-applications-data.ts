@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
 import type { ListedApplication, Receipt } from '#storage/records.ts'
 import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
+import type { PersonalStorage } from '#storage/storage.ts'
 import { applicantClient } from './applicant-client.ts'
+import type { RiskyAction } from './confirmation-sheet.tsx'
 import { loadOutbox } from './use-outbox.ts'
 
-/** What 'My jobs' shows besides the applications, and how it withdraws one. Nothing else loads this. */
+/** What 'My jobs' shows besides the applications, and how it withdraws and removes one. Nothing else loads this. */
 
 /** The device's copies of some jobs, by job id. A job that it has no copy of is missing. */
 export function useJobDetails(jobIds: readonly number[]): ReadonlyMap<number, JobDetail> {
@@ -75,4 +77,23 @@ export async function requestWithdrawal({ applicationId, rights }: Receipt): Pro
   if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }
   await storeServiceStatus(storage, applicationId, verdict.application)
   return { status: 'withdrawn' }
+}
+
+/** @returns whether the device has done it */
+export function removeFrom(
+  storage: PersonalStorage,
+  action: Exclude<RiskyAction, { readonly about: 'withdrawal' }>,
+): Promise<boolean> {
+  switch (action.about) {
+    case 'everything':
+      return storage.deleteEverything()
+    case 'application':
+      return storage.applications.remove(action.row.applicationId)
+    case 'draft':
+      return storage.drafts.remove(action.row.jobId)
+    case 'draft-copy':
+      return storage.arrivingDrafts.removeCopy(action.copy.copyId)
+    case 'profile':
+      return storage.profile.remove()
+  }
 }

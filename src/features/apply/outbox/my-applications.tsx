@@ -21,7 +21,7 @@ import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
 import { ConfirmationSheet, type RiskyAction } from './confirmation-sheet.tsx'
 import { CopyCard, DraftCard, type ProgressOf } from './draft-card.tsx'
 import { DeviceCard } from './device-card.tsx'
-import { requestWithdrawal, useJobDetails, useServiceStatus } from './my-applications-data.ts'
+import { removeFrom, requestWithdrawal, useJobDetails, useServiceStatus } from './my-applications-data.ts'
 import styles from './my-applications.module.css'
 import { type Promises, SentCard } from './sent-card.tsx'
 import { attentionText, waitingText } from './unsent/status-text.ts'
@@ -100,8 +100,8 @@ export function MyApplications(props: MyApplicationsProps) {
   }
 
   const goOnWith = async ({ copyId, draft: { jobId } }: DraftCopy) => {
-    const { storage } = await loadOutbox()
-    if (await storage.arrivingDrafts.choose(copyId)) void navigate(`${paths.job(jobId)}#${applyAnchor}`)
+    const choose = async ({ storage }: Outbox) => storage.arrivingDrafts.choose(copyId)
+    if (await loadOutbox().then(choose, () => null)) void navigate(`${paths.job(jobId)}#${applyAnchor}`)
     else setProblem(unsent.failed())
   }
 
@@ -120,24 +120,15 @@ export function MyApplications(props: MyApplicationsProps) {
   const act = async (confirmed: RiskyAction) => {
     setAsked(null)
     if (confirmed.about === 'withdrawal') return withdraw(confirmed.row)
-    const { storage } = await loadOutbox()
-    const isDone =
-      confirmed.about === 'everything'
-        ? await storage.deleteEverything()
-        : confirmed.about === 'application'
-          ? await storage.applications.remove(confirmed.row.applicationId)
-          : confirmed.about === 'draft'
-            ? await storage.drafts.remove(confirmed.row.jobId)
-            : confirmed.about === 'draft-copy'
-              ? await storage.arrivingDrafts.removeCopy(confirmed.copy.copyId)
-              : await storage.profile.remove()
-    setProblem(isDone ? null : words.problems.noStorage())
+    const remove = async ({ storage }: Outbox) => ((await removeFrom(storage, confirmed)) ? null : words.problems.noStorage())
+    setProblem(await loadOutbox().then(remove, unsent.failed))
   }
 
   const ofUnsent = (row: UnsentApplication & ListedApplication) => ({
     row,
     place: placeOf(row),
     onBackToForm: async () => backToForm(row),
+    onProblem: (hasProblem: boolean) => setProblem(hasProblem ? unsent.failed() : null),
     onRemove: () => setAsked({ about: 'application', row }),
   })
 
@@ -281,12 +272,13 @@ interface UnsentCardProps {
   readonly text: string
   readonly isFirst?: boolean
   readonly onBackToForm: () => Promise<void>
+  readonly onProblem: (hasProblem: boolean) => void
   readonly onRemove: () => void
 }
 
 const retry = async (applicationId: string) => (await loadOutbox()).retry(applicationId)
 
-function UnsentCard({ isFirst = false, onBackToForm, onRemove, place, row, text }: UnsentCardProps) {
+function UnsentCard({ isFirst = false, onBackToForm, onProblem, onRemove, place, row, text }: UnsentCardProps) {
   const label = isWaiting(row) ? words.states.waiting() : hasArrived(row) ? words.states.arrived() : words.states.attention()
   return (
     <ApplicationCard
@@ -295,7 +287,7 @@ function UnsentCard({ isFirst = false, onBackToForm, onRemove, place, row, text 
       state={isWaiting(row) ? { tone: 'waiting', icon: 'clock', label } : { tone: 'attention', icon: 'circle-alert', label }}
       actions={
         <>
-          <UnsentActions row={row} isFirst={isFirst} onBackToForm={onBackToForm} onTryAgain={() => retry(row.applicationId)} />
+          <UnsentActions {...{ isFirst, onBackToForm, onProblem, row }} onTryAgain={() => retry(row.applicationId)} />
           <Remove title={row.jobTitle} onRemove={onRemove} />
         </>
       }

@@ -22,7 +22,7 @@ export type ReopenApplicationResult =
 export interface Outbox extends Sender {
   /** Puts a draft into the outbox and starts sending. The result is 'queued' at best, never 'sent'. */
   submit(submission: Submission): Promise<SubmitDraftResult>
-  /** Queues an application that needs attention again, with the same key and answers. */
+  /** Queues an application that needs attention again, with the same key and answers. false: the device could not store that. */
   retry(applicationId: string): Promise<boolean>
   /** Turns the application back into a draft, after the service has said that it does not have it. */
   reopen(applicationId: string): Promise<ReopenApplicationResult>

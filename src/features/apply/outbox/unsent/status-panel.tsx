@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnline } from '#platform/online.ts'
 import { hasArrived, isWaiting, type UnsentApplication } from '#storage/records.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -13,8 +13,8 @@ interface StatusPanelProps {
   readonly applicationsLink: ReactNode
   /** Reopens the application in the form. */
   readonly onBackToForm: () => unknown
-  /** Sends the application again unchanged. Resolves when the result is known. */
-  readonly onTryAgain: () => Promise<void>
+  /** Sends the application again unchanged. Resolves when the result is known, with false if it was not queued. */
+  readonly onTryAgain: () => Promise<boolean>
   /** Why it could not go back to the form. 'unanswered': nobody knows whether it has arrived. 'conflict': the job has another draft. */
   readonly returnProblem: 'unanswered' | 'conflict' | 'failed' | null
   /** The panel has just replaced the submitted form, so it takes the focus. */
@@ -27,6 +27,7 @@ export function StatusPanel(props: StatusPanelProps) {
   const isOnline = useOnline()
   const nowMs = useNow()
   const waits = isWaiting(application)
+  const [hasProblem, setHasProblem] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isNew) return
@@ -55,9 +56,15 @@ export function StatusPanel(props: StatusPanelProps) {
         {waits ? <p>{isStored ? words.panel.mayClose() : words.panel.leaveOpen()}</p> : null}
         {returnProblem === 'unanswered' ? <p role="alert">{words.unknownArrival()}</p> : null}
         {returnProblem === 'conflict' ? <p role="alert">{words.otherDraft({ title: application.jobTitle })}</p> : null}
-        {returnProblem === 'failed' ? <p role="alert">{words.failed()}</p> : null}
+        {returnProblem === 'failed' || hasProblem ? <p role="alert">{words.failed()}</p> : null}
         <div className={styles['actions']}>
-          <UnsentActions isFirst row={application} onBackToForm={onBackToForm} onTryAgain={onTryAgain} />
+          <UnsentActions
+            isFirst
+            row={application}
+            onBackToForm={onBackToForm}
+            onProblem={setHasProblem}
+            onTryAgain={onTryAgain}
+          />
           {applicationsLink}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { WaitingApplication } from '#storage/records.ts'
+import type { StoppedApplication, WaitingApplication } from '#storage/records.ts'
 import { UnsentActions } from './unsent-actions.tsx'
 
 const row: WaitingApplication = {
@@ -34,7 +34,7 @@ const row: WaitingApplication = {
 it('asks once for the way back to the form, and shows that it is asking', async () => {
   let release = () => {}
   const onBackToForm = vi.fn<() => Promise<void>>(async () => new Promise((resolve) => (release = resolve)))
-  render(<UnsentActions row={row} isFirst onBackToForm={onBackToForm} onTryAgain={async () => null} />)
+  render(<UnsentActions row={row} isFirst onBackToForm={onBackToForm} onTryAgain={async () => true} onProblem={() => {}} />)
   const user = userEvent.setup()
   const button = screen.getByRole('button', { name: 'Back to the form' })
   await user.click(button)
@@ -45,4 +45,24 @@ it('asks once for the way back to the form, and shows that it is asking', async 
   await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
   await user.click(button)
   expect(onBackToForm).toHaveBeenCalledTimes(2)
+})
+
+it('reports that it was not sent again, and takes that back with the next try', async () => {
+  const stopped: StoppedApplication = {
+    ...row,
+    state: 'needs-attention',
+    attention: { reason: 'rejected', code: 400, error: null },
+  }
+  const onTryAgain = vi.fn<() => Promise<boolean>>(async () => false)
+  const onProblem = vi.fn<(hasProblem: boolean) => void>()
+  render(<UnsentActions row={stopped} isFirst onBackToForm={() => {}} onTryAgain={onTryAgain} onProblem={onProblem} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => onProblem.mock.calls.flat()).toEqual([false, true])
+  onTryAgain.mockRejectedValueOnce(new Error('the code is not there'))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => onProblem.mock.calls.flat()).toEqual([false, true, false, true])
+  onTryAgain.mockResolvedValue(true)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => onProblem.mock.calls.flat().at(-1)).toBe(false)
 })

@@ -16,22 +16,31 @@ interface UnsentActionsProps {
   readonly isFirst: boolean
   /** A promise resolves when it is known whether there is a way back. */
   readonly onBackToForm: () => unknown
-  /** Sends it again unchanged. Resolves when that has begun, or when its result is known. */
-  readonly onTryAgain: () => Promise<unknown>
+  /** Sends it again unchanged. Resolves when that has begun, or when its result is known, with false if it was not queued. */
+  readonly onTryAgain: () => Promise<boolean>
+  /** Each try begins without a problem. Until it has one, nothing is lost, and it can be tried again. */
+  readonly onProblem: (hasProblem: boolean) => void
 }
 
 /** What can be done with an application that has not arrived, on its job's page and in 'My jobs'. */
-export function UnsentActions({ isFirst, onBackToForm, onTryAgain, row }: UnsentActionsProps) {
+export function UnsentActions({ isFirst, onBackToForm, onProblem, onTryAgain, row }: UnsentActionsProps) {
   const isOnline = useOnline()
   const [isTrying, setIsTrying] = useState(false)
   const [isReturning, setIsReturning] = useState(false)
   const waits = isWaiting(row)
   const maySend = waits ? isOnline : mayTryAgain(row)
   const reason = row.state === 'needs-attention' ? row.attention.reason : null
+  const sendNow = async () => {
+    await (await loadOutbox()).wake('send-now')
+    return true
+  }
   const send = async () => {
+    onProblem(false)
     setIsTrying(true)
-    await (waits ? loadOutbox().then((outbox) => outbox.wake('send-now')) : onTryAgain()).catch(() => {})
+    // An error: the code could not be loaded, which `loadOutbox` has reported.
+    const isDone = await (waits ? sendNow() : onTryAgain()).catch(() => false)
     setIsTrying(false)
+    onProblem(!isDone)
   }
   const goBack = async () => {
     setIsReturning(true)
