@@ -170,6 +170,9 @@ describe('a form that was left', () => {
     await site.user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(firstName()).toHaveValue(''))
     expect(resume()).not.toHaveTextContent('cv.pdf')
+    // The pressed button has gone: a keyboard continues at the form's first heading.
+    const [heading] = within(screen.getByRole('form')).getAllByRole('heading', { level: 3 })
+    await waitFor(() => expect(heading).toHaveFocus())
     await waitFor(async () => expect(await browserStorage.drafts.list()).toEqual([]))
   })
 

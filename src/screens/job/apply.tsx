@@ -19,6 +19,7 @@ import { formatDay } from '#platform/date-text.ts'
 import { Slot } from '#platform/slot.tsx'
 import { whenClaimed } from '#platform/worker-control.ts'
 import { Button } from '#ui/button/button.tsx'
+import { useStableFocus } from '#ui/kept-focus/use-stable-focus.ts'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
@@ -132,13 +133,16 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
   const statusPlace = draftPlace ?? (isDraftAtRisk(draft, hasUnsavedFile) ? null : formEnd)
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0
+  const focusFirstHeading = () => document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
   const seenReturnCount = useRef(0)
   useEffect(() => {
     if (returnCount === seenReturnCount.current) return
     seenReturnCount.current = returnCount
     // If there is a reason for the return, the form focuses it. Otherwise focus the first heading.
-    if (!hasReason) document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
+    if (!hasReason) focusFirstHeading()
   }, [returnCount, hasReason])
+  // A form that starts anew, such as after 'Discard draft', goes with the pressed button.
+  const focusProps = useStableFocus(formKey, focusFirstHeading)
 
   const [carried, setCarried] = useState<Carried | null>(null)
   const [inForm] = useState(() => formOfFile(session))
@@ -177,7 +181,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
         />
       ) : null}
       {/* Hidden, not unmounted: an application that was submitted here may return to it. */}
-      <div hidden={!state.isFormShown}>
+      <div {...focusProps} hidden={!state.isFormShown}>
         <ApplicationForm
           key={formKey}
           {...brandOfForm}

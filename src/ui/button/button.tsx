@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { LoadingDots } from '../loading-dots/loading-dots.tsx'
 import { buttonClass, type ButtonLook } from './button-class.ts'
@@ -20,6 +20,7 @@ export function ButtonLabel({ children, icon }: ButtonLabelProps) {
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
+  readonly ref?: Ref<HTMLButtonElement>
   /** Without text, `aria-label` names the button. */
   readonly children?: ReactNode
   readonly icon?: IconName

@@ -1,8 +1,9 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { FieldBody, type FieldTexts, fieldClass, useFieldIds } from '../field/field.tsx'
 import { FieldLabel } from '../field/field-label.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useStableFocus } from '../kept-focus/use-stable-focus.ts'
 import styles from './file-field.module.css'
 import { field as words } from '../words.ts'
 
@@ -33,27 +34,6 @@ interface FileFieldProps extends FieldTexts {
   readonly uploadingText: string
 }
 
-/**
- * Restores the focus after a file was picked, removed or failed, because the pressed button is then gone. The control with the
- * field's id takes over: 'Upload file', or the button that removes the file.
- */
-function useStableFocus(id: string, status: FileFieldState['status']) {
-  const wasWithin = useRef(false)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (wasWithin.current && isLost) document.getElementById(id)?.focus({ preventScroll: true })
-  }, [id, status])
-  return {
-    onFocus: () => {
-      wasWithin.current = true
-    },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // Without a target the window lost the focus, for example to a file dialog, or the button was removed.
-      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) wasWithin.current = false
-    },
-  }
-}
-
 /** Lets the user choose, drop or paste a file. Shows the upload's progress and allows removal. */
 export function FileField(props: FileFieldProps) {
   const {
@@ -80,7 +60,8 @@ export function FileField(props: FileFieldProps) {
   const ids = useFieldIds({ error, description }, ...(hasHelper ? [helperId] : []))
   const chooser = useRef<HTMLInputElement>(null)
   const [isDropTarget, setIsDropTarget] = useState(false)
-  const focusProps = useStableFocus(id, state.status)
+  // 'Upload file', or the button that removes the file.
+  const focusProps = useStableFocus(state.status, () => document.getElementById(id)?.focus({ preventScroll: true }))
   const pick = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onPick(file)

@@ -46,6 +46,26 @@ describe('the draft bar', () => {
     expect(screen.queryByText(atRisk)).not.toBeInTheDocument()
   })
 
+  it('leaves the focus on its button when the status moves to another place of the page', () => {
+    const places = [document.createElement('div'), document.createElement('div')]
+    document.body.append(...places)
+    const presses = { onKeepMine: nothing, onReopen: nothing, onDiscard: nothing, onSaveCopy: nothing }
+    const bar = (statusPlace: HTMLElement | null) => (
+      <DraftBar {...presses} draft={saved} hasUnsavedFile={false} statusPlace={statusPlace} applicationsLink={null} />
+    )
+    const discard = () => screen.getByRole('button', { name: 'Discard draft' })
+    const { rerender } = render(bar(places[0] ?? null))
+    rerender(bar(null))
+    // Nobody stood there.
+    expect(document.body).toHaveFocus()
+    discard().focus()
+    for (const place of [...places, null]) {
+      rerender(bar(place))
+      expect(discard()).toHaveFocus()
+    }
+    for (const place of places) place.remove()
+  })
+
   it('announces the first save, and then only a failure', () => {
     const props = { hasUnsavedFile: false, statusPlace: null, applicationsLink: null }
     const presses = { onKeepMine: nothing, onReopen: nothing, onDiscard: nothing, onSaveCopy: nothing }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { recentOf } from '#platform/date-text.ts'
 import { isSafariTab } from '#platform/safari-tab.ts'
 import type { ReadableAnswer } from '#storage/records.ts'
@@ -60,10 +60,26 @@ export function isDraftAtRisk(draft: AutosaveState, hasUnsavedFile: boolean): bo
   return saveStatusOf(draft, hasUnsavedFile)?.isAtRisk === true
 }
 
+/** For a button that is rendered anew in another place of the page: the new one has the focus if the old one had it. */
+function useMovedFocus(): RefCallback<HTMLButtonElement> {
+  const hadFocus = useRef(false)
+  // After the refs of the same commit.
+  useLayoutEffect(() => {
+    hadFocus.current = false
+  })
+  return useCallback((button) => {
+    if (hadFocus.current) button?.focus({ preventScroll: true })
+    return () => {
+      hadFocus.current = document.activeElement === button
+    }
+  }, [])
+}
+
 /** Shows the draft's save status, and what else is to know or to do about it above the form. */
 export function DraftBar(props: DraftBarProps) {
   const { applicationsLink, draft, hasUnsavedFile, onDiscard, onKeepMine, onReopen, onSaveCopy, statusPlace } = props
   const [isConfirming, setIsConfirming] = useState(false)
+  const discardButton = useMovedFocus()
   const saveStatus = saveStatusOf(draft, hasUnsavedFile)
   const isAtRisk = saveStatus?.isAtRisk === true
   const isDiscardable = isWriter(draft) && (draft.savedAtMs !== null || draft.status === 'full')
@@ -88,7 +104,7 @@ export function DraftBar(props: DraftBarProps) {
           </div>
         ) : null}
         {isDiscardable ? (
-          <Button variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
+          <Button ref={discardButton} variant="ghost" size="small" onClick={() => setIsConfirming(true)}>
             {words.discardDraft()}
           </Button>
         ) : null}
