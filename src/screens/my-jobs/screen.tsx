@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useMemo } from 'react'
-import { afterApplying, brand } from '#content'
+import { afterApplying, brand, job as copy } from '#content'
 import { paths } from '#shared/paths.ts'
 import { SavedSearchRows } from '#features/saved-searches/saved-search-rows.tsx'
 import { useSavedSearches } from '#features/saved-searches/saved-searches.ts'
@@ -28,7 +28,12 @@ const MyApplications = late(async () => {
       loadSlot('my-jobs-end'),
     ])
     return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'otherParts'>) => (
-      <List {...props} emptyArt={brand.art.emptyNest} progressOf={draftProgress} promises={afterApplying} />
+      <List
+        {...props}
+        emptyArt={brand.art.emptyNest}
+        progressOf={(form, state) => draftProgress(form, state, copy)}
+        promises={afterApplying}
+      />
     )
   } catch (error) {
     reportProblem('my jobs: not loaded', error)

@@ -16,20 +16,25 @@ const form: JobForm = {
   dataConsent: null,
 }
 
+const plain = { asksEducationStart: false }
+
 describe('the progress of a draft', () => {
   it('counts its required answers', () => {
     const draft = { ...emptyForm, values: { first_name: 'Amina', website: 'https://example.com' } }
-    expect(draftProgress(form, draft)).toEqual({ answeredCount: 1, requiredCount: 2 })
-    expect(draftProgress(form, emptyForm)).toEqual({ answeredCount: 0, requiredCount: 2 })
+    expect(draftProgress(form, draft, plain)).toEqual({ answeredCount: 1, requiredCount: 2 })
+    expect(draftProgress(form, emptyForm, plain)).toEqual({ answeredCount: 0, requiredCount: 2 })
   })
 
   it('counts the parts of a required education, as the form does', () => {
     const draft = { ...emptyForm, values: { first_name: 'Amina' } }
-    expect(draftProgress({ ...form, education: 'required' }, draft)).toEqual({ answeredCount: 1, requiredCount: 7 })
+    const asking = { ...form, education: 'required' } as const
+    expect(draftProgress(asking, draft, plain)).toEqual({ answeredCount: 1, requiredCount: 7 })
+    // A company may ask for the start besides.
+    expect(draftProgress(asking, draft, { asksEducationStart: true })).toEqual({ answeredCount: 1, requiredCount: 9 })
   })
 
   it('is unknown for a draft that cannot be read, and for a form that requires nothing', () => {
-    expect(draftProgress(form, 'a draft of another release')).toBeNull()
-    expect(draftProgress({ ...form, questions: [] }, emptyForm)).toBeNull()
+    expect(draftProgress(form, 'a draft of another release', plain)).toBeNull()
+    expect(draftProgress({ ...form, questions: [] }, emptyForm, plain)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { DemographicQuestion, JobForm, Question } from '#shared/job.ts'
 import { isAnswered, isEducationBlank, isEmploymentBlank } from '#shared/form/entered.ts'
 import { restoreForm, startForm } from './draft-form.ts'
 import { errorsOf } from './form-errors.ts'
-import { educationPartsOf, employmentParts } from './form-fields.ts'
+import { educationPartsOf, employmentParts, withBrandRules } from './form-fields.ts'
 import type { FormState } from './form-state.ts'
 import { controlsOfQuestion, maxVisibleControls, questionSteps } from './question-steps.ts'
 import { form as words } from '../words.ts'
@@ -230,10 +230,18 @@ export interface DraftProgress {
   readonly requiredCount: number
 }
 
-/** How many of a form's required answers a stored draft has, counted as the form itself does, or null if it cannot be told. */
-export function draftProgress(form: JobForm, stored: unknown): DraftProgress | null {
+/**
+ * How many of the required answers a stored draft has, counted as the page with the form does, or null if it cannot be told.
+ * @param boardForm the form as the board has it
+ */
+export function draftProgress(
+  boardForm: JobForm,
+  stored: unknown,
+  copy: Pick<JobCopy, 'asksEducationStart'>,
+): DraftProgress | null {
   const saved = restoreForm(stored, [])
   if (!saved) return null
+  const form = withBrandRules(boardForm, copy)
   const state = startForm(form, saved, () => '')
   const { answered, required } = progressOf(sectionsOf(form, state), errorsOf(form, state))
   return required === 0 ? null : { answeredCount: answered, requiredCount: required }

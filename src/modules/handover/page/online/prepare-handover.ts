@@ -1,3 +1,4 @@
+import { job as copy } from '#content'
 import { isFileField } from '#shared/answer-fields.ts'
 import type { JobDetail } from '#shared/job.ts'
 import type { FileRow } from '#storage/records.ts'
@@ -91,7 +92,7 @@ export async function makeParcel(
       draftId: draft.draftId,
       state,
       updatedAtMs: draft.updatedAtMs,
-      progress: draftProgress(form, state),
+      progress: draftProgress(form, state, copy),
       files: fitting.map(({ fileId, fileName, mediaType, sizeBytes }) => ({ fileId, fileName, mediaType, sizeBytes })),
       leftFiles,
       hasApart,

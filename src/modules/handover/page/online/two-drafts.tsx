@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { job as copy } from '#content'
 import { type DraftProgress, draftProgress } from '#features/apply/form/form-sections.ts'
 import { relativeTime } from '#platform/format.ts'
 import { readJobDetail } from '#storage/job-details.ts'
@@ -18,8 +19,8 @@ interface TwoDraftsProps extends Pick<Extract<TakeState, { name: 'two' }>, 'copy
 
 /** How many of the required answers a stored draft has. null: the device has no copy of its job, or it cannot be told. */
 async function storedProgress(jobId: number, draftState: unknown): Promise<DraftProgress | null> {
-  const copy = await readJobDetail(jobId)
-  return copy ? draftProgress(copy.value.form, draftState) : null
+  const stored = await readJobDetail(jobId)
+  return stored ? draftProgress(stored.value.form, draftState, copy) : null
 }
 
 /** The draft that has come, and one of this device for the same job. Neither is lost: the newer one is chosen, the other stays as a copy. */
