@@ -49,6 +49,24 @@ test('shows five fields in the first view of an untouched form', async ({ page }
   expect((city?.y ?? 0) + (city?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 10)
 })
 
+for (const [language, name, next, note] of [
+  ['', 'First Name', 'Continue', /unanswered above\s+Draft saved$/],
+  ['/de', 'Vorname', 'Weiter', /offen weiter oben\s+Entwurf gespeichert$/],
+  ['/ar', 'الاسم الأول', 'متابعة', /أعلاه\s+حُفظت المسودة$/],
+] as const) {
+  test(`leaves the button of the bar where it is beside a long note, in ${language === '' ? 'English' : language.slice(1)}`, async ({
+    page,
+  }) => {
+    await page.goto(`${language}${designJob}#apply`)
+    await page.getByRole('textbox', { name }).fill('Amina')
+    const button = page.getByRole('button', { name: next, exact: true })
+    const before = await button.boundingBox()
+    await button.tap()
+    await expect(page.getByText(note)).toBeVisible()
+    expect(await button.boundingBox()).toEqual(before)
+  })
+}
+
 test('moves no field when the first answer is saved, and lets the draft be discarded at its end', { tag: '@long' }, async ({
   page,
 }) => {

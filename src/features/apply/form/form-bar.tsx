@@ -71,7 +71,7 @@ export function FormBar({ draftNote, hasFailed, isSending, next, progress, stepN
   const isComplete = required > 0 && answered === required
   const sending = isShared ? words.sealing() : words.sending()
   const notes = isSending ? [sending] : [stepNote, isComplete ? words.progress.all() : draftNote]
-  const note = notes.filter((part) => part !== '').join(' · ')
+  const note = notes.filter((part) => part !== '').join('\n')
   const count = required === 0 ? words.progress.optional() : words.progress.count({ answered, required })
   const spoken = useSlowText(isSending ? sending : isComplete && stepNote === '' ? words.progress.all() : stepNote)
   return (
