@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './found-panel.module.css'
-import { ResumeMessage } from './resume-card.tsx'
+import { ResumeHead, ResumeMessage } from './resume-card.tsx'
 import type { ResumeRow } from './resume-row.ts'
 import { help as words } from '../../words.ts'
 
@@ -69,15 +69,13 @@ function FoundList({ canUndo, isOnline, onEmpty, onFill, onShow, onUndo, rows }:
   return (
     <section className={styles['panel']} aria-labelledby={headingId}>
       <header className={styles['head']}>
-        <span className={styles['mark']}>
-          <Icon name="scan-text" />
-        </span>
-        <div className={styles['about']}>
-          <h4 id={headingId} className={styles['title']} tabIndex={-1} data-takes-focus={!canUndo || undefined}>
-            {words.heading({ count: rows.length })}
-          </h4>
-          <p className={styles['lead']}>{leadOf(isOnline)}</p>
-        </div>
+        <ResumeHead
+          icon="scan-text"
+          title={words.heading({ count: rows.length })}
+          titleId={headingId}
+          lead={leadOf(isOnline)}
+          takesFocus={!canUndo}
+        />
       </header>
       <ul className={styles['rows']}>
         {rows.map((row) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { useStableFocus } from '#ui/kept-focus/use-stable-focus.ts'
 import styles from './resume-card.module.css'
 import type { ResumeProblem } from '../reader/resume-messages.ts'
 import { help as words } from '../../words.ts'
@@ -19,51 +20,51 @@ interface ResumePlaceProps {
  */
 export function ResumePlace({ children, shows }: ResumePlaceProps) {
   const place = useRef<HTMLDivElement>(null)
-  const wasWithin = useRef(false)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!wasWithin.current || !isLost) return
-    place.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus({ preventScroll: true })
-  }, [shows])
+  const focusProps = useStableFocus(shows, () =>
+    place.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus({ preventScroll: true }),
+  )
   return (
-    <div
-      ref={place}
-      className={styles['place']}
-      onFocus={() => {
-        wasWithin.current = true
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // Without a target, the button was removed, or the window lost the focus.
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) wasWithin.current = false
-      }}
-    >
+    <div {...focusProps} ref={place} className={styles['place']}>
       {children}
     </div>
   )
 }
 
-interface ResumeMessageProps {
+interface ResumeHeadProps {
   readonly icon: IconName
+  /** The colour of the mark, with a wash. By default it has none. */
   readonly tone?: 'starling' | 'bee' | 'egret'
   readonly title: string
+  readonly titleId?: string
   readonly lead: string
+  /** Whether the title takes the focus of a button that has gone. */
+  readonly takesFocus?: boolean
   readonly children?: ReactNode
 }
 
-/** A card with a mark, two lines and what can be pressed. */
-export function ResumeMessage({ children, icon, lead, title, tone = 'starling' }: ResumeMessageProps) {
+/** A mark, two lines and what can be pressed. */
+export function ResumeHead({ children, icon, lead, takesFocus = true, title, titleId, tone }: ResumeHeadProps) {
   return (
-    <section className={styles['card']}>
+    <>
       <span className={styles['mark']} data-tone={tone}>
         <Icon name={icon} />
       </span>
       <div className={styles['about']}>
-        <h4 className={styles['title']} tabIndex={-1} data-takes-focus>
+        <h4 id={titleId} className={styles['title']} tabIndex={-1} data-takes-focus={takesFocus || undefined}>
           {title}
         </h4>
         <p className={styles['lead']}>{lead}</p>
         {children}
       </div>
+    </>
+  )
+}
+
+/** A card of nothing else. */
+export function ResumeMessage({ tone = 'starling', ...head }: ResumeHeadProps) {
+  return (
+    <section className={styles['card']}>
+      <ResumeHead {...head} tone={tone} />
     </section>
   )
 }
