@@ -125,14 +125,16 @@ function rightOver({ getState }: SessionOfForm, isNow: boolean): Right {
   return isFromProfile ? 'replace' : 'fill'
 }
 
+/** Whether what was done in the written form may be done in the open one. @param isFree whether that has nothing there */
+const mayDo = (right: Right, isFree: boolean) => right === 'replace' || (right === 'fill' && isFree)
+
 /** Puts texts into the open form. @param fields the names that it knows */
 function enter(entries: Entries, right: Right, fields: ReadonlySet<string>, { dispatch, getState }: SessionOfForm): void {
   const { form } = getState()
   for (const [field, value] of Object.entries(entries)) {
     const before = form?.values[field] ?? ''
-    if (value !== '' && value !== before && fields.has(field) && (right === 'replace' || (right === 'fill' && before === ''))) {
-      dispatch({ type: 'answer', field, value })
-    }
+    const isNew = value !== '' && value !== before && fields.has(field)
+    if (isNew && mayDo(right, before === '')) dispatch({ type: 'answer', field, value })
   }
 }
 
@@ -177,17 +179,17 @@ function typeInto(field: TextInput, text: string): void {
  * presses what was pressed last.
  */
 function carryOver(box: HTMLElement, form: HTMLElement, right: Right, pressed: HTMLElement | null): void {
-  for (const input of right === 'none' ? [] : textsOf(box)) {
+  for (const input of textsOf(box)) {
     const after = input.value === '' ? null : twinOf(input, box, form)
-    if (isField(after) && after.value !== input.value && (right === 'replace' || after.value === '')) typeInto(after, input.value)
+    if (isField(after) && after.value !== input.value && mayDo(right, after.value === '')) typeInto(after, input.value)
   }
   const isGroupFree = ({ name }: HTMLInputElement) => !inputsOf(form).some((other) => other.name === name && other.checked)
-  for (const input of right === 'none' ? [] : inputsOf(box)) {
+  for (const input of inputsOf(box)) {
     const after = twinOf(input, box, form)
     if (!(after instanceof HTMLInputElement)) continue
-    const mayTick = canBeTicked(input) && input.checked && !after.checked
-    if (mayTick && (right === 'replace' || input.type === 'checkbox' || isGroupFree(after))) after.click()
-    if (input.files?.length) {
+    const isTicked = canBeTicked(input) && input.checked && !after.checked
+    if (isTicked && mayDo(right, input.type === 'checkbox' || isGroupFree(after))) after.click()
+    if (input.files?.length && mayDo(right, true)) {
       after.files = input.files
       after.dispatchEvent(new Event('change', { bubbles: true }))
     }
