@@ -151,6 +151,22 @@ test('does not interrupt a word that is being composed', async ({ page }) => {
   await expect(inForm(page, 'Last Name')).toBeFocused()
 })
 
+test('leads a press on a label to its field while the form waits for the end of that press', async ({ page }) => {
+  const openBefore = await holdCode(page)
+  const letThrough = await holdForm(page)
+  await page.goto(`${address}#apply`, { waitUntil: 'commit' })
+  openBefore()
+  await waitForStart(page)
+  await page.getByText('First Name', { exact: true }).hover()
+  await page.mouse.down()
+  letThrough()
+  // The form is open behind the fields, with the same ids.
+  await expect(openForm(page)).toBeAttached()
+  await expect(openForm(page)).toBeHidden()
+  await page.mouse.up()
+  await expect(inForm(page, 'First Name')).toBeFocused()
+})
+
 test('keeps the entered text while the form cannot be loaded, and over the reload for a new release', async ({
   page,
   expectedConsole,

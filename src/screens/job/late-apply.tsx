@@ -74,6 +74,8 @@ export function LateApply(props: Omit<ApplyProps, OwnProps>) {
   const loading = isCovered ? null : <SkeletonRows count={5} label={words.form.loading()} />
   return (
     <div ref={place}>
+      {/* First: while both stand in the page, an id leads to the form that is shown. */}
+      {phase === 'form' ? null : <WrittenForm box={written} job={props.job} isOver={!isCovered} />}
       <div ref={open}>
         {isWanted || isNear ? (
           <Apply {...props} isCovered={isCovered} onOpen={takeOver} placeholder={loading} failed={NotLoaded} />
@@ -81,7 +83,6 @@ export function LateApply(props: Omit<ApplyProps, OwnProps>) {
           loading
         )}
       </div>
-      {phase === 'form' ? null : <WrittenForm box={written} job={props.job} isOver={!isCovered} />}
       <noscript>
         <NeedsScript url={props.job.url} />
       </noscript>
