@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { runPasswordCommand } from './server/password-command.ts'
+import { purgeSignIns } from './server/purge-sign-ins.ts'
 import { deskRoutes } from './server/routes.ts'
 import { settings } from './settings.ts'
 import { deskPage } from './shared/desk-pages.ts'
@@ -20,6 +21,7 @@ export const server: ServerModule = {
       run: async (_args, terminal) => runPasswordCommand(terminal),
     },
   },
+  purge: purgeSignIns,
   // Whoever has signed out stays out.
   afterRestore: () => ['DELETE FROM desk_sessions'],
 }

@@ -50,6 +50,8 @@ function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   if (state === 'none') return sql`state IS NULL`
   // A delivery that is being sent has waited until now, and waits again if it fails.
   if (state === 'queued') return sql`state IN ('queued', 'sending')`
+  // Nobody waits for the answer to one that was taken back.
+  if (state === 'delivered') return sql`state = 'delivered' AND withdrawn_at_ms IS NULL`
   return sql`state = ${state}`
 }
 

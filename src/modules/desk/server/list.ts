@@ -162,7 +162,9 @@ export async function readOverview(
 ): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs'>> {
   const [counted, states, jobs, sources] = await database.readTogether([
     'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
-    'SELECT state, count(*) AS number FROM deliveries GROUP BY state',
+    `SELECT state, count(*) AS number FROM deliveries
+       WHERE state <> 'delivered' OR application_id NOT IN (SELECT application_id FROM application_entries WHERE withdrawn_at_ms IS NOT NULL)
+       GROUP BY state`,
     // A name that somebody has left may be for no job, which is stored as 0.
     // The title of the newest application: SQLite takes bare columns from the row of `max()`.
     `SELECT job_id, job_title, title_code, count(*) AS count, max(received_at_ms) FROM application_entries

@@ -13,7 +13,7 @@ import { sql } from '#server/database/sql.ts'
  */
 
 /** Until when a sign-in or 'Stay' counts. */
-const lifetimeMs = 4 * hourMs
+export const sessionMs = 4 * hourMs
 /** No session lasts longer than this, however often it is extended. */
 const maxLifetimeMs = 12 * hourMs
 
@@ -28,8 +28,8 @@ export function openSessions(database: Database, signer: Signer, password: Passw
   const signedText = (sessionId: string) => `desk.${tagOf(password)}.${sessionId}`
   return {
     start: async (nowMs: number) => {
-      const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
-      const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + lifetimeMs }
+      const hasEnded = reached('ends_at_ms', nowMs, sessionMs)
+      const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + sessionMs }
       await database.write([
         sql`DELETE FROM desk_sessions WHERE ${hasEnded}`,
         sql`INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms)
@@ -41,7 +41,7 @@ export function openSessions(database: Database, signer: Signer, password: Passw
     find: async (cookie: string, nowMs: number): Promise<Session | null> => {
       const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
       if (!signer.isSignedBy(signedText(sessionId), signature)) return null
-      const hasEnded = reached('ends_at_ms', nowMs, lifetimeMs)
+      const hasEnded = reached('ends_at_ms', nowMs, sessionMs)
       const { rows } = await database.read(
         sql`SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ${sessionId} AND NOT ${hasEnded}`,
       )
@@ -49,7 +49,7 @@ export function openSessions(database: Database, signer: Signer, password: Passw
       return row ? { sessionId, startedAtMs: Number(row['started_at_ms']), endsAtMs: Number(row['ends_at_ms']) } : null
     },
     extend: async (session: Session, nowMs: number): Promise<Session> => {
-      const endsAtMs = Math.min(nowMs + lifetimeMs, session.startedAtMs + maxLifetimeMs)
+      const endsAtMs = Math.min(nowMs + sessionMs, session.startedAtMs + maxLifetimeMs)
       // Not an upsert: a session that was ended meanwhile stays ended.
       await database.write([sql`UPDATE desk_sessions SET ends_at_ms = ${endsAtMs} WHERE session_id = ${session.sessionId}`])
       return { ...session, endsAtMs }

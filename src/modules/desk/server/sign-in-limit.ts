@@ -22,7 +22,7 @@ const triesBeforeLock = 5
 const locksMs = Array.from({ length: 11 }, (_, locks) =>
   backOffMs(locks + 1, () => 0, { firstMs: minuteMs, longestMs: 1_024 * minuteMs, randomPart: 0 }),
 )
-const forgetAfterMs = dayMs
+export const forgetAfterMs = dayMs
 
 /** SQL: how long so many failures lock. */
 const lockOf = (failures: Sql) =>

@@ -376,6 +376,18 @@ describe('an application', () => {
     expect(await reasonOf(await resend(id, 'delivered'))).toEqual([409, 'not-possible'])
   })
 
+  it('that was delivered and withdrawn is neither counted nor listed as delivered', async () => {
+    const [withdrawn, other] = [await open.apply(), await open.apply()]
+    await setState(withdrawn, 'delivered')
+    await setState(other, 'delivered')
+    await open.database.write([
+      { sql: 'UPDATE application_entries SET withdrawn_at_ms = 1 WHERE application_id = ?', args: [withdrawn] },
+    ])
+    expect((await overview()).byState).toEqual({ queued: 0, unknown: 0, refused: 0, delivered: 1, closed: 0 })
+    expect(await idsOf({ state: 'delivered' })).toEqual([other])
+    expect((await overview()).total).toBe(2)
+  })
+
   it.each(['x', '../../etc/passwd', '%00', "' OR 1=1 --", 'a'.repeat(5_000)])(
     'does not exist under the name %j',
     async (name) => {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DeskFailure, DeskSession } from '../shared/desk.ts'
 import * as v from 'valibot'
 import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
+import { sql } from '#server/database/sql.ts'
+import { purgeSignIns } from '../server/purge-sign-ins.ts'
 import { deskPassword, hashFor, modulesWithDesk } from './desk-client.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
@@ -420,4 +422,19 @@ it('lets nobody store, frame, sniff or index an answer', async () => {
       'x-robots-tag': 'noindex, nofollow',
     })
   }
+})
+
+it('leaves no rows once every session has ended, so that the module can be taken out', async () => {
+  const { database } = services.services
+  await database.write([
+    sql`INSERT INTO desk_sessions VALUES ('ended', 0, ${start})`,
+    sql`INSERT INTO desk_sessions VALUES ('going on', 0, ${start + hour})`,
+    sql`INSERT INTO desk_sign_ins VALUES ('forgotten', 1, 0, ${start})`,
+    sql`INSERT INTO desk_sign_ins VALUES ('fresh', 1, 0, ${start + hour})`,
+  ])
+  await purgeSignIns(database, start)
+  const { rows } = await database.read(
+    'SELECT session_id AS id FROM desk_sessions UNION SELECT client FROM desk_sign_ins ORDER BY 1',
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['fresh', 'going on'])
 })
