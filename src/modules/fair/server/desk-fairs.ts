@@ -6,6 +6,7 @@ import { Flag, readByKey, readGroups, readRow, readRows } from '#server/database
 import { listed, type Sql, sql } from '#server/database/sql.ts'
 import type { DeskFairEvent } from '../shared/desk-fair.ts'
 import { EventRow } from './events.ts'
+import { isCodeGood } from './tablets.ts'
 
 /** Reads career fairs for the desk, with what anybody may have sealed as it is. */
 
@@ -34,7 +35,7 @@ const FairOrigin = v.object({
   /** null: nothing has proved which tablet it was, or it has no number any more. */
   tabletNumber: v.nullable(v.number()),
   bird: v.string(),
-  /** When the person handed it in, by the tablet's clock. */
+  /** When the person handed it in, by the tablet's clock, which may be ahead: not after it arrived. */
   sealedAtMs: v.number(),
 })
 export type FairOrigin = Readonly<v.InferOutput<typeof FairOrigin>>
@@ -62,7 +63,7 @@ async function readFairs(database: Database, condition: Sql): Promise<readonly D
             first_day, last_day, languages, source, idle_seconds, pinned_job_ids,
             sum(kind IS 'application') AS applications, sum(kind IS 'interest') AS interests,
             (SELECT made_at_ms FROM fair_codes WHERE fair_codes.event_id = known.event_id AND used_by IS NULL
-              AND ends_at_ms > ${database.nowMs()}) AS code_made_at_ms
+              AND ${isCodeGood(database.nowMs())}) AS code_made_at_ms
           FROM (
             SELECT event_id, NULL AS event_name, NULL AS kind FROM fair_events
             UNION ALL SELECT event_id, event_name, kind FROM fair_origins
@@ -99,8 +100,8 @@ export async function readFair(database: Database, eventId: string): Promise<Des
 export async function originsOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, FairOrigin>> {
   const { rows } =
     await database.read(sql`SELECT application_id, kind, fair_origins.event_id, ${nameOfOrigin} AS event_name, tablet_number, bird,
-            sealed_at_ms
-          FROM fair_origins LEFT JOIN fair_events USING (event_id) LEFT JOIN fair_tablets
+            min(sealed_at_ms, received_at_ms) AS sealed_at_ms
+          FROM fair_origins JOIN applications USING (application_id) LEFT JOIN fair_events USING (event_id) LEFT JOIN fair_tablets
             ON fair_tablets.event_id = fair_origins.event_id AND fair_tablets.tablet_id = fair_origins.tablet_id
           WHERE application_id IN ${listed(applicationIds)}`)
   return readByKey(FairOrigin, rows, 'application_id')
@@ -110,7 +111,7 @@ export async function originsOf(database: Database, applicationIds: readonly str
 export async function notesOf(database: Database, applicationIds: readonly string[]): Promise<ReadonlyMap<string, NoteOfPerson>> {
   const { rows } =
     await database.read(sql`SELECT application_id, tablet_number, removed_at_ms IS NOT NULL AS is_removed, rating, note, next_step,
-            fair_notes.sealed_at_ms
+            min(fair_notes.sealed_at_ms, fair_notes.received_at_ms) AS sealed_at_ms
           FROM applications JOIN fair_origins AS origin USING (application_id)
             JOIN fair_notes ON person_id = idempotency_key AND fair_notes.event_id = origin.event_id
             LEFT JOIN fair_tablets ON fair_tablets.event_id = fair_notes.event_id AND fair_tablets.tablet_id = fair_notes.tablet_id

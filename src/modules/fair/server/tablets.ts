@@ -4,8 +4,8 @@ import { dayMs, minuteMs } from '#shared/durations.ts'
 import { eventOverAtMs, FairEvent, joinCodeMinutes, type TabletReport } from '../shared/fair.ts'
 import type { Database } from '#server/database/database.ts'
 import { Flag, readRow } from '#server/database/rows.ts'
-import { sql } from '#server/database/sql.ts'
-import { clockToleranceMs } from '#server/database/stored-times.ts'
+import { type Sql, sql } from '#server/database/sql.ts'
+import { reached } from '#server/database/stored-times.ts'
 
 /**
  * The tablets of career fairs: how one joins an event with a code of the desk, what its secret proves, and what it reports. Secrets and
@@ -19,6 +19,9 @@ export interface Tablet {
   readonly eventId: string
   readonly secret: string
 }
+
+/** SQL: a code can be used. One that lasts for longer than any was made while the clock was wrong. */
+export const isCodeGood = (nowMs: number): Sql => sql`NOT ${reached('ends_at_ms', nowMs, joinCodeMinutes * minuteMs)}`
 
 const Joined = v.object({ eventId: v.string(), tabletNumber: v.number() })
 
@@ -35,9 +38,7 @@ export async function joinEvent(
 ): Promise<v.InferOutput<typeof Joined> | null> {
   const nowMs = database.nowMs()
   const secretSha256 = hashOf(secret)
-  // A code that lasts for longer was made while the clock was wrong.
-  const latestMs = nowMs + joinCodeMinutes * minuteMs + clockToleranceMs
-  const isCode = sql`code_sha256 = ${hashOf(code)} AND ends_at_ms > ${nowMs} AND ends_at_ms <= ${latestMs}`
+  const isCode = sql`code_sha256 = ${hashOf(code)} AND ${isCodeGood(nowMs)}`
   const numbers = sql`SELECT tablet_number FROM fair_tablets WHERE event_id = fair_codes.event_id AND tablet_number IS NOT NULL`
   const [, , { rows }] = await database.write([
     sql`UPDATE fair_codes SET used_by = ${tabletId} WHERE ${isCode} AND used_by IS NULL AND NOT EXISTS (

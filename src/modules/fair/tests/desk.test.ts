@@ -40,7 +40,7 @@ async function atTheFair(applicationId: string, kind: 'application' | 'interest'
   await open.database.write([
     {
       sql: `INSERT INTO fair_notes
-          SELECT idempotency_key, 'event-0001', 'tablet-0001', 4, 'Sings =well.', 'Review', 1700000001000, 0
+          SELECT idempotency_key, 'event-0001', 'tablet-0001', 4, 'Sings =well.', 'Review', 1700000001000, 1700000002000
           FROM applications WHERE application_id = ?`,
       args: [applicationId],
     },

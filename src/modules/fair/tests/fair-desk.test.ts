@@ -97,6 +97,33 @@ it('lists a fair that the desk has not made after those that it has', async () =
   ])
 })
 
+it('shows no code that was made while the clock was ahead, because no tablet can use it', async () => {
+  const { database } = services.services
+  await saveEvent(database, event)
+  const madeAt = async (atMs: number) => {
+    await write('DELETE FROM fair_codes')
+    await write(
+      `INSERT INTO fair_codes (code_sha256, event_id, made_at_ms, ends_at_ms) VALUES ('hash', 'event-0001', ${atMs}, ${atMs} + 600000)`,
+    )
+    return (await listFairs(database))[0]?.codeMadeAtMs
+  }
+  const nowMs = database.nowMs()
+  expect(await madeAt(nowMs)).toBe(nowMs)
+  expect(await madeAt(nowMs + 86_400_000)).toBeNull()
+})
+
+it('shows nobody as met later than they arrived, whatever the clock of the tablet says', async () => {
+  const { database } = services.services
+  const { id, key } = await arrive('event-0001')
+  const { rows } = await database.read('SELECT received_at_ms FROM applications')
+  const receivedAtMs = Number(rows[0]?.['received_at_ms'])
+  const ahead = receivedAtMs + 3_600_000
+  await write(`UPDATE fair_origins SET sealed_at_ms = ${ahead} WHERE application_id = ?`, id)
+  await write(`INSERT INTO fair_notes VALUES (?, 'event-0001', 'tablet-0003', 2, 'Shy.', 'Call', ${ahead}, ${ahead - 1})`, key)
+  expect((await originsOf(database, [id])).get(id)?.sealedAtMs).toBe(receivedAtMs)
+  expect((await notesOf(database, [id])).get(id)?.sealedAtMs).toBe(ahead - 1)
+})
+
 it('has the languages of an event that the site still speaks', async () => {
   const { database } = services.services
   await saveEvent(database, { ...event, languages: ['tlh', 'en'] })
