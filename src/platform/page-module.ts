@@ -118,10 +118,10 @@ export interface SlotProps {
     readonly entered: Entered
     readonly inForm: FormOfFile
   }
-  /** Below the text of a posting: a section with a rule above. It is rendered with the page. */
+  /** Below the text of a posting, also on a device of many people: a section with a rule above. It is rendered with the page. */
   readonly 'posting-notes': { readonly job: JobDetail }
-  /** Above 'Submit application': a few lines. */
-  readonly 'submit-notes': { readonly job: JobDetail }
+  /** Above 'Submit application', and where somebody leaves a name: a few lines. A job without places may be anywhere. */
+  readonly 'submit-notes': { readonly job: Pick<JobDetail, 'placeCodes'> }
   /**
    * Above the fields of a form whose address says after the anchor of the form what is to be filled in ('#application=…'). `isOpen`: answers can
    * be changed.

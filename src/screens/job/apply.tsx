@@ -196,12 +196,8 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
             ),
           }}
           isReadOnly={state.status === 'taken-over'}
-          privacyLink={
-            <>
-              {privacyLink}
-              <Slot name="submit-notes" props={{ job }} />
-            </>
-          }
+          privacyLink={privacyLink}
+          submitNotes={<Slot name="submit-notes" props={{ job }} />}
           draftNote={draftNoteOf(draft, hasUnsavedFile)}
           profileChoice={
             <>

@@ -54,6 +54,8 @@ interface ApplicationFormProps {
   /** The draft bar above the form. */
   readonly draftChip: ReactNode
   readonly privacyLink: ReactNode
+  /** Lines above the buttons, whatever sections the form has. */
+  readonly submitNotes?: ReactNode
   /** The choice above the button whether to store a profile for the next application. */
   readonly profileChoice: ReactNode
   /** The server writes it, with the fields of closed sections. A browser adds those when it is idle. */
@@ -92,6 +94,7 @@ function OpenForm(props: ApplicationFormProps) {
     privacyLink,
     profileChoice,
     songArt,
+    submitNotes,
   } = props
   const { state } = control
   const { form } = job
@@ -299,6 +302,7 @@ function OpenForm(props: ApplicationFormProps) {
       </fieldset>
       {failure && !isFailureInBar ? <SendFailurePanel failure={failure} openJobsLink={openJobsLink} /> : null}
       <AiNotice form={form} />
+      {isReadOnly ? null : submitNotes}
       {isReadOnly || isChecking ? null : profileChoice}
       {isChecking && !isReadOnly ? <ReadyToSend isShared={isShared} leftOut={leftOutText(unsentEntries(form, state))} /> : null}
       {isReadOnly ? null : (

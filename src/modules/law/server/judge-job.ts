@@ -1,7 +1,8 @@
 import type { LawOfCompany } from '#shared/brand.ts'
 import type { AskedAbout, SensitiveQuestion, PostingFacts } from './read-posting.ts'
+import { isPlaceWithin } from '../shared/places.ts'
 import { isInForce, type LawRow, lawRows, type Rule } from './rows.ts'
-import { isPlaceWithin, type JobWhere, reachOf } from './where.ts'
+import { type JobWhere, reachOf } from './where.ts'
 
 /** What the law of a job's places asks for, and what its posting or its form lacks. */
 

@@ -1,5 +1,6 @@
 import type { AddressReader, PostalAddress, Whereabouts } from '#server/board/places/postal-address.ts'
 import { placeCode } from '#server/board/places/place-codes.ts'
+import { isPlaceWithin } from '../shared/places.ts'
 import { type LawRow, lawRows } from './rows.ts'
 
 /** Where a job is, in the codes of the rows, and which rows reach it. */
@@ -31,8 +32,6 @@ const rowOfPart = new Map<string, string>(
   ),
 )
 
-const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-
 /** The code of an address, such as `US-NY/NYC`. */
 export function cityCodeOf(address: PostalAddress, addresses: AddressReader): string {
   const area = placeCode(address, addresses)
@@ -57,12 +56,6 @@ export function whereOf({ places, remoteAreas }: Whereabouts, text: string, addr
     ],
     reportsTo,
   }
-}
-
-/** Whether a place is the row's or within it. */
-export function isPlaceWithin(code: string, place: string): boolean {
-  if (place === 'EU') return members.includes(code.slice(0, 2))
-  return code === place || code.startsWith(`${place}-`) || code.startsWith(`${place}/`)
 }
 
 /** Whether a law of one of the places forbids to ask when a school was attended. */

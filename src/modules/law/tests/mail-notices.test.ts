@@ -17,7 +17,10 @@ it('says in the mail what is for the places of the job, and what is for everywhe
     notice([], 'Above the button.', 'submit'),
   ]
   expect(mailNotices(notices, ['CA-ON'], null)).toEqual(['For all.', 'For Canada.'])
-  expect(mailNotices(notices, [], null)).toEqual(['For all.'])
+  expect(mailNotices(notices, ['DE'], null)).toEqual(['For all.'])
+  expect(mailNotices(notices, ['US'], null)).toEqual(['For all.', 'For Colorado.'])
+  // Nobody knows where the job is.
+  expect(mailNotices(notices, [], null)).toEqual(['For all.', 'For Canada.', 'For Colorado.'])
 })
 
 it('writes the address of a link behind its words, and none of this site that nobody has set', () => {

@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { parseJob } from '#shared/board-job.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import type { LawOfCompany } from '#shared/brand.ts'
+import { SharedDevice } from '#ui/shared-device/shared-device.ts'
+import { noticesAbout } from '../shared/notices.ts'
 import { PostingNotes, SubmitNotes } from '../page/posting/notes.tsx'
 
 vi.mock('#content', async (load) => {
@@ -51,8 +53,27 @@ it('what a country wants is said in its states', () => {
   expect(screen.queryByText('This is an open position.')).toBeNull()
 })
 
-it('without a server that knows the places, only what is said everywhere is said', () => {
-  show()
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Software', 'Privacy'])
+it('a job that can be done in a state says what the state wants, and a city or the Union is found by its parts', () => {
+  const codesOf = (codes: readonly string[] | undefined, ...places: readonly string[]) =>
+    noticesAbout([{ places, where: 'submit', heading: 'Pay', text: 'Pay.' }], 'submit', codes).length
+  expect([codesOf(['US'], 'US-CO'), codesOf(['US-NY'], 'US-NY/NYC'), codesOf(['DE'], 'EU')]).toEqual([1, 1, 1])
+  expect([codesOf(['CA'], 'US-CO'), codesOf(['US-NJ'], 'US-NY/NYC'), codesOf(['GB'], 'EU')]).toEqual([0, 0, 0])
+})
+
+it.each([undefined, []])('where nobody knows the places of a job, every notice is said', (codes) => {
+  show(codes)
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Software', 'Position', 'Privacy'])
+  expect(screen.getByText('Pay is in the posting.')).toBeVisible()
   expect(screen.getAllByRole('link', { name: /Make a complaint/ })).toHaveLength(2)
+})
+
+it('a shared device has words and addresses instead of links', () => {
+  render(
+    <SharedDevice value={1}>
+      <PostingNotes job={jobIn(['DE'])} />
+    </SharedDevice>,
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('People read it. How we hire: localhost:3000/software')).toBeVisible()
+  expect(screen.getByText('If we get it wrong: Make a complaint: acme.example/complaints')).toBeVisible()
 })

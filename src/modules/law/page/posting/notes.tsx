@@ -1,43 +1,35 @@
 import { useId } from 'react'
 import { law } from '#content'
-import type { LawNotice } from '#shared/brand.ts'
+import type { LinkedText } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { LinkedLine } from '#features/rich-line/rich-line.tsx'
-import { linkClass } from '#ui/link/link-class.ts'
-import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { useIsShared } from '#ui/shared-device/shared-device.ts'
+import { noticesAbout, withAddresses } from '../../shared/notices.ts'
 import styles from './notes.module.css'
 import { page as words } from '../../words.ts'
 
 /** The company's own sentences about a posting, and the same before it is sent. What is not set is not shown. */
 
 interface NotesProps {
-  readonly job: JobDetail
+  readonly job: Pick<JobDetail, 'placeCodes'>
 }
 
-/** Of the places of a job. Without a server nobody knows them, and only what is said everywhere is said. */
-function noticesFor({ placeCodes = [] }: JobDetail, where: LawNotice['where']): readonly LawNotice[] {
-  const isAt = (place: string) => placeCodes.some((code) => code === place || code.startsWith(`${place}-`))
-  return law.notices.filter((notice) => notice.where === where && (notice.places.length === 0 || notice.places.some(isAt)))
+/** On a shared device, links are their words and addresses: nobody leaves a form there, or the site. */
+function NoticeText({ text }: { readonly text: LinkedText }) {
+  const isShared = useIsShared()
+  if (!isShared) return <LinkedLine line={text} />
+  return withAddresses(text, window.location.origin).replaceAll(/https?:\/\/|mailto:/g, '')
 }
 
-function Complaint() {
-  if (law.complaints === null) return null
-  const { href, label } = law.complaints
-  return (
-    <>
-      {words.complain()}{' '}
-      <NewTabLink className={linkClass()} href={href}>
-        {label}
-      </NewTabLink>
-    </>
-  )
-}
+const complaint = law.complaints && `[${law.complaints.label}](${law.complaints.href})`
+
+const Complaint = () => (complaint === null ? null : <NoticeText text={`${words.complain()} ${complaint}`} />)
 
 /** Below the text of a posting. */
 export function PostingNotes({ job }: NotesProps) {
   const headingId = useId()
-  const notices = noticesFor(job, 'posting')
-  if (notices.length === 0 && law.complaints === null) return null
+  const notices = noticesAbout(law.notices, 'posting', job.placeCodes)
+  if (notices.length === 0 && complaint === null) return null
   return (
     <section className={styles['notes']} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles['heading']}>
@@ -48,11 +40,11 @@ export function PostingNotes({ job }: NotesProps) {
           <div key={heading} className={styles['row']}>
             <dt>{heading}</dt>
             <dd>
-              <LinkedLine line={text} />
+              <NoticeText text={text} />
             </dd>
           </div>
         ))}
-        {law.complaints === null ? null : (
+        {complaint === null ? null : (
           <div className={styles['row']}>
             <dt>{words.privacy()}</dt>
             <dd>
@@ -67,16 +59,16 @@ export function PostingNotes({ job }: NotesProps) {
 
 /** Above 'Submit application'. */
 export function SubmitNotes({ job }: NotesProps) {
-  const notices = noticesFor(job, 'submit')
-  if (notices.length === 0 && law.complaints === null) return null
+  const notices = noticesAbout(law.notices, 'submit', job.placeCodes)
+  if (notices.length === 0 && complaint === null) return null
   return (
     <ul className={styles['lines']} aria-label={words.before()}>
       {notices.map(({ text }) => (
         <li key={text}>
-          <LinkedLine line={text} />
+          <NoticeText text={text} />
         </li>
       ))}
-      {law.complaints === null ? null : (
+      {complaint === null ? null : (
         <li>
           <Complaint />
         </li>

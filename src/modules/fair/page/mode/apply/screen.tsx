@@ -11,6 +11,7 @@ import { type HandedOver, usePassingSession } from './passing-session.ts'
 import { formTimeText } from '#features/board/job/form-minutes.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { PaperButton } from '#modules/paper/page/form/paper-button.tsx'
+import { Slot } from '#platform/slot.tsx'
 import { BarSlot } from '#ui/bar-slot/bar-slot.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { ConfirmClear } from '../parts/confirm-clear.tsx'
@@ -68,6 +69,7 @@ function Form({ job: boardJob }: { readonly job: JobDetail }) {
             control={{ ...session, state: state.form, renderFirstFileSource, submit: () => void session.submit(hand) }}
             isReadOnly={false}
             privacyLink={privacyNotice}
+            submitNotes={<Slot name="submit-notes" props={{ job }} />}
             mustCheckAnswers={copy.mustCheckAnswers}
             songArt={copy.songArt}
             closedNotes={copy.closedNotes}

@@ -9,6 +9,7 @@ import { type PagePhoto, type Photo, photoOfFile } from '#modules/paper/page/asi
 import { photoProblemText } from '#modules/paper/page/aside/problem-text.ts'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { uniqueId } from '#platform/unique-id.ts'
+import { Slot } from '#platform/slot.tsx'
 import { registerUnsavedWork } from '#platform/unsaved-work.ts'
 import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -18,6 +19,7 @@ import { FairLink } from '../parts/fair-link.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { FieldError } from '#ui/field-error/field-error.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { useFairJob } from '../parts/fair-job.tsx'
 import { FairScreen, WayBar } from '../parts/fair-screen.tsx'
 import kit from '../parts/parts.module.css'
 import { type SealFailure, useRunningFair } from '../parts/running-fair.ts'
@@ -289,7 +291,15 @@ function InterestForm({ children, interest }: InterestFormProps) {
           </label>
           <FieldError id={`${ids}-consent`} message={isChecked && !hasAgreed ? rules.required() : null} />
         </div>
+        <Notes jobId={about === 'job' ? jobId : null} />
       </form>
     </FairScreen>
   )
+}
+
+/** What modules say above 'Send'. Of no job in particular, they say what may be for it. */
+function Notes({ jobId }: { readonly jobId: number | null }) {
+  const { result } = useFairJob(String(jobId ?? ''))
+  if (result === null) return null
+  return <Slot name="submit-notes" props={{ job: result.status === 'ready' ? result.job : {} }} />
 }

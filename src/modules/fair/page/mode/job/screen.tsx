@@ -2,6 +2,7 @@ import { fairPaths } from '../../../shared/fair-pages.ts'
 import type { LoadedJob } from '#features/board/device/job-detail.ts'
 import { formMinutes } from '#features/board/job/form-minutes.ts'
 import { useJobNews } from '#features/board/device/use-job-news.ts'
+import { Slot } from '#platform/slot.tsx'
 import { jobAddress } from '../parts/fair-address.ts'
 import { FairLink } from '../parts/fair-link.tsx'
 import { FairJob, FairJobBar } from '../parts/fair-job.tsx'
@@ -52,6 +53,7 @@ function Job({ loaded }: { readonly loaded: LoadedJob }) {
           </p>
         ) : null}
         <JobText job={job} />
+        <Slot name="posting-notes" props={{ job }} />
       </div>
     </FairScreen>
   )

@@ -12,9 +12,8 @@ import { mode } from '../../../words.ts'
 
 const { parts: words } = mode
 
-/** The job of the address, from the device if there is a copy. null until it has loaded, which may be never. */
-function useFairJob(): { readonly result: JobResult | null; readonly tryAgain: () => void } {
-  const { jobId = '' } = useParams()
+/** A job, from the device if there is a copy. null until it has loaded, which may be never. @param jobId as the address has it */
+export function useFairJob(jobId: string): { readonly result: JobResult | null; readonly tryAgain: () => void } {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ readonly jobId: string; readonly result: JobResult } | null>(null)
   useEffect(() => {
@@ -33,7 +32,8 @@ function useFairJob(): { readonly result: JobResult | null; readonly tryAgain: (
 
 /** A screen of the address's job. It says so if the job loads, has closed, or is not on this tablet while there is no network. */
 export function FairJob({ children }: { readonly children: (loaded: LoadedJob) => ReactNode }) {
-  const { result, tryAgain } = useFairJob()
+  const { jobId = '' } = useParams()
+  const { result, tryAgain } = useFairJob(jobId)
   if (result?.status === 'ready') return children(result)
   return (
     <FairScreen bar={<FairJobBar />}>
