@@ -1,6 +1,6 @@
 import type { LawOfCompany } from '#shared/brand.ts'
 import type { CheckedJob, JobFindings, ModuleFinding } from '#server/operate/check-board/job-findings.ts'
-import { isLargeEnough, judgeJob, lacksComplaints, type LawFinding } from './judge-job.ts'
+import { isLargeEnough, judgeJob, type Lack, lacksComplaints, type LawFinding } from './judge-job.ts'
 import { readAskedQuestions, readPosting, textOf } from './read-posting.ts'
 import { forbidsDates, whereOf } from './where.ts'
 
@@ -14,6 +14,19 @@ const kinds = {
   'may be asked by law': { severity: 'note', heading: 'What a law may ask for, and notes on laws (not legal advice)' },
 } as const
 
+const lackTexts: Readonly<Record<Lack, string>> = {
+  'pay range': 'it names no pay range',
+  'closed range': 'its pay range has no upper or no lower end',
+  'range of at most CAD 50,000': 'its pay range is wider than CAD 50,000',
+  'minimum pay with its unit of time': 'it names no minimum pay with its unit of time',
+  'benefits in general': 'it does not describe the benefits in general',
+  'last day to apply, or that there is none': 'it names no last day to apply, and does not say that there is none',
+  'statement whether the vacancy exists': 'it does not say whether the vacancy exists',
+  'statement that software screens applications': 'it does not say that software screens applications',
+  'title for all genders': 'its title is not for all genders',
+  'no requirement of Canadian experience': 'it requires Canadian experience',
+}
+
 /** The texts of findings, each with the places that share it and the sources of these. */
 function together(findings: readonly LawFinding[], company: LawOfCompany): string {
   const byText = new Map<string, Map<string, string>>()
@@ -25,7 +38,7 @@ function together(findings: readonly LawFinding[], company: LawOfCompany): strin
       typeof said === 'string'
         ? said
         : said.of === 'posting'
-          ? said.lack
+          ? lackTexts[said.lack]
           : `the form asks about ${said.asks.about}: '${said.asks.label.slice(0, 80)}'`
     const places = byText.get(text) ?? new Map<string, string>()
     places.set(row.place, `${row.place}${condition} [${row.law}]`)
@@ -66,7 +79,8 @@ function findingsOf(job: CheckedJob, company: LawOfCompany, day: string): readon
       ? [
           {
             kind: 'asked by law' as const,
-            detail: together(found, company) + (isPayLeftOut ? '. In Ontario, not if pay is above CAD 200,000' : ''),
+            detail:
+              together(found, company) + (isPayLeftOut ? '. Ontario asks for no range if pay is above CAD 200,000 a year' : ''),
           },
         ]
       : []),

@@ -129,11 +129,21 @@ export function judgeJob({ facts, questions, where }: JudgedJob, company: LawOfC
   return lawRows.flatMap((row): readonly LawFinding[] => {
     const reach = reachOf(row, where)
     if (reach === 'no') return []
-    if (row.status === 'pending') return []
-    if (!isInForce(row, day)) return []
+    if (row.status !== 'pending' && !isInForce(row, day)) return []
     if (isLargeEnough(row, company) === 'no') return []
-    return saidBy(row, facts, questions, company).map((said) => ({ weight: weightOf(row, reach, said), row, said }))
+    return saidBy(row, facts, questions, company).map((found) => {
+      const said = row.status === 'pending' ? billText(found) : found
+      return { weight: weightOf(row, reach, said), row, said }
+    })
   })
+}
+
+/** What a bill would ask for is a note, whatever its source. */
+function billText(said: Said | string): string {
+  if (typeof said === 'string') return `a bill, no law yet: ${said}`
+  return said.of === 'posting'
+    ? `a bill, no law yet, asks for: ${said.lack}`
+    : `a bill, no law yet, forbids to ask about ${said.asks.about}`
 }
 
 function weightOf({ confidence }: LawRow, reach: 'yes' | 'may', said: Said | string): LawFinding['weight'] {

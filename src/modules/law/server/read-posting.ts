@@ -66,11 +66,11 @@ export function languageOf(text: string): PostingFacts['language'] {
 }
 
 const benefits =
-  /\b(?:401\(?k\)?|pto|paid time off|paid (?:holidays|leave|vacation)|days off|days of vacation|vacation days|(?:medical|dental|vision)(?:,| and| insurance| coverage| plan| benefits)|health (?:insurance|care|plan|coverage|benefits)|healthcare|health,|parental leave|sick leave|retirement plan|pension|wellness (?:budget|stipend)|benefits (?:include|package|such as|are)|named benefits|urlaubstage|altersvorsorge|jobticket|seguro (?:médico|de salud)|vacaciones|plan de pensiones|mutuelle|tickets? restaurant|congés|assurance (?:santé|maladie))/i
+  /\b(?:401\(?k\)?|pto|paid time off|paid (?:holidays|leave|vacation)|days off|days of vacation|vacation days|(?:medical|dental)(?:,| and| insurance| coverage| plan| benefits)|vision (?:insurance|coverage|plan|benefits|care)|health (?:insurance|care|plan|coverage|benefits)|healthcare|health,|parental leave|sick leave|retirement plan|pension|wellness (?:budget|stipend)|benefits (?:include|package|such as|are)|named benefits|urlaubstage|altersvorsorge|jobticket|seguro (?:médico|de salud)|vacaciones|plan de pensiones|mutuelle|tickets? restaurant|congés|assurance (?:santé|maladie))/i
 const otherPay =
   /\b(?:bonus|commission|equity|stock|rsus?|incentive|options|no other pay|no other compensation|provision|prämie|bono|comisión|prime|intéressement)\b/i
 const deadline =
-  /\b(?:(?:apply|applications? (?:are |will be |is )?(?:accepted|open|close|received|due))[^.\n]{0,60} ?(?:by|until|before|on|close[sd]?|deadline)|(?:application|closing|submission) deadline|deadline (?:to apply|for applications?)|closing date|closes on|ongoing basis|rolling basis|open until filled|no (?:fixed |application )?deadline|bewerbungsfrist|bewerb[^.\n]{0,40} bis|fecha límite|hasta el \d|date limite|candidatez avant)/i
+  /\b(?:apply\b[^.\n]{0,60}\b(?:by|until|before|no later than)\b[^.\n]{0,20}\d|applications? (?:(?:are |will be |is )?(?:accepted|open|received|due)\b[^.\n]{0,60}\b(?:by|until|before|on)\b|(?:will )?(?:close|are closed)\b)|(?:application|closing|submission) deadline|deadline (?:to apply|for applications?)|closing date|closes on|ongoing basis|rolling basis|open until filled|no (?:fixed |application )?deadline|bewerbungsfrist|bewerb[^.\n]{0,40} bis|fecha límite|hasta el \d|date limite|candidatez avant)/i
 const vacancy =
   /\b(?:(?:existing|current|open|immediate) (?:vacancy|position|role|opening)|vacan(?:cy|t) (?:exists|position|role)|for (?:a |an )?(?:existing|current|future) (?:vacanc(?:y|ies)|opening|position)s?|(?:talent|candidate) (?:pool|pipeline)|future (?:openings|vacancies|opportunities)|not (?:for )?an? (?:existing|current) vacancy|poste (?:vacant|à pourvoir))/i
 const software =

@@ -32,6 +32,7 @@ interface Golden {
   readonly education?: 'education_optional'
   readonly on?: string
   readonly screens?: boolean
+  readonly employees?: number
 }
 
 let addresses: AddressReader
@@ -39,7 +40,7 @@ beforeAll(async () => {
   addresses = new AddressReader(await loadGazetteer())
 })
 
-function judge({ at, education, on = today, question, screens = false, text = '', title = 'Baker' }: Golden) {
+function judge({ at, education, employees = 400, on = today, question, screens = false, text = '', title = 'Baker' }: Golden) {
   const questions =
     question === undefined ? [] : [{ label: question, required: true, fields: [{ name: 'q', type: 'input_text', values: [] }] }]
   const job = parseJob(
@@ -61,7 +62,7 @@ function judge({ at, education, on = today, question, screens = false, text = ''
   const where = whereOf(whereabouts, textOf(job.contentHtml), addresses)
   const found = judgeJob(
     { where, facts: readPosting(job), questions: readAskedQuestions(job) },
-    { ...company, screensWithSoftware: screens },
+    { ...company, employees, screensWithSoftware: screens },
     on,
   )
   const saidBy = ({ row, said }: LawFinding) =>
@@ -205,6 +206,13 @@ describe('golden postings', () => {
     ).toBe(true)
   })
 
+  it('a bill is a note, and none where there are too few people', () => {
+    const posting = { at: 'Albany, NY', text: '$60,000–$75,000' }
+    expect(judge(posting).notes).toEqual(['US-NY: a bill, no law yet, asks for: statement whether the vacancy exists'])
+    expect(judge({ ...posting, employees: 99 }).notes).toEqual([])
+    expect(judge({ ...posting, text: `${posting.text}\nThis is an existing vacancy` }).notes).toEqual([])
+  })
+
   it('says that education is asked without its dates, where the company has them left out', () => {
     const { detail, whereabouts } = judge({ at: 'Denver, CO', text: 'A great team.', education: 'education_optional' })
     const saidBy = (asksEducationDates: boolean) =>
@@ -213,6 +221,16 @@ describe('golden postings', () => {
         .map((finding) => finding.detail)
     expect(saidBy(false)).toContainEqual(expect.stringContaining('asks for education without its dates'))
     expect(saidBy(true)).toContainEqual(expect.stringContaining("asks about graduation: 'education, with its dates'"))
+  })
+
+  it('a finding is a sentence with its places and their laws', () => {
+    const { detail, whereabouts } = judge({ at: 'Toronto, ON; Boston, MA', text: 'A great team.' })
+    const [finding] = lawFindings({ ...company, employeesIn: {} }).ofJob({ detail, whereabouts, addresses }, Date.parse(today))
+    expect(finding?.detail).toBe(
+      'it names no pay range (US-MA, if you have 25 or more people there [G.L. c. 149 s. 105F]; CA-ON [O. Reg. 476/24]). ' +
+        'it does not say whether the vacancy exists (CA-ON [O. Reg. 476/24]). ' +
+        'Ontario asks for no range if pay is above CAD 200,000 a year',
+    )
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { parseJob } from '#shared/board-job.ts'
+import { plainMapping } from '#shared/board-mapping.ts'
 import { payOfPosting } from '../server/read-pay.ts'
-import { languageOf, textOf } from '../server/read-posting.ts'
+import { languageOf, readPosting, textOf } from '../server/read-posting.ts'
 
 const payOf = (html: string) => payOfPosting(textOf(html), [])
 const range = (from: number, to: number, currency = '$', isHourly = false) => ({ kind: 'range', from, to, currency, isHourly })
@@ -60,3 +62,35 @@ it.each([
   [null, '私たちはパン職人を探しています。毎日おいしいパンを焼きます。'],
   ['en', ''],
 ] as const)('a text in %s is judged by its commonest words', (language, text) => expect(languageOf(text)).toBe(language))
+
+describe('benefits and a last day', () => {
+  const factsOf = (content: string) =>
+    readPosting(
+      parseJob(
+        { id: 1, title: 'Baker', absolute_url: 'https://x.example', content: `<p>${content}</p>` },
+        () => {},
+        plainMapping,
+      ),
+    )
+
+  it.each(['A product vision and direction', 'The ambitious vision, and bread'])('no benefit: %s', (text) =>
+    expect(factsOf(text).hasBenefits).toBe(false),
+  )
+  it.each(['Medical, dental and vision', 'Vision insurance'])('a benefit: %s', (text) =>
+    expect(factsOf(text).hasBenefits).toBe(true),
+  )
+
+  it.each([
+    'Applying a highly consultative process',
+    'Learning and applying them in a fast-changing environment',
+    'Apply by mail',
+  ])('no last day: %s', (text) => expect(factsOf(text).hasDeadline).toBe(false))
+  it.each([
+    'Apply by December 5',
+    'Please apply no later than 5 May',
+    'Applications are accepted until the position is filled',
+    'Applications will close on Friday',
+    'Applications accepted on an ongoing basis, apply here',
+    'Apply before the deadline for applications',
+  ])('a last day, or that there is none: %s', (text) => expect(factsOf(text).hasDeadline).toBe(true))
+})
