@@ -32,6 +32,7 @@ it.each([
   openFakeFair()
   openSite(address)
   const note = await screen.findByText(text)
+  expect(note).toBeVisible()
   const send = screen.queryByRole('button', { name: /^(?:Submit application|Send)$/ })
   if (send) expect(note.compareDocumentPosition(send)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
