@@ -20,4 +20,10 @@ describe('the text of a .docx file', () => {
   it('goes on after the end of a copy that has never begun', async () => {
     expect(await linesOf(`${paragraph('Amina')}</mc:Fallback>${paragraph('Baker')}`)).toEqual(['Amina', 'Baker'])
   })
+
+  it('has a sign before each item of a list, as the page has', async () => {
+    const item = (properties: string, text: string) => `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+    const items = item('<w:numPr/>', 'Led a team') + item('<w:pStyle w:val="ListBullet"/>', 'Wrote tests')
+    expect(await linesOf(`${items}${paragraph('Elm Press')}`)).toEqual(['• Led a team', '• Wrote tests', 'Elm Press'])
+  })
 })

@@ -118,10 +118,30 @@ describe('the schools', () => {
     expect(schoolsOf(text)).toEqual([school])
   })
 
+  it('are not what stands below a heading whose words are not known', () => {
+    const grant = ['Reed College', 'MA History\t2012 – 2014', 'Grants', 'Reed College Travel Fund\t2016']
+    const large = (text: string) => ({ text, size: ['Education', 'Grants'].includes(text) ? 12 : 10 })
+    expect(lineUp(findFacts({ lines: ['Education', ...grant].map(large), links: [] }))['schools']).toEqual([
+      'MA / History / Reed College, 2012 to 2014',
+    ])
+    const capitals = ['SKILLS', 'Latin', 'LANGUAGES', 'Greek', 'EDUCATION', 'Reed College\t2014', 'CLUBS', 'Elm College\t2011']
+    expect(lineUp(factsOf(...capitals))['schools']).toEqual(['? / ? / Reed College,  to 2014'])
+  })
+
+  it('are read from Chinese and Japanese only where their parts are apart', () => {
+    expect(schoolsOf('2016年9月-2019年6月  蜀山师范大学  汉语言文学  硕士')).toEqual([
+      '硕士 / 汉语言文学 / 蜀山师范大学, 2016-9 to 2019-6',
+    ])
+    expect(schoolsOf('2015.09 - 2019.06江南理工大学软件工程本科')).toBeUndefined()
+    expect(schoolsOf('2008年4月\t青葉台大学 入学', '2012年3月\t同大学 卒業')).toEqual(['? / ? / 青葉台大学, 2008-4 to '])
+  })
+
   it.each([
     ['Bachelor of Science in Biology, Reed College', 'Bachelor of Science / Biology'],
     ['B.A. (Hons) History, Reed College', 'B.A. (Hons) / History'],
     ['Master of Ceremonies in Public Speaking, Reed College', 'Master of Ceremonies / Public Speaking'],
+    ['Bachelor of Science in Engineering, Computer Engineering, Reed College', 'Bachelor of Science / Computer Engineering'],
+    ['Master of Business Administration - MBA, Marketing, Reed College', 'Master of Business Administration / Marketing'],
     ['MBA, Reed College', 'MBA / ?'],
     ['PhD in Linguistics with distinction, Reed College', 'PhD / Linguistics'],
   ])('have their degree and subject as they are written: %s', (text, degree) => {
@@ -166,6 +186,17 @@ describe('the jobs', () => {
     expect(jobsOf('软件工程师, 云雀有限公司\t2019 年 7 月 – 至今')).toEqual(['软件工程师 / 云雀有限公司, 2019-7 to today'])
   })
 
+  it('have no label, bracket or sentence in their names', () => {
+    expect(jobsOf('Company: Elm Press (2018 - present)', 'Position: Editor')).toEqual(['Editor / Elm Press, 2018 to today'])
+    expect(jobsOf('Elm Press', 'Editor (May 2018 – Date)', '• Read', 'Oak Labs', 'Intern (May 2016 – June 2017)')).toEqual([
+      'Editor / Elm Press, 2018-5 to today',
+      'Intern / Oak Labs, 2016-5 to 2017-6',
+    ])
+    expect(jobsOf('Worked as an Editor in Elm Press, Leeds from Aug 2018 to Dec 2019')).toBeUndefined()
+    expect(jobsOf('seit 2020\tKorrektorin', 'Ulme & Partner, Leipzig')).toBeUndefined()
+    expect(jobsOf('2019.07 - 2021.06西湖数据有限公司Java 工程师', '负责订单系统。')).toBeUndefined()
+  })
+
   it('have no place and no sentence for a company', () => {
     expect(jobsOf('Editor\t2018 – present', 'Read forty novels a year')).toBeUndefined()
     expect(jobsOf('Oak Labs\tLeeds', 'Editor\t2018 – 2019')).toEqual(['Editor / Oak Labs, 2018 to 2019'])
@@ -199,6 +230,16 @@ describe('the contacts', () => {
     expect(factsOf('Amina Baker', '(303) 555–0171').phone).toBe('(303) 555-0171')
   })
 
+  it('have no version of a program for a number, no degree for a site, and no half of an address', () => {
+    expect(factsOf('Amina Baker', 'pdfTeX 3.141592653-2.6').phone).toBeNull()
+    expect(factsOf('Amina Baker', 'B.Tech (IT)').links).toEqual({})
+    expect(factsOf('Amina Baker', 'baker@mail.example .amina').email).toBeNull()
+  })
+
+  it('have no dates and no school for a place', () => {
+    expect(factsOf('Amina Baker', 'Vzdělání', '2006 – 2010\tGymnázium Třebíč').place).toBeNull()
+  })
+
   it('have no half of an address that a narrow column breaks', () => {
     expect(factsOf('Amina Baker', 'amina-', 'baker@mail.example', 'linkedin.com/in/amina-', 'baker')).toMatchObject({
       email: null,
@@ -223,6 +264,12 @@ describe('a name', () => {
     ['Jordan Li', 'Jordan', 'Li'],
     ['Соколова Вера Павловна', 'Вера', 'Соколова'],
     ['Вера Соколова', 'Вера', 'Соколова'],
+    ['Пётр Ильич Заречный', 'Пётр', 'Заречный'],
+    ['Trần Thị Ngọc Anh', 'Thị Ngọc Anh', 'Trần'],
+    ['Ngoc Anh Tran', 'Ngoc Anh', 'Tran'],
+    ['MUDr. Veronika Hájková', 'Veronika', 'Hájková'],
+    ['Elena Mar´ın', 'Elena', 'Marín'],
+    ['رنا عبد اهلل الحداد', 'رنا عبد الله', 'الحداد'],
   ])('has its family’s part told apart: %s', (text, first, last) => {
     expect(factsOf(text).name).toEqual({ first, last })
   })
@@ -230,6 +277,19 @@ describe('a name', () => {
   it('is left out where either part may be the family’s', () => {
     expect(factsOf('Long Chen').name).toEqual({ first: 'Long', last: 'Chen' })
     expect(factsOf('Wei Lin').name).toBeNull()
+  })
+
+  it('is left out in Spanish and Portuguese where the word in the middle may be of either part', () => {
+    expect(factsOf('Thiago Sampaio Prado', 'Experiência').name).toBeNull()
+    expect(factsOf('Thiago Sampaio Prado', 't.sampaio@mail.example', 'Experiência').name?.last).toBe('Sampaio Prado')
+    const large = ['Thiago Sampaio', 'Prado — Analista'].map((text) => ({ text, size: 24 }))
+    expect(findFacts({ lines: [...large, ...lines('Experiência')], links: [] }).name).toBeNull()
+  })
+
+  it('is no sentence and no heading', () => {
+    expect(factsOf('Hi, I’m Amina Baker.').name).toBeNull()
+    expect(factsOf('Home Work About Blog').name).toBeNull()
+    expect(factsOf('INFORMAZIONI PERSONALI Amina Baker').name).toBeNull()
   })
 
   it('is not joined to the line below it where all letters have one size', () => {

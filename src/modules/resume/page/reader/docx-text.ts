@@ -46,10 +46,12 @@ function linesOf(xml: string): readonly ResumeLine[] {
   let text = ''
   let size = 0
   let isInText = false
+  let isItem = false
   /** Text boxes are written a second time for old programs. */
   let fallbacks = 0
   const close = () => {
-    if (text.trim() !== '') lines.push({ text: unescaped(text), size: size / 2 })
+    if (text.trim() !== '') lines.push({ text: `${isItem ? '• ' : ''}${unescaped(text)}`, size: size / 2 })
+    isItem = false
     text = ''
     size = 0
   }
@@ -61,6 +63,8 @@ function linesOf(xml: string): readonly ResumeLine[] {
     } else if (/^Fallback$/.test(name)) fallbacks = Math.max(0, fallbacks + (isEmpty ? 0 : isEnd ? -1 : 1))
     else if (name === 't') isInText = !isEnd && !isEmpty
     else if (name === 'p') close()
+    // An item of a list, whose sign the program draws
+    else if (name === 'numPr' || (name === 'pStyle' && /"List(?:Bullet|Number|Paragraph)?\d?"/.test(attributes))) isItem = true
     else if (name === 'br' || name === 'cr') close()
     else if (name === 'tab' && !/\s(?:\w+:)?(?:pos|val)=/.test(attributes)) text += '\t'
     else if (name === 'noBreakHyphen') text += '-'

@@ -26,7 +26,7 @@ const combining: Readonly<Record<string, string>> = {
 /** Some fonts of TeX have no letters with accents: it sets the accent first, and then the letter. */
 function composed(text: string): string {
   return text.replace(/([´`ˆ¨˜¸])\s?(\p{L})/gu, (whole, accent: string, letter: string) => {
-    const both = `${letter}${combining[accent] ?? ''}`.normalize('NFC')
+    const both = `${letter.replace('ı', 'i')}${combining[accent] ?? ''}`.normalize('NFC')
     return both.length === 1 ? both : whole
   })
 }
@@ -43,6 +43,7 @@ function cleaned({ size, text }: ResumeLine): ResumeLine {
     .replace(/[\u2e80-\u2fdf\ufb00-\ufdff\ufe70-\ufefc\u3000\uff01-\uff5e]/gu, (letter) => letter.normalize('NFKC'))
     // Programs write the sign for 'lam' and 'alef' as one, and readers turn it around.
     .replace(/ا([أإآا])ل/gu, 'ال$1')
+    .replace(/اهلل/gu, 'الله')
     // Some programs set digits apart from Chinese.
     .replace(/(?<=\d)\s(?=[年月])|(?<=年)\s(?=\d)/gu, '')
     .trim()

@@ -50,16 +50,16 @@ const isBlank = ({ text }: Piece) => text.trim() === ''
 function inReadingOrder(pieces: readonly Piece[]): readonly Piece[] {
   if (!pieces.some(({ isRightToLeft }) => isRightToLeft)) return pieces
   const ordered: Piece[] = []
+  /** The dot of 'rana.haddad' belongs to the words that it stands between. */
+  const signs: Piece[] = []
   /** Numbers and words of other scripts, which are read from the left. */
   const run: Piece[] = []
   for (const piece of pieces.toSorted((a, b) => b.x - a.x)) {
-    if (!piece.isRightToLeft && /[\p{L}\p{N}]/u.test(piece.text)) run.unshift(piece)
-    else {
-      for (const each of run.splice(0)) ordered.push(each)
-      ordered.push(piece)
-    }
+    if (!piece.isRightToLeft && /[\p{L}\p{N}]/u.test(piece.text)) run.unshift(piece, ...signs.splice(0))
+    else if (run.length > 0 && /^[.@_/:+-]+$/.test(piece.text)) signs.unshift(piece)
+    else ordered.push(...run.splice(0), ...signs.splice(0), piece)
   }
-  return [...ordered, ...run]
+  return [...ordered, ...run, ...signs]
 }
 
 /** The room between two pieces, in the direction of reading. */

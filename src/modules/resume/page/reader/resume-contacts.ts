@@ -57,15 +57,17 @@ export function findEmail({ contacts, lines, links }: OwnText, name: ResumeFacts
   const words = wordsOf(name)
   const found = (part: readonly ResumeLine[]) =>
     part.flatMap((line) =>
-      [...(hasAddress(line.text) ? line.text.matchAll(addresses) : [])].flatMap(({ 0: matched, index }) => {
-        const plain = matched.replace(/^[._%+-]+/, '')
-        const at = lines.indexOf(line)
-        // A narrow column breaks addresses.
-        const isEnd = index === 0 && /[\p{L}\d][._-]$/u.test(lines[at - 1]?.text ?? '')
-        const isStart = isCut(line.text, plain, lines[at + 1])
-        if (!isEnd && !isStart) return [plain]
-        return linked.filter((link) => (isEnd ? link.endsWith(plain) : link.startsWith(plain))).slice(0, 1)
-      }),
+      [...(hasAddress(line.text) && !/\s\.\p{L}/u.test(line.text) ? line.text.matchAll(addresses) : [])].flatMap(
+        ({ 0: matched, index }) => {
+          const plain = matched.replace(/^[._%+-]+/, '')
+          const at = lines.indexOf(line)
+          // A narrow column breaks addresses.
+          const isEnd = index === 0 && /[\p{L}\d][._-]$/u.test(lines[at - 1]?.text ?? '')
+          const isStart = isCut(line.text, plain, lines[at + 1])
+          if (!isEnd && !isStart) return [plain]
+          return linked.filter((link) => (isEnd ? link.endsWith(plain) : link.startsWith(plain))).slice(0, 1)
+        },
+      ),
     )
   const isNamed = (each: string) => words.some((word) => fold(each).includes(word))
   return (
@@ -93,7 +95,7 @@ function phoneIn(text: string): string | null {
     const isForeign = /^\(?\+|^00/.test(found)
     // Half of a number is a wrong one.
     const isHalf = /\+[\d\s()]{0,5}$/.test(text.slice(0, index))
-    if (isHalf || isDates(found)) continue
+    if (isHalf || isDates(found) || /^\d\.\d{7}/.test(found)) continue
     if (isForeign ? length >= 8 && length <= 15 : length >= 9 && length <= 12)
       return found.replace(/\s+/gu, ' ').replace(/\s?[–‐—-]{1,2}\s?/gu, (dash) => (/^\s.*\s$/.test(dash) ? ' - ' : '-'))
   }
@@ -126,7 +128,7 @@ function afterLabel(text: string): string {
 const written =
   /(?:https?:\/\/|www\.)[^\s,;|<>()]{4,200}|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,4}[a-z]{2,24}(?!\p{L})(?:\/[^\s,;|<>()]{0,200})?/giu
 /** Names that look like the address of a site. */
-const noSites = /\.(?:js|ts|net|py|md|docx?|pdf|txt|exe|io\.js|xml|json|csv|cpp|sh|tex|ai)$/i
+const noSites = /^\p{L}{1,2}\.\p{Lu}|\.(?:js|ts|net|py|md|docx?|pdf|txt|exe|io\.js|xml|json|csv|cpp|sh|tex|ai)$/iu
 const portfolioHosts =
   /(?:^|\.)(?:behance\.net|dribbble\.com|artstation\.com|carbonmade\.com|cargo\.site|myportfolio\.com|github\.io|readymag\.com)$/i
 
@@ -277,11 +279,12 @@ function cityAmong(parts: readonly string[], names: readonly string[]): string |
 export function findPlace({ contacts, lines }: OwnText, name: ResumeFacts['name']): string | null {
   const end = lines.findIndex(({ text }) => !['contact', null].includes(sectionOfHeading(text)))
   const top = lines.slice(0, end < 0 ? 12 : Math.min(end, maxHeaderLines))
-  const rows = [...new Set([...top, ...contacts])]
-    .filter(({ text }) => readDates(text)?.isRange !== true && !/[.!?]$/.test(text))
-    .map(({ text }) => text.split(/\t|\s*[|•·◦∗]\s*|\s[–—]\s|\s{3,}|;/u).map((part) => part.trim()))
+  const texts = [...new Set([...top, ...contacts])]
+    .map(({ text }) => text)
+    .filter((text) => readDates(text)?.isRange !== true && !/[.!?]$/.test(text))
+  const rows = texts.map((text) => text.split(/\t|\s*[|•·◦∗]\s*|\s[–—]\s|\s{3,}|;/u).map((part) => part.trim()))
   // '12 Mill Lane – Somerville – MA'
-  const dashed = contacts.flatMap(({ text }) => text.split(/\s*[|•·]\s*/u).filter((part) => /\d.*\s[–—]\s/u.test(part)))
+  const dashed = texts.flatMap((text) => text.split(/\s*[|•·]\s*/u).filter((part) => /\d.*\s[–—]\s/u.test(part)))
   for (const part of [...rows.flat(), ...dashed.map((each) => each.replace(/\s[–—]\s/gu, ', '))]) {
     const place = placeIn(part)
     // 'Danielle Okoro, RN'

@@ -37,7 +37,7 @@ const point = new RegExp(
   'gu',
 )
 const stillThere =
-  /(?<!\p{L})(?:present|now|today|current(?:ly)?|ongoing|heute|jetzt|aktuell|laufend|atual(?:mente)?|presente|momento|actualidad|actual(?:idad|mente)?|aujourd['’]?hui|present|oggi|till date|to date|heden|obecnie|nadal|настоящее время|сейчас|н\. ?в\.|現在|至今|现在|الان|الآن|حت[ىي] الآن|الحاضر)(?!\p{L})/giu
+  /(?<!\p{L})(?:present|now|today|current(?:ly)?|ongoing|heute|jetzt|aktuell|laufend|atual(?:mente)?|presente|momento|actualidad|actual(?:idad|mente)?|aujourd['’]?hui|present|oggi|(?:till |to )?date|heden|obecnie|nadal|настоящее время|сейчас|н\. ?в\.|現在|至今|现在|الان|الآن|حت[ىي] الآن|الحاضر)(?!\p{L})/giu
 /** What may stand between the two ends of a time. */
 const between = /^[\s–—‒―‐~〜～至-]*(?:(?:to|until|bis|a|ate|à|au|hasta|al|fino a|по|tot|do|إل[ىي]|ال[ىي])[\s–—-]*)?$/iu
 

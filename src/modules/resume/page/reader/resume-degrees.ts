@@ -56,10 +56,13 @@ export function degreeIn(parts: readonly string[], isElse: (part: string) => boo
         ? { degree: whole, discipline: subject === undefined ? null : subjectOf(subject) }
         : null
     }
-    const next = parts[index + 1]
+    // 'Master of Business Administration - MBA, Marketing'
+    const next = parts.slice(index + 1).find((each) => lettersFirst.exec(each)?.[0] !== each)
     const own = rest.replace(joiner, '')
     const subject = own === '' ? (next !== undefined && !isElse(next) ? subjectOf(next) : null) : subjectOf(own)
-    return { degree: `${found}${hons}`.trim(), discipline: subject }
+    // 'Bachelor of Science in Engineering, Computer Engineering'
+    const longer = subject !== null && next?.endsWith(` ${subject}`) && !isElse(next) ? subjectOf(next) : null
+    return { degree: `${found}${hons}`.trim(), discipline: longer ?? subject }
   }
   return null
 }

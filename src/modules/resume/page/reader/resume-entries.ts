@@ -47,12 +47,36 @@ function joinCut(texts: readonly string[]): readonly string[] {
 const length =
   /\(?(?<!\d)\d{1,2}\s(?:years?|yrs?|лет|год\p{L}?|(?:months?|mos?|месяц\p{L}*)(?!\p{L}))(?:\s\d{1,2}\s(?:months?|mos?|месяц\p{L}*))?\)?$|^page \d+ of \d+$/iu
 
+/** Whether a line names a job, a school or a degree, for which some choose the size of their headings. */
+const isOfEntry = (text: string) =>
+  hasTitleWord(text) || hasCompanyWord(text) || schoolRank(text) > 0 || degreeIn(partsOf(text), () => false) !== null
+
+const isCapitals = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase()
+
+/**
+ * Tells headings whose words are not known by their looks: they have the size of all known ones, and most lines are smaller, or all
+ * are in capitals. What stands below one, such as 'Grants', is no school and no job.
+ */
+function otherHeadings(lines: readonly ResumeLine[]): (line: ResumeLine) => boolean {
+  const known = lines.filter(({ text }) => sectionOfHeading(text) !== null)
+  const size = known[0]?.size ?? 0
+  const isLarger =
+    size > 0 && known.every((line) => line.size === size) && lines.filter((line) => line.size >= size).length * 2 < lines.length
+  const areCapitals = known.length > 1 && known.every(({ text }) => isCapitals(text))
+  return (line) =>
+    ((isLarger && line.size === size) || (areCapitals && isCapitals(line.text))) &&
+    !/[\d\t]/.test(line.text) &&
+    !isOfEntry(line.text)
+}
+
 /** The sections of one kind, wherever they stand. */
 function sectionsOf(lines: readonly ResumeLine[], wanted: SectionOfResume): readonly (readonly Row[])[] {
   let section: SectionOfResume | null = null
   const texts: string[][] = []
-  for (const { text } of lines) {
-    const heading = sectionOfHeading(text)
+  const isOther = otherHeadings(lines)
+  for (const line of lines) {
+    const { text } = line
+    const heading = sectionOfHeading(text) ?? (isOther(line) ? 'other' : null)
     if (heading !== null) {
       section = heading
       if (heading === wanted) texts.push([])
@@ -92,19 +116,26 @@ function entriesOf(rows: readonly Row[], isAnchor: (row: Row) => boolean): reado
 
 /** The parts of a line that name different things. */
 function partsOf(text: string): readonly string[] {
-  return text
-    .replace(bulletSign, '')
-    .split(
-      /\t|\s*[|•·،]\s*|\s[–—-]\s|;\s|\s{3,}|\s@\s|(?<=\p{L}{4})\.\s(?=\p{Lu})|(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー])\s(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u,
-    )
-    .flatMap((part) => part.split(/(?<!\(\p{L}*),\s(?!(?:Inc|LLC|Ltd|GmbH|AG|S\.A)\b)/u))
-    .map((part) =>
-      part
-        .replace(/^[\s(,.:：–—-]+|[\s,:：–—-]+$/gu, '')
-        .replace(/^([^()]*)\)$/u, '$1')
-        .trim(),
-    )
-    .filter((part) => /\p{L}{2}/u.test(part))
+  return (
+    text
+      .replace(bulletSign, '')
+      .split(
+        /\t|\s*[|•·،]\s*|\s[–—-]\s|;\s|\s{3,}|\s@\s|(?<=\p{L}{4})\.\s(?=\p{Lu})|(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー])\s+(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u,
+      )
+      .flatMap((part) => part.split(/(?<!\(\p{L}*),\s(?!(?:Inc|LLC|Ltd|GmbH|AG|S\.A)\b)/u))
+      .map((part) =>
+        part
+          .replace(/^[\s(,.:：–—-]+|[\s(,:：–—-]+$/gu, '')
+          .replace(
+            /^(?:position|role|(?:job )?title|designation|company|employer|cargo|empresa|puesto|funktion|poste)\s?:\s?/i,
+            '',
+          )
+          .replace(/^([^()]*)\)$/u, '$1')
+          .trim(),
+      )
+      // Some fonts of Arabic turn the signs of two letters around.
+      .filter((part) => /\p{L}{2}/u.test(part) && !/(?:^|\s)ال(?:\s|$)|[أإآ]{2}/u.test(part))
+  )
 }
 
 const higherSchool =
@@ -138,7 +169,9 @@ function schoolIn(text: string): string | null {
   const best = Math.max(0, ...ranks)
   if (best === 0) return null
   const at = ranks.indexOf(best)
-  const name = (parts[at] ?? '').replace(/\s?(?:入学|卒業|修了|中退|在学).*$/u, '')
+  const name = (parts[at] ?? '').replace(/\s?(?:入学|卒業|修了|中退|在学).*$|\s\(\p{Lu}\p{Ll}+\)$/u, '')
+  // '同大学' is the one before, and '江南理工大学软件工程本科' has lost what stood between its parts.
+  if (/^同|大学.*(?:学士|硕士|博士|本科)$/u.test(name)) return null
   const next = parts[at + 1]
   // 'University of California, Berkeley'
   // The rest of its name is on another line.
@@ -150,7 +183,7 @@ function schoolIn(text: string): string | null {
 /** Whether a line can be the head of an entry, and not a sentence about it. */
 function isHead(text: string): boolean {
   if (text.length > maxHeadLength || isBulleted(text) || /^\p{Ll}/u.test(text)) return false
-  if (!/[.!?]$/.test(text.replace(/(?:Inc|Ltd|Co|S\.A|Corp|\.\p{L}{1,3})\.$/u, ''))) return true
+  if (!/[.!?。！？]$/u.test(text.replace(/(?:Inc|Ltd|Co|S\.A|Corp|\.\p{L}{1,3})\.$/u, ''))) return true
   // 'BSc Physics, University of Leeds, Leeds.' has a stop and is none.
   const words = text.split(/\s+/).filter((word) => word.length > 3)
   return text.split(', ').length > 2 && words.every((word) => /^\P{Ll}/u.test(word))
@@ -186,7 +219,7 @@ function jobIn(heads: readonly Row[], place: string | null): Pick<ResumeJob, 'co
   const parts = groups.flat()
   const title = parts.find((part) => hasTitleWord(part) && !hasCompanyWord(part)) ?? parts.find(hasTitleWord)
   // 'Abogada en Bufete Aranda' names both, and 'Técnico en Redes' does not.
-  if (title === undefined || /\s(?:en|em|presso)\s\p{Lu}/u.test(title)) return null
+  if (title === undefined || /^worked\s|\s(?:en|em|presso)\s\p{Lu}|公司|株式会社/iu.test(title)) return null
   const others = parts.filter((part) => part !== title && !hasTitleWord(part))
   // What is left beside the title, or else the first of the line above or below.
   const company = others.find(hasCompanyWord) ?? others[0]

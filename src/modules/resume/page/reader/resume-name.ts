@@ -1,6 +1,6 @@
 import { fold } from '#shared/text.ts'
 import type { ResumeFacts, ResumeLine } from './resume-facts.ts'
-import { hasTitleWord, noNames, sectionOfHeading } from './resume-words.ts'
+import { hasTitleWord, isHeadingWord, noNames, sectionOfHeading } from './resume-words.ts'
 
 /** Finds whose résumé it is. A line counts only if it looks like a name and stands where names stand. */
 
@@ -16,7 +16,7 @@ const particles: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const titles = /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|sr|sra|ing|dipl|med|mag|eng|م|د)\.?(?:-ing\.)?\s+)+/iu
+const titles = /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|sra?|ing|eng|م|د|\p{L}{2,5}(?=\.))\.?(?:-ing\.)?\s+)+/iu
 const suffixes =
   /[\s,]+(?:ph\.?\s?d|m\.?d|mba|m\.?sc|b\.?sc|m\.?a|b\.?a|m\.?s|b\.?s|ll\.?m|esq|cpa|pmp|rn|p\.?e|jr|sr|i{2,3}|iv)\.?$/iu
 const label = /^(?:(?:full\s)?name|nome(?:\scompleto)?|nombre|nom|фио|氏\s*名|姓\s*名|الاسم)\s*[:：\t]?\s*(?=\S)/iu
@@ -45,7 +45,7 @@ function chineseFamilyAt(words: readonly string[]): number | null | undefined {
 }
 
 /** 'Соколова Вера Павловна' has the father's name, after which it is known where the family's is. */
-const ofFather = /^\p{Lu}\p{L}+(?:вич|вна|ична)$/u
+const ofFather = /^\p{Lu}\p{L}+(?:ич|вна|ична)$/u
 const russianFamily = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|енко)$/u
 
 function russianName(words: readonly string[]): ResumeName | null {
@@ -56,6 +56,9 @@ function russianName(words: readonly string[]): ResumeName | null {
   const isReversed = words.length === 2 && russianFamily.test(one.toLowerCase()) && !russianFamily.test(two.toLowerCase())
   return isReversed ? { first: toName(two), last: toName(one) } : null
 }
+
+/** Of Vietnam, where the family's name is the first of three or more. */
+const vietnameseFamilies = set('nguyen tran pham hoang huynh phan vu vo dang bui ngo duong')
 
 const otherWord = /^[\p{Lo}\p{M}]{2,}$/u
 
@@ -85,8 +88,11 @@ function toName(text: string): string {
     .join(' ')
 }
 
-/** Where the last name begins. The address often says it: 'g.garcia@' for Gabriel García Márquez. */
-function lastNameAt(words: readonly string[], email: string | null): number {
+/**
+ * Where the last name begins. The address often says it: 'g.garcia@' for Gabriel García Márquez. null: in Spanish and Portuguese, the
+ * word in the middle is of the given name as often as of the family's.
+ */
+function lastNameAt(words: readonly string[], email: string | null, isIberian: boolean): number | null {
   // 'NGUYEN Van An' and 'Léa DUBOIS MARTIN' name it themselves.
   const upper = words.map(isUpper)
   if (upper.includes(true) && upper.includes(false)) {
@@ -99,17 +105,20 @@ function lastNameAt(words: readonly string[], email: string | null): number {
   const named = words.findIndex(
     (word, index) => index > 0 && word.length > 2 && address.includes(fold(word).replace(/[^\p{L}]/gu, '')),
   )
+  if (isIberian && words.length > 2) return named > 0 && named < words.length - 1 ? named : null
   return named > 0 && words.length > 2 && !address.includes(fold(words.at(-1) ?? '')) ? named : words.length - 1
 }
 
 /** Reads a name, or null where it cannot be told which part is which. */
-function nameOf(text: string, email: string | null): ResumeName | null {
+function nameOf(text: string, email: string | null, isIberian: boolean): ResumeName | null {
   const plain = text
     .replace(titles, '')
     .replace(suffixes, '')
     .replace(suffixes, '')
     .replace(/[\s\u3000]+/gu, ' ')
     .trim()
+  // 'Hi, I’m Silje Havnes.'
+  if (/\p{L}{3}[.!?]$/u.test(plain)) return null
   const [before = '', after, ...rest] = plain.split(/,\s*/u)
   if (after !== undefined) {
     // 'Okafor-Lindqvist, Amina'
@@ -142,7 +151,12 @@ function nameOf(text: string, email: string | null): ResumeName | null {
   const family = chineseFamilyAt(words)
   if (family === null) return null
   if (family === 0) return { first: toName(second), last: toName(first) }
-  const at = lastNameAt(words, email)
+  if (words.length > 2 && vietnameseFamilies.has(fold(first))) {
+    if (vietnameseFamilies.has(fold(words.at(-1) ?? ''))) return null
+    return { first: toName(words.slice(1).join(' ')), last: toName(first) }
+  }
+  const at = lastNameAt(words, email, isIberian)
+  if (at === null) return null
   // 'Jordan T. Whitfield' is called Jordan.
   const given = words.slice(0, at).filter((word, index) => index === 0 || !/^\p{L}\.?$/u.test(word))
   return { first: toName(given.join(' ')), last: toName(words.slice(at).join(' ')) }
@@ -150,7 +164,12 @@ function nameOf(text: string, email: string | null): ResumeName | null {
 
 function isOrdinary(text: string): boolean {
   const words = fold(text).split(/[\s,|]+/u)
-  return /[\d@:/]/.test(text) || hasTitleWord(text) || sectionOfHeading(text) !== null || words.some((word) => noNames.has(word))
+  return (
+    /[\d@:/]/.test(text) ||
+    hasTitleWord(text) ||
+    sectionOfHeading(text) !== null ||
+    words.some((word) => noNames.has(word) || isHeadingWord(word))
+  )
 }
 
 /** The part of a line before what often follows a name, such as a title or a page's number. */
@@ -164,15 +183,20 @@ function joined(lines: readonly ResumeLine[], largest: number): readonly ResumeL
   const [one, two] = [lines[at], lines[at + 1]]
   // Where all letters have one size, the next line is any line.
   if (largest === 0 || !one || two?.size !== largest || lines.filter(({ size }) => size === largest).length > 2) return lines
-  return [{ ...one, text: `${one.text} ${two.text}` }, ...lines]
+  const whole = { ...one, text: `${one.text} ${two.text}` }
+  // Half of a name is a wrong one.
+  return [whole, ...(isOrdinary(startOf(whole.text)) ? lines : lines.filter((line) => line !== one && line !== two))]
 }
 
 /** Finds the name in the lines of a résumé. */
 export function findName(lines: readonly ResumeLine[], email: string | null): ResumeName | null {
   const near = lines.slice(0, maxNearLines)
+  const isIberian = lines.some(
+    ({ text }) => sectionOfHeading(text) !== null && /(?:^|\s)(?:experiencia|formac|educac|idiomas)/.test(fold(text)),
+  )
   for (const { text } of near) {
     const stripped = text.replace(label, '')
-    const named = stripped === text ? null : nameOf(startOf(stripped), email)
+    const named = stripped === text ? null : nameOf(startOf(stripped), email, isIberian)
     if (named) return named
   }
   const largest = Math.max(0, ...near.map(({ size }) => size))
@@ -183,7 +207,7 @@ export function findName(lines: readonly ResumeLine[], email: string | null): Re
     const start = startOf(text)
     // A column at the side may come first.
     if ((index >= maxNameLines && !isLargest) || start === '' || isOrdinary(start)) continue
-    const name = nameOf(start, email)
+    const name = nameOf(start, email, isIberian)
     if (!name) continue
     const isInAddress = `${name.first} ${name.last}`
       .split(/[\s-]+/u)

@@ -9,14 +9,14 @@ const headingWords = {
     `references reference referees referenzen referencias referenze referenties referencje 推薦者 рекомендации 推荐人 المراجع المعرفون`,
   ),
   education: set(`education educational academic academics studies qualifications ausbildung studium bildung bildungsweg
-    formacao formation formations formacion educacion estudios estudos scolarite diplomes istruzione formazione opleiding wyksztalcenie
+    formacao educacao formation formations formacion educacion estudios estudos scolarite diplomes istruzione formazione opleiding wyksztalcenie
     学歴 教育 学历 教育经历 教育背景 образование التعليم المؤهلات التعليمية العلمية`),
   experience: set(`experience experiences employment berufserfahrung erfahrung berufspraxis werdegang experiencia experiencias
     experienza esperienza esperienze emploi emplois ervaring werkervaring doswiadczenie 職歴 職務経歴 经历 工作经历 工作经验 实习经历 опыт الخبرة الخبرات خبرات`),
   contact: set(`contact contacts kontakt kontaktdaten contato contacto coordonnees 連絡先 контакты 联系方式 التواصل الاتصال`),
   other: set(`skills skill languages language projects project publications interests hobbies summary profile
     objective about awards honors honours certifications certificates certificate volunteering volunteer activities leadership
-    information informationen teaching research patents talks press courses tools technologies links portfolio
+    information informationen informazioni informacion informacoes teaching research patents talks press courses tools technologies links portfolio
     kenntnisse fahigkeiten sprachen projekte interessen profil uber себе zertifikate engagement auszeichnungen
     habilidades idiomas competencias projetos proyectos perfil resumo resumen certificacoes certificaciones intereses interesses
     competences langues projets centres interet loisirs profil
@@ -40,6 +40,9 @@ function headingParts(text: string): readonly string[] {
   const spaced = /^(?:\S ){3,}\S$/u.test(plain) ? plain.replaceAll(' ', '') : plain
   return spaced.split(/[\s/,・·]+/u).filter((word) => word !== '')
 }
+
+/** Whether a word is one that headings have and names have not. */
+export const isHeadingWord = (folded: string) => Object.values(headingWords).some((words) => words.has(folded))
 
 /** What a line is the heading of, or null for any other line. */
 export function sectionOfHeading(line: string): SectionOfResume | null {
@@ -71,7 +74,7 @@ export function isBulleted(text: string): boolean {
 }
 
 const titleWords =
-  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|partner|president|founder|co-founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|\p{L}{0,20}(?:leiter|berater|manager|entwickler)(?:in)?|ontwerper|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|softwareentwickler(?:in)?|produktdesigner(?:in)?|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professor(?:a)?|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|director(?:a)?|profesor(?:a)?|abogad[oa]|ingenieure?|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|directeur|directrice|assistante|stagiaire|enseignant[e]?|redacteur|redactrice|developpeur|analyste|architecte|analist|adviseur|medewerker|docent|onderzoeker|programmeur|architett[oa]|ingegnere|sviluppat(?:ore|rice)|progettista|traduttore|traduttrice|tradutor(?:a)?|traductor(?:a)?|инженер|аналитик|менеджер|разработчик|программист|директор|руководитель|дизаинер|редактор|учитель|преподаватель|бухгалтер|юрист|специалист|консультант|переводчик|стажер|ассистент|экономист|архитектор|врач)(?!\p{L})/u
+  /(?<!\p{L})(?:engineer|developer|designer|manager|director|analyst|intern|internship|assistant|lead|leader|consultant|teacher|tutor|editor|writer|nurse|architect|scientist|researcher|specialist|coordinator|administrator|officer|associate|(?<!& )partner|president|founder|ceo|cto|cfo|coo|head|chief|producer|artist|animator|illustrator|strategist|recruiter|accountant|attorney|counsel|lawyer|paralegal|technician|representative|supervisor|executive|programmer|translator|interpreter|lecturer|professor|fellow|apprentice|trainee|freelancer|owner|volunteer|clerk|cashier|barista|server|planner|buyer|marketer|copywriter|photographer|linguist|localizer|curator|librarian|ingenieur(?:in)?|entwickler(?:in)?|\p{L}{0,20}(?:leiter|berater|manager|entwickler|designer)(?:in)?|ontwerper|lehrer(?:in)?|redakteur(?:in)?|gestalter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|mitarbeiter(?:in)?|referent(?:in)?|kaufmann|kauffrau|desenvolvedor(?:a)?|engenheir[oa]|gerente|analista|estagiari[oa]|coordenador(?:a)?|diretor(?:a)?|professora|redator(?:a)?|desarrollador(?:a)?|ingenier[oa]|disenador(?:a)?|directora|profesor(?:a)?|abogad[oa]|ingenieure|developpeu(?:r|se)|concepteu(?:r|trice)|responsable|charge[e]?|direct(?:eur|rice)|assistante|stagiaire|enseignant[e]?|redact(?:eur|rice)|analyste|architecte|analist|adviseur|medewerker|docent|onderzoeker|programmeur|architett[oa]|ingegnere|sviluppat(?:ore|rice)|progettista|traduttore|traduttrice|tradutor(?:a)?|traductor(?:a)?|инженер|аналитик|менеджер|разработчик|программист|директор|руководитель|дизаинер|редактор|учитель|преподаватель|бухгалтер|юрист|специалист|консультант|переводчик|стажер|ассистент|экономист|архитектор|врач)(?!\p{L})/u
 const titleSigns =
   /工程师|经理|设计师|分析师|总监|主管|助理|编辑|实习生|教师|顾问|专员|会计|律师|研究员|エンジニア|デザイナー|マネージャー|プログラマ|主任|課長|部長|編集者|翻訳者|مهندس|مدير|مصمم|محلل|معلم|مطور|محرر|منسق|مترجم/u
 
@@ -81,7 +84,7 @@ export function hasTitleWord(text: string): boolean {
 }
 
 const companySigns =
-  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|srl|spa|sp|stichting|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems)(?!\p{L})|株式会社|有限会社|公司|集团|研究院|银行|(?<!\p{L})(?:ооо|оао|зао|пао|ао|ип)(?!\p{L})|شرك[ةه]|مؤسس[ةه]|مجموع[ةه]|بنك/iu
+  /(?<!\p{L})(?:inc|llc|llp|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|se|s\.?a\.?|s\.?l\.?|ltda|sarl|sas|bv|oy|ab|srl|spa|sp|stichting|group|gruppe|grupo|groupe|holding|holdings|studio|studios|labs|foundation|bank|hospital|agency|university|verlag|institute|museum|clinic|school|ventures|partners|technologies|software|solutions|systems|& (?:partner|co|sohne|zonen))(?!\p{L})|株式会社|有限会社|公司|集团|研究院|银行|(?<!\p{L})(?:ооо|оао|зао|пао|ао|ип)(?!\p{L})|شرك[ةه]|مؤسس[ةه]|مجموع[ةه]|بنك/iu
 
 /** Whether a text has a word that names of companies have. */
 export function hasCompanyWord(text: string): boolean {
