@@ -7,14 +7,17 @@ import { clientDir } from './site.mjs'
 /** Documents and sentences of another language than the first: in `de/`, or with `.de` before their hash. */
 const ofAnotherLanguage = /^\/?[a-z]{2}(?:-[A-Z]{2})?\/|-sentences\.[a-zA-Z-]+-[\w-]{8}\.js$/
 
+/** What reads a résumé: the worker stores it with the first draft (`sw/precache.ts`). */
+const ofADraft = /\/later-[^/]*$/
+
 /**
- * The size of everything that the service worker precaches on a device whose pages are in the first language: as transferred,
+ * The size of everything that the service worker stores on the first visit of a device whose pages are in the first language: as transferred,
  * compressed where the server compresses, and as stored.
  */
 export async function measurePrecache() {
   const worker = await readFile(path.join(clientDir, 'sw.js'), 'utf8')
   const urls = new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url))
-  const own = [...urls].filter((url) => !ofAnotherLanguage.test(url))
+  const own = [...urls].filter((url) => !ofAnotherLanguage.test(url) && !ofADraft.test(url))
   const sizes = own.map(async (url) => {
     const isPage = url.endsWith('/')
     const file = path.join(clientDir, isPage ? `${url}index.html` : url)
