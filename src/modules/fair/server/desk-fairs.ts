@@ -101,7 +101,7 @@ export async function originsOf(database: Database, applicationIds: readonly str
   const { rows } =
     await database.read(sql`SELECT application_id, kind, fair_origins.event_id, ${nameOfOrigin} AS event_name, tablet_number, bird,
             min(sealed_at_ms, received_at_ms) AS sealed_at_ms
-          FROM fair_origins JOIN applications USING (application_id) LEFT JOIN fair_events USING (event_id) LEFT JOIN fair_tablets
+          FROM fair_origins JOIN application_entries USING (application_id) LEFT JOIN fair_events USING (event_id) LEFT JOIN fair_tablets
             ON fair_tablets.event_id = fair_origins.event_id AND fair_tablets.tablet_id = fair_origins.tablet_id
           WHERE application_id IN ${listed(applicationIds)}`)
   return readByKey(FairOrigin, rows, 'application_id')

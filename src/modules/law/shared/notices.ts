@@ -19,7 +19,7 @@ export function noticesAbout(
 }
 
 /** The text without links. An address follows its words. One of this site is left out where nobody has set the site's own. */
-export function withAddresses(text: string, siteUrl: string | null): string {
+export function withSiteAddresses(text: string, siteUrl: string | null): string {
   return text.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, words: string, href: string) => {
     const address = href.startsWith('/') ? siteUrl && siteUrl + href : href
     return address ? `${words}: ${address}` : words

@@ -4,7 +4,7 @@ import type { LinkedText } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { LinkedLine } from '#features/rich-line/rich-line.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
-import { noticesAbout, withAddresses } from '../../shared/notices.ts'
+import { noticesAbout, withSiteAddresses } from '../../shared/notices.ts'
 import styles from './notes.module.css'
 import { page as words } from '../../words.ts'
 
@@ -18,7 +18,7 @@ interface NotesProps {
 function NoticeText({ text }: { readonly text: LinkedText }) {
   const isShared = useIsShared()
   if (!isShared) return <LinkedLine line={text} />
-  return withAddresses(text, window.location.origin).replaceAll(/https?:\/\/|mailto:/g, '')
+  return withSiteAddresses(text, window.location.origin).replaceAll(/https?:\/\/|mailto:/g, '')
 }
 
 const complaint = law.complaints && `[${law.complaints.label}](${law.complaints.href})`
