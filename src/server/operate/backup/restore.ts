@@ -4,6 +4,7 @@ import type { InStatement } from '@libsql/client'
 import { databaseFileOf, prepareDataDir } from '../../database/data-dir.ts'
 import { type Database, withDatabase } from '../../database/database.ts'
 import { readStoredErasures, takeOverErasures } from '../../database/erasure-log.ts'
+import { raw, sql } from '../../database/sql.ts'
 import { assertVersion } from '../../database/schema.ts'
 import { leaveUnsettledToPeople } from '../../delivery/ledger.ts'
 import { deliveryNotes } from '../../delivery/notes.ts'
@@ -37,6 +38,7 @@ export interface Restored {
 
 /** What a restore asks a module (`ServerModule`). */
 export interface RestoredModule {
+  readonly keptByRestore?: readonly string[]
   readonly afterRestore?: (nowMs: number) => readonly InStatement[]
   readonly repeatErasures?: RepeatErasures
 }
@@ -74,7 +76,12 @@ export async function lockDatabase(databaseFile: string): Promise<() => void> {
 }
 
 /** What the time between the backup and now has made wrong. */
-async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, modules: readonly RestoredModule[]) {
+async function bringUpToDate(
+  database: Database,
+  { madeAtMs }: BackupContents,
+  modules: readonly RestoredModule[],
+  kept: readonly InStatement[],
+) {
   const nowMs = database.nowMs()
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
   // First: what was withdrawn since may have been delivered before.
@@ -87,6 +94,7 @@ async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, m
     // They have been sent since, or are too old to be of use.
     'DELETE FROM mails',
     ...modules.flatMap(({ afterRestore }) => afterRestore?.(nowMs) ?? []),
+    ...kept,
     // A code that was used stays used.
     ...withoutContents,
   ])
@@ -94,12 +102,26 @@ async function bringUpToDate(database: Database, { madeAtMs }: BackupContents, m
   return { erasedAgain, withdrawnAgain, unsettled, droppedMails: mails.rowsAffected }
 }
 
+/** Statements that put the rows of a table in the place of the backup's. None where the database has no such table yet. */
+async function readKept({ read }: Reader, table: string): Promise<readonly InStatement[]> {
+  const { rows: found } = await read(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${table}`)
+  if (found.length === 0) return []
+  const { columns, rows } = await read(sql`SELECT * FROM ${raw(table)}`)
+  const insertions = rows.map((row) => ({
+    sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    args: columns.map((column) => row[column] ?? null),
+  }))
+  return [sql`DELETE FROM ${raw(table)}`, ...insertions]
+}
+
 /** What the database that is replaced knows and the backup does not. */
-async function readReplaced(databaseFile: string) {
+async function readReplaced(databaseFile: string, modules: readonly RestoredModule[]) {
   const client = openFile(databaseFile)
   try {
     const reader: Reader = { read: async (statement) => client.execute(statement) }
-    return { folder: await readFolder(reader), erasures: await readStoredErasures(reader) }
+    const kept: InStatement[] = []
+    for (const table of modules.flatMap(({ keptByRestore = [] }) => keptByRestore)) kept.push(...(await readKept(reader, table)))
+    return { folder: await readFolder(reader), erasures: await readStoredErasures(reader), kept }
   } finally {
     client.close()
   }
@@ -132,12 +154,14 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = await lockDatabase(databaseFile)
   const work = path.join(folder, `.restore-${nowMs}`)
   try {
-    const replaced = isThere ? await readReplaced(databaseFile) : null
+    const replaced = isThere ? await readReplaced(databaseFile, modules) : null
     // First, so that a restore that fails or is repeated forgets nobody.
     if (replaced) await takeOverErasures(erasureLog, replaced.erasures)
     await mkdir(work, { mode: 0o700 })
     await copyFile(backupFile, databaseFileOf(work))
-    const done = await withDatabase({ dataDir: work, erasureLog }, async (database) => bringUpToDate(database, backup, modules))
+    const done = await withDatabase({ dataDir: work, erasureLog }, async (database) =>
+      bringUpToDate(database, backup, modules, replaced?.kept ?? []),
+    )
     const keptFile = isThere ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
     if (keptFile !== null) await link(databaseFile, keptFile)
     await rename(databaseFileOf(work), databaseFile)
