@@ -16,6 +16,8 @@ export interface SiteServer {
   restart(environment?: Record<string, string>): Promise<void>
   /** Deploys another build on the same port with the same data (`releases.ts`). */
   release(buildDir: string): Promise<void>
+  /** Runs a command of the server on its data and returns the standard output. @param input what the command reads */
+  command(args: readonly string[], input?: string): Promise<string>
   /** Runs `npm run applications` on its data and returns the standard output. */
   applications(...args: string[]): Promise<string>
   /** Makes services fail until they are set to null again (`src/server/web/http/faults.ts`). */
@@ -24,12 +26,24 @@ export interface SiteServer {
   remove(): Promise<void>
 }
 
-function run(args: readonly string[], environment: Record<string, string>, buildDir = 'dist'): ChildProcess {
-  return spawn(process.execPath, [path.join(buildDir, 'server/main.js'), ...args], {
+function run(args: readonly string[], environment: Record<string, string>, buildDir = 'dist', input = ''): ChildProcess {
+  const child = spawn(process.execPath, [path.join(buildDir, 'server/main.js'), ...args], {
     cwd: root,
     env: { ...process.env, FAULTS: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
+  return child
+}
+
+/** The sites that run in this process, by their addresses. */
+const running = new Map<string, SiteServer>()
+
+/** The site at an address that this process has started. @throws where it has not */
+export function siteAt(url: string): SiteServer {
+  const site = running.get(new URL(url).origin)
+  if (!site) throw new Error(`no site was started at ${url}`)
+  return site
 }
 
 function collect(child: ChildProcess): { text: string } {
@@ -64,20 +78,31 @@ function waitForExit(child: ChildProcess): Promise<void> {
 export async function startSiteServer(environment: Record<string, string> = {}, firstBuildDir = 'dist'): Promise<SiteServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-e2e-'))
   let buildDir = firstBuildDir
-  let child = run([], { PORT: '0', DATA_DIR: dataDir, ...environment }, buildDir)
-  const url = await waitForReady(child)
+  let server = run([], { PORT: '0', DATA_DIR: dataDir, ...environment }, buildDir)
+  const url = await waitForReady(server)
   const { port } = new URL(url)
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
-    child.kill(signal)
-    await waitForExit(child)
+    server.kill(signal)
+    await waitForExit(server)
   }
   let settings = environment
+  const command = async (args: readonly string[], input = '') => {
+    const child = run(args, { ...settings, DATA_DIR: dataDir }, buildDir, input)
+    const output = collect(child)
+    let printed = ''
+    child.stdout?.on('data', (data: Buffer) => {
+      printed += data.toString()
+    })
+    await waitForExit(child)
+    if (child.exitCode !== 0) throw new Error(output.text)
+    return printed
+  }
   const restart = async (more: Record<string, string> = {}) => {
     settings = { ...environment, ...more }
-    child = run([], { PORT: port, DATA_DIR: dataDir, ...settings }, buildDir)
-    await waitForReady(child)
+    server = run([], { PORT: port, DATA_DIR: dataDir, ...settings }, buildDir)
+    await waitForReady(server)
   }
-  return {
+  const site: SiteServer = {
     url,
     dataDir,
     stop,
@@ -87,17 +112,8 @@ export async function startSiteServer(environment: Record<string, string> = {}, 
       await stop('SIGKILL')
       await restart()
     },
-    applications: async (...args) => {
-      const command = run(['applications', ...args], { ...settings, DATA_DIR: dataDir })
-      const output = collect(command)
-      let printed = ''
-      command.stdout?.on('data', (data: Buffer) => {
-        printed += data.toString()
-      })
-      await waitForExit(command)
-      if (command.exitCode !== 0) throw new Error(output.text)
-      return printed
-    },
+    command,
+    applications: async (...args) => command(['applications', ...args]),
     plan: async (faults) => {
       const response = await fetch(`${url}/api/faults`, {
         method: 'PUT',
@@ -107,8 +123,11 @@ export async function startSiteServer(environment: Record<string, string> = {}, 
       if (!response.ok) throw new Error(`faults: ${response.status}`)
     },
     remove: async () => {
+      running.delete(new URL(url).origin)
       await stop('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  running.set(new URL(url).origin, site)
+  return site
 }
