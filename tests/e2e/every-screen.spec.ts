@@ -20,7 +20,9 @@ test.use({
   viewport: { width: 320, height: 720 },
   environment: Object.assign({}, ...moduleScenes.map(({ environment }) => environment)) as Readonly<Record<string, string>>,
   // Wrong passwords, pages that do not exist, and a network that is away, also for axe.
-  expectedConsole: [/status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|notices: not shown|service worker/],
+  expectedConsole: [
+    /status of 4\d\d|ERR_(?:FAILED|INTERNET_DISCONNECTED)|Couldn't load preload assets|notices: not shown|service worker/,
+  ],
 })
 
 /** Texts that are wider than their place or under a button of the bar, what the window cuts, and how far the page scrolls sideways. */

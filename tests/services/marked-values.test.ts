@@ -24,7 +24,7 @@ import { readEnvironment } from '#server/web/settings/environment.ts'
 import { siteRoutes } from '#server/web/pages/routes.ts'
 import { type MailServer, openMailServer } from '../setup/mail-server.ts'
 import { newDataDir } from '../setup/new-data-dir.ts'
-import { staffEnvironment, type StaffSignIn, staffSignIns } from './staff-sign-ins.ts'
+import { type StaffSignIn, staffSignIns } from './staff-sign-ins.ts'
 
 /**
  * A day of traffic through every route, with a mark in everything that a stranger can type: addresses, headers, bodies, file names. The log
@@ -94,7 +94,6 @@ beforeAll(async () => {
     SMTP_URL: mailServer.smtpUrl,
     MAIL_FROM: 'Jobs <jobs@example.com>',
     MAIL_TO: 'people@example.com',
-    ...staffEnvironment,
   })
   const opened = await openServices(configuration, log.warn)
   database = opened.database
@@ -205,7 +204,7 @@ const routes = () => [
   ).values(),
 ]
 
-const signIn = async (staff: StaffSignIn) => staff.signIn(async (address, init) => app.request(address, init))
+const signIn = async (staff: StaffSignIn) => staff.signIn(async (address, init) => app.request(address, init), dataDir)
 
 /** Everything that a stranger, and a recruiter, can ask for. */
 async function sweep(cookieFor: (staff: StaffSignIn) => Promise<string>): Promise<void> {

@@ -7,7 +7,7 @@ import { ownBoard } from '#server/board/board.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { amina, bakerWith } from '../ats/delivering.ts'
 import { rightsOf, secretsOf } from '../setup/rights.ts'
-import { staffEnvironment, staffSignIns } from './staff-sign-ins.ts'
+import { staffSignIns } from './staff-sign-ins.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
 /** Nothing that decides is a GET: a program that opens every link of a page or a mail has decided nothing. */
@@ -16,13 +16,13 @@ let services: TestServices
 beforeEach(async () => {
   services = await openTestServices({
     board: () => ({ name: 'Board', content: '', departments: [], offices: [], jobs: [bakerWith([])], freelanceJobs: [] }),
-    environment: { ...staffEnvironment, SITE_URL: 'https://jobs.example' },
+    environment: { SITE_URL: 'https://jobs.example' },
   })
 })
 afterEach(() => services.close())
 
 /** What counts requests, whose turn it is to do regular work, and the key pair that whoever asks for it first has made, once. */
-const counts = ['shared_counts', 'leases', 'readiness', 'fair_keys']
+const counts = ['shared_counts', 'leases', 'readiness', 'fair_keys', 'desk_log']
 
 it('changes nothing in the database, whatever is opened', async () => {
   const { database } = services.services
@@ -33,7 +33,7 @@ it('changes nothing in the database, whatever is opened', async () => {
     body: JSON.stringify(amina),
   })
   const { id } = (await applied.json()) as { readonly id: string }
-  const cookies = await Promise.all(staffSignIns.map(async ({ signIn }) => signIn(services.request)))
+  const cookies = await Promise.all(staffSignIns.map(async ({ signIn }) => signIn(services.request, services.dataDir)))
 
   const app = createApp(services.services, jobsOf(ownBoard(services.services.board)))
   const paths = app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)

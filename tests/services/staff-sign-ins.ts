@@ -3,12 +3,10 @@ import { serverModules } from '#server/modules.ts'
 /** How tests sign in as staff, which a module with such pages exports from its file 'tests/staff-sign-in.ts'. */
 
 export interface StaffSignIn {
-  /** The settings of a server with the pages. */
-  readonly environment: Readonly<Record<string, string>>
   /** Where the service of the pages is. */
   readonly at: string
-  /** @returns the cookie */
-  readonly signIn: (request: (path: string, init?: RequestInit) => Promise<Response>) => Promise<string>
+  /** @param dataDir the data folder of the services @returns the cookie */
+  readonly signIn: (request: (path: string, init?: RequestInit) => Promise<Response>, dataDir: string) => Promise<string>
   /** Addresses of the service that can be read about an application. */
   readonly addressesOf: (applicationId: string) => readonly string[]
 }
@@ -20,9 +18,4 @@ const files = import.meta.glob<{ readonly staffSignIn: StaffSignIn }>('../../src
 /** Those of the modules that the brand folder chooses. */
 export const staffSignIns: readonly StaffSignIn[] = serverModules.flatMap(
   ({ name }) => files[`../../src/modules/${name}/tests/staff-sign-in.ts`]?.staffSignIn ?? [],
-)
-
-/** The settings with all pages for staff. */
-export const staffEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
-  staffSignIns.flatMap(({ environment }) => Object.entries(environment)),
 )

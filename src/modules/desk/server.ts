@@ -1,27 +1,38 @@
 import type { ServerModule } from '#server/module.ts'
-import { runPasswordCommand } from './server/password-command.ts'
+import { runPeopleCommand } from './server/people-command.ts'
+import { purgeLog } from './server/log.ts'
 import { purgeSignIns } from './server/purge-sign-ins.ts'
 import { deskRoutes } from './server/routes.ts'
 import { settings } from './settings.ts'
 import { deskPage } from './shared/desk-pages.ts'
 
+const minuteSeconds = 60
+
 /** The recruiters' desk: what the server does for it. */
 export const server: ServerModule = {
   name: 'desk',
   settings,
-  staffPages: (given) => (settings.read(given) ? deskPage() : null),
-  routes: (deps) => {
-    const password = settings.read(deps.configuration.moduleSettings)
-    return password && deskRoutes(deps, password)
-  },
+  staffPages: () => deskPage(),
+  routes: (deps) => deskRoutes(deps, settings.read(deps.configuration.moduleSettings)),
+  budgets: () => ({
+    /** Ways to the company's issuer and back. */
+    'desk.company': { windowSeconds: minuteSeconds, ofDevice: 20, ofAddress: 300 },
+    /** Invitations. Their codes cannot be guessed, so this only keeps guesses from costing anything. */
+    'desk.invitations': { windowSeconds: minuteSeconds, ofDevice: 10, ofAddress: 100 },
+  }),
   commands: {
-    'desk-password': {
-      purpose: "hashes a password for the recruiters' desk",
-      // A hash must be makeable while the one that is set is wrong.
-      run: async (_args, terminal) => runPasswordCommand(terminal),
+    'desk-people': {
+      purpose: 'names the people of the desk',
+      run: async (args, terminal, configure) => runPeopleCommand(args, configure(), terminal),
     },
   },
-  purge: purgeSignIns,
+  purge: async (database, nowMs, { moduleSettings }) => {
+    await purgeSignIns(database, nowMs)
+    await purgeLog(database, nowMs, settings.read(moduleSettings).auditKeepDays)
+  },
+  // The log is this server's memory: a backup never brings an older one back, and a restore keeps the present one.
+  leftOutOfBackups: ['DELETE FROM desk_log'],
+  keptByRestore: ['desk_log'],
   // Whoever has signed out stays out.
   afterRestore: () => ['DELETE FROM desk_sessions'],
 }

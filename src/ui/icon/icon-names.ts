@@ -102,7 +102,6 @@ export const iconNames = [
   'send',
   'share',
   'shield-alert',
-  'shield-check',
   'sliders-horizontal',
   'sparkle',
   'sparkles',

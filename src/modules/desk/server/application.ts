@@ -10,6 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
 import { handNotes } from '#server/delivery/ledger.ts'
 import { deliveryStates } from '#server/delivery/transitions.ts'
+import { readLogOf } from './log.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
 import { knownByModules } from './fillings.ts'
 import { readDeskRow } from './list.ts'
@@ -121,6 +122,7 @@ export async function readDeskApplication(database: Database, applicationId: str
         ofModules.flatMap(({ events }) => events),
       )),
     ],
+    log: [...(await readLogOf(database, applicationId))],
     others: readRows(Other, others.rows).map(({ titleCode, ...other }) => ({
       ...other,
       jobTitle: titleText({ ...other, titleCode }),

@@ -159,7 +159,7 @@ const CountedJob = v.object({ jobId: v.number(), jobTitle: v.string(), titleCode
 /** The counts beside the list. */
 export async function readOverview(
   database: Database,
-): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs'>> {
+): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs' | 'you'>> {
   const [counted, states, jobs, sources] = await database.readTogether([
     'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
     `SELECT state, count(*) AS number FROM deliveries

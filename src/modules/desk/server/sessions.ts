@@ -1,55 +1,71 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { hourMs } from '#shared/durations.ts'
 import type { Database } from '#server/database/database.ts'
+import { readRow } from '#server/database/rows.ts'
 import type { Signer } from '#server/database/signer.ts'
 import { reached } from '#server/database/stored-times.ts'
-import type { PasswordHash } from '../settings.ts'
-import { tagOf } from './password.ts'
 import { sql } from '#server/database/sql.ts'
+import { deskRoles } from '../shared/people.ts'
+import { signInEntry } from './log.ts'
 
 /**
- * Sessions of the desk. The cookie names a row and is signed together with the password's hash, so that a forged one costs no
- * query and a changed password ends all sessions. Locking deletes the row: a stolen cookie is worthless then too.
+ * Sessions of the desk. The cookie names a row and is signed, so that a forged one costs no query. Each request reads the row with its
+ * person: whoever is removed, or has another role, is so at the next request in every process. Locking deletes the row: a stolen cookie is
+ * worthless then too.
  */
 
 /** Until when a sign-in or 'Stay' counts. */
-export const sessionMs = 4 * hourMs
+export const sessionMs = 8 * hourMs
 /** No session lasts longer than this, however often it is extended. */
-const maxLifetimeMs = 12 * hourMs
+const maxSessionMs = 12 * hourMs
+/** How exactly 'last seen' is known. Each request would be a write otherwise. */
+const seenEveryMs = 60_000
 
-export interface Session {
-  readonly sessionId: string
-  readonly startedAtMs: number
-  readonly endsAtMs: number
-}
+const Session = v.object({
+  sessionId: v.string(),
+  personId: v.string(),
+  name: v.string(),
+  role: v.picklist(deskRoles),
+  startedAtMs: v.number(),
+  endsAtMs: v.number(),
+})
+/** Somebody who is signed in. */
+export type Session = Readonly<v.InferOutput<typeof Session>>
 
-export function openSessions(database: Database, signer: Signer, password: PasswordHash) {
+export function openSessions(database: Database, signer: Signer) {
   // Domain separation: the key also signs upload tickets and other tokens.
-  const signedText = (sessionId: string) => `desk.${tagOf(password)}.${sessionId}`
+  const signedText = (sessionId: string) => `desk.${sessionId}`
+  const hasEnded = (nowMs: number) => reached('ends_at_ms', nowMs, sessionMs)
+  const find = async (sessionId: string, nowMs: number): Promise<Session | null> => {
+    const { rows } = await database.read(
+      sql`SELECT session_id, person_id, name, role, started_at_ms, ends_at_ms
+          FROM desk_sessions JOIN desk_people USING (person_id)
+          WHERE session_id = ${sessionId} AND NOT ${hasEnded(nowMs)}`,
+    )
+    return readRow(Session, rows)
+  }
   return {
-    start: async (nowMs: number) => {
-      const hasEnded = reached('ends_at_ms', nowMs, sessionMs)
-      const session = { sessionId: randomBytes(24).toString('base64url'), startedAtMs: nowMs, endsAtMs: nowMs + sessionMs }
+    /** Starts a session under a name that nobody has known before. null: the person has been removed meanwhile. */
+    start: async (personId: string, nowMs: number) => {
+      const sessionId = randomBytes(24).toString('base64url')
       await database.write([
-        sql`DELETE FROM desk_sessions WHERE ${hasEnded}`,
-        sql`INSERT INTO desk_sessions (session_id, started_at_ms, ends_at_ms)
-            VALUES (${session.sessionId}, ${session.startedAtMs}, ${session.endsAtMs})`,
+        sql`DELETE FROM desk_sessions WHERE ${hasEnded(nowMs)}`,
+        sql`INSERT INTO desk_sessions (session_id, person_id, started_at_ms, ends_at_ms)
+            SELECT ${sessionId}, person_id, ${nowMs}, ${nowMs + sessionMs} FROM desk_people WHERE person_id = ${personId}`,
+        sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE person_id = ${personId}`,
+        signInEntry(personId, nowMs),
       ])
-      return { session, cookie: `${session.sessionId}.${signer.sign(signedText(session.sessionId))}` }
+      const session = await find(sessionId, nowMs)
+      return session && { session, cookie: `${sessionId}.${signer.sign(signedText(sessionId))}` }
     },
-    /** The session of a cookie. null: forged, ended or too old. */
+    /** The session of a cookie. null: forged, ended, or its person has been removed. */
     find: async (cookie: string, nowMs: number): Promise<Session | null> => {
       const [, sessionId = '', signature = ''] = /^([\w-]{32})\.([0-9a-f]{64})$/.exec(cookie) ?? []
-      if (!signer.isSignedBy(signedText(sessionId), signature)) return null
-      const hasEnded = reached('ends_at_ms', nowMs, sessionMs)
-      const { rows } = await database.read(
-        sql`SELECT started_at_ms, ends_at_ms FROM desk_sessions WHERE session_id = ${sessionId} AND NOT ${hasEnded}`,
-      )
-      const [row] = rows
-      return row ? { sessionId, startedAtMs: Number(row['started_at_ms']), endsAtMs: Number(row['ends_at_ms']) } : null
+      return signer.isSignedBy(signedText(sessionId), signature) ? find(sessionId, nowMs) : null
     },
     extend: async (session: Session, nowMs: number): Promise<Session> => {
-      const endsAtMs = Math.min(nowMs + sessionMs, session.startedAtMs + maxLifetimeMs)
+      const endsAtMs = Math.min(nowMs + sessionMs, session.startedAtMs + maxSessionMs)
       // Not an upsert: a session that was ended meanwhile stays ended.
       await database.write([sql`UPDATE desk_sessions SET ends_at_ms = ${endsAtMs} WHERE session_id = ${session.sessionId}`])
       return { ...session, endsAtMs }
@@ -57,5 +73,13 @@ export function openSessions(database: Database, signer: Signer, password: Passw
     end: async ({ sessionId }: Session) => {
       await database.write([sql`DELETE FROM desk_sessions WHERE session_id = ${sessionId}`])
     },
+    /** Notes that somebody is here. */
+    see: async ({ personId }: Session, nowMs: number) => {
+      const isOld = sql`(last_seen_ms IS NULL OR last_seen_ms < ${nowMs - seenEveryMs} OR last_seen_ms > ${nowMs})`
+      const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE person_id = ${personId} AND ${isOld}`)
+      if (rows.length > 0)
+        await database.write([sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE person_id = ${personId}`])
+    },
   }
 }
+export type Sessions = ReturnType<typeof openSessions>

@@ -19,3 +19,14 @@ export const deskRoute = `${base}/:opened?/:part?`
 export function isDeskPage(pathname: string): boolean {
   return /^\/desk(?:\/[^/]*){0,2}\/?$/i.test(pathname)
 }
+
+/** Why somebody has come back from the company's issuer without being signed in, in the address of the desk. */
+export const signInProblems = ['no-access', 'no-answer', 'refused'] as const
+export type SignInProblem = (typeof signInProblems)[number]
+
+/** Where an invitation is taken. Its code is in the fragment, which no server sees. */
+export const invitationPage = (code: string) => `${base}#invitation=${code}`
+
+/** The pages of the people and of the log, for those who may erase. */
+export const peopleSection = 'people'
+export const logSection = 'log'

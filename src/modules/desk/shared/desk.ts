@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { DeskLogEntry } from './log.ts'
+import { deskRoles } from './people.ts'
 
 /**
  * What the recruiters' desk and its service say to each other, under `/api/desk`. Every answer but a file and an export is JSON
@@ -91,6 +93,8 @@ export const DeskOverview = v.object({
   /** An open job to try the desk with, before anybody has applied. null: none is open, or somebody has. */
   trialJobId: v.nullable(v.number()),
   signedInUntilMs: Time,
+  /** Who is signed in. */
+  you: v.object({ name: v.string(), role: v.picklist(deskRoles) }),
 })
 export type DeskOverview = v.InferOutput<typeof DeskOverview>
 
@@ -140,23 +144,40 @@ export const DeskApplication = v.object({
   hasAnswersKeptApart: v.boolean(),
   files: v.array(DeskFile),
   events: v.array(DeskEvent),
+  /** Who did what with it here, oldest first. */
+  log: v.array(DeskLogEntry),
   /** Other applications of the same e-mail address. */
   others: v.array(v.object({ applicationId: v.string(), jobTitle: v.string(), receivedAtMs: Time })),
 })
 export type DeskApplication = v.InferOutput<typeof DeskApplication>
 
-/** 0: signed out. */
-export const DeskSession = v.object({ signedInUntilMs: Time })
+/** How somebody can sign in. `company`: at the company's issuer. Neither: nobody has been named yet. */
+export const DeskWays = v.object({ company: v.boolean(), password: v.boolean() })
+export type DeskWays = v.InferOutput<typeof DeskWays>
+
+/** Whom an invitation is for. */
+export const DeskInvited = v.object({ name: v.string() })
+export type DeskInvited = v.InferOutput<typeof DeskInvited>
+
+/** Who is signed in. */
+export const DeskSession = v.object({
+  signedInUntilMs: Time,
+  personId: v.string(),
+  name: v.string(),
+  role: v.picklist(deskRoles),
+})
 export type DeskSession = v.InferOutput<typeof DeskSession>
 
+export const DeskSignedOut = v.object({ isSignedOut: v.literal(true) })
+
 /**
- * Why the desk's service refused: `wrong-password` and `signed-out` with 401, `not-found` with 404, `not-possible` with 409,
- * `malformed` with 400, or with 403 for a change from another site. `locked` has 429, and `busy` 503: the password was not even
+ * Why the desk's service refused: `wrong-password` and `signed-out` with 401, `not-allowed` with 403 where the role is not enough,
+ * `not-found` with 404, `not-possible` with 409, `malformed` with 400, or with 403 for a change from another site. `locked` has 429, and `busy` 503: the password was not even
  * checked. Both have `Retry-After`, in seconds.
  */
 export const DeskFailure = v.object({
   error: v.string(),
-  reason: v.picklist(['wrong-password', 'locked', 'busy', 'signed-out', 'not-found', 'not-possible', 'malformed']),
+  reason: v.picklist(['wrong-password', 'locked', 'busy', 'signed-out', 'not-allowed', 'not-found', 'not-possible', 'malformed']),
 })
 export type DeskFailure = v.InferOutput<typeof DeskFailure>
 
@@ -271,8 +292,23 @@ export const deskApi = '/api/desk'
 
 /** The addresses of the desk's service. */
 export const deskUrl = {
-  /** `POST { password }` signs in, `GET` reads the session, `PUT` extends it, `DELETE` signs out. */
+  /** `POST { name, password }` signs in, `GET` reads the `DeskSession`, `PUT` extends it, `DELETE` signs out. */
   session: `${deskApi}/session`,
+  /** `GET` reads the `DeskWays`, for whoever is not signed in. */
+  ways: `${deskApi}/session/ways`,
+  /** `POST { code }` reads a `DeskInvited`, `POST { code, password }` takes the invitation and signs in. */
+  invitation: `${deskApi}/session/invitation`,
+  /** A page that leads to the company's issuer, and where the issuer leads back to. */
+  company: `${deskApi}/session/company`,
+  companyReturn: `${deskApi}/session/company/return`,
+  /** `GET` reads the `DeskPeople`, `POST` a `DeskInvitee` answers a `DeskInvitation`. */
+  people: `${deskApi}/people`,
+  /** `PUT` a `DeskRoleChange`, or `DELETE`, answers the `DeskPeople` as they are then. */
+  colleague: (personId: string) => `${deskApi}/people/${encodeURIComponent(personId)}`,
+  /** `GET` reads the `DeskLog`. @param before the entry that it continues with */
+  log: (before: number | null) => `${deskApi}/log${before === null ? '' : `?before=${before}`}`,
+  /** `POST` invites somebody again, who has forgotten the password, and answers a `DeskInvitation`. */
+  invitationOf: (personId: string) => `${deskApi}/people/${encodeURIComponent(personId)}/invitation`,
   overview: `${deskApi}/overview`,
   applications: (filter: DeskFilter, next: string | null, { by, direction }: DeskSort = newestFirst) =>
     `${deskApi}/applications${filterQuery(filter, { by, direction, ...(next === null ? {} : { next }) })}`,

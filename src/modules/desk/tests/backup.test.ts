@@ -8,13 +8,15 @@ import { readEnvironment } from '#server/web/settings/environment.ts'
 import { leaveStopped } from '#tests/services/stopped-folder.ts'
 import { runCommand } from '#tests/services/test-services.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
+import { nameIn } from './desk-client.ts'
 
 it('a restored server signs in nobody who has signed out since', async () => {
   let dataDir = await newDataDir()
   let database = await openDatabase({ dataDir })
   const run = async (command: typeof runBackupCommand | typeof runRestoreCommand, args: readonly string[]) =>
     runCommand(async (streams) => command(args, readEnvironment({ DATA_DIR: dataDir }), streams, serverModules))
-  await database.write([`INSERT INTO desk_sessions VALUES ('session', 0, 9999999999999)`])
+  await nameIn(database)
+  await database.write([`INSERT INTO desk_sessions SELECT 'session', person_id, 0, 9999999999999 FROM desk_people`])
   await run(runBackupCommand, ['--to', path.join(dataDir, 'backup.db')])
   dataDir = await leaveStopped(dataDir, database)
   await run(runRestoreCommand, ['--from', path.join(dataDir, 'backup.db'), '--replace'])

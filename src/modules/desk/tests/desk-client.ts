@@ -1,43 +1,62 @@
-import { scryptSync } from 'node:crypto'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ServerModule } from '#server/module.ts'
 import { serverModules } from '#server/modules.ts'
-import { server } from '../server.ts'
+import { withDatabase, type Database } from '#server/database/database.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
+import { databaseSettings } from '#tests/services/test-services.ts'
+import { hashPassword } from '../server/password.ts'
+import { personByName, setPassword } from '../server/people.ts'
 import { deskRoutes } from '../server/routes.ts'
-import type { PasswordHash } from '../settings.ts'
+import { server } from '../server.ts'
+import { type DeskSettings, settings } from '../settings.ts'
 import { deskUrl } from '../shared/desk.ts'
+import type { DeskRole } from '../shared/people.ts'
 
+export const deskName = 'Dana Whitfield'
 export const deskPassword = 'correct horse battery'
 
-const hashes = new Map<string, string>()
+/** It costs nothing to compare: for tests that are not about what a sign-in costs. */
+const cheap = { N: 2, r: 1, p: 1 } as const
 
-/** A hash like that of `npm run desk-password`, with the cheapest parameters that are accepted. It takes 50 ms even so. */
-export function hashFor(password: string): string {
-  const known = hashes.get(password) ?? makeHash(password)
-  hashes.set(password, known)
-  return known
+/** Names somebody with a password. */
+export async function nameIn(database: Database, name = deskName, role: DeskRole = 'erase', password = deskPassword) {
+  await setPassword(database, { name, role }, await hashPassword(password, cheap), database.nowMs())
 }
 
-function makeHash(password: string): string {
-  const salt = Buffer.from('salt of the tests')
-  const hash = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
-  return ['scrypt', 2 ** 14, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join(':')
+/** The same in the data folder of services. */
+export async function nameInFolder(dataDir: string): Promise<void> {
+  await withDatabase(readEnvironment(databaseSettings(dataDir)), async (database) => nameIn(database))
 }
 
-/**
- * The module with this password. Its hash costs nothing to compare, and no setting may have it: for tests that are not about what a sign-in
- * costs.
- */
-export function deskOf(password: string = deskPassword): ServerModule {
-  const parameters = { N: 2, r: 1, p: 1 } as const
-  const salt = Buffer.from('salt of the tests')
-  const hash: PasswordHash = { ...parameters, salt, hash: scryptSync(password, salt, 32, parameters) }
-  return { ...server, routes: (deps) => deskRoutes(deps, hash) }
+/** A second server of the database names nobody again, which would sign everybody out. */
+async function nameFirst(database: Database): Promise<void> {
+  if ((await personByName(database, deskName)) === null) await nameIn(database)
 }
 
-/** All modules, with the desk of this password. */
-export const modulesWithDesk = (password?: string): readonly ServerModule[] =>
-  serverModules.map((module) => (module.name === server.name ? deskOf(password) : module))
+/** The module, in whose database somebody has been named. */
+export function deskOf(own?: DeskSettings): ServerModule {
+  return {
+    ...server,
+    routes: (deps) => {
+      const desk = deskRoutes(deps, own ?? settings.read(deps.configuration.moduleSettings))
+      const naming = nameFirst(deps.database)
+      // Some services are closed before anybody asks.
+      naming.catch(() => null)
+      const app = new Hono()
+      app.use(async (_, next) => {
+        await naming
+        return next()
+      })
+      app.route('/', desk.app)
+      return { at: desk.at, app }
+    },
+  }
+}
+
+/** All modules, with this desk. */
+export const modulesWithDesk = (): readonly ServerModule[] =>
+  serverModules.map((module) => (module.name === server.name ? deskOf() : module))
 
 /** A recruiter's browser: signed in, with the cookie and the headers that it sends. */
 export interface DeskClient {
@@ -50,12 +69,12 @@ export interface DeskClient {
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
-export async function signedInDesk(request: Ask): Promise<DeskClient> {
+export async function signedInDesk(request: Ask, name = deskName): Promise<DeskClient> {
   const fromHere = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
   const signedIn = await request(deskUrl.session, {
     method: 'POST',
     headers: fromHere,
-    body: JSON.stringify({ password: deskPassword }),
+    body: JSON.stringify({ name, password: deskPassword }),
   })
   if (!signedIn.ok) throw new Error(`the desk answers ${signedIn.status}`)
   const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''

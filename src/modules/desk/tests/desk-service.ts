@@ -11,13 +11,17 @@ import {
   DeskSession,
   DeskSettled,
   DeskSettlement,
+  DeskWays,
 } from '../shared/desk.ts'
+import { DeskLog, type DeskLogEntry } from '../shared/log.ts'
+import { type DeskColleague, DeskInvitation, DeskInvitee, DeskPeople, DeskRoleChange } from '../shared/people.ts'
 
 /**
  * A desk's service in memory, whose answers pass the contract's schemas. It knows the rules of a delivery no better than the screen
  * must.
  */
 
+export const personName = 'Dana Whitfield'
 export const password = 'a long password'
 const minuteMs = 60_000
 
@@ -48,7 +52,22 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     hasAnswersKeptApart: false,
     files: [],
     events: [{ kind: 'received', atMs: receivedAtMs, note: '' }],
+    log: [],
     others: [],
+    ...values,
+  }
+}
+
+export function colleague(values: Partial<DeskColleague>): DeskColleague {
+  return {
+    personId: 'luis',
+    name: 'Luis Ortega',
+    address: null,
+    role: 'read',
+    signsInWith: 'password',
+    invitedUntilMs: null,
+    lastSeenMs: null,
+    isYou: false,
     ...values,
   }
 }
@@ -76,6 +95,10 @@ export class DeskService {
   also: Readonly<Record<string, readonly string[]>> = {}
   beyondErasure: readonly string[] = []
   pageLength = 50
+  ways: DeskWays = { company: false, password: true }
+  you: DeskOverview['you'] = { name: personName, role: 'erase' }
+  people: DeskColleague[] = []
+  log: DeskLogEntry[] = []
   /** What was asked, as 'METHOD path'. */
   readonly asked: string[] = []
 
@@ -101,11 +124,14 @@ export class DeskService {
     const path = decodeURIComponent(url.pathname)
     if (!path.startsWith('/api/desk/') || !this.isOn) return Response.json({ error: 'Not found' }, { status: 404 })
     this.asked.push(`${method} ${path}${url.search}`)
+    if (path === '/api/desk/session/ways') return Response.json(v.parse(DeskWays, this.ways))
     if (path === '/api/desk/session' && method === 'POST') return this.#signIn(body ?? '')
     if (!this.isSignedIn) return Response.json({ error: 'Sign in.', reason: 'signed-out' }, { status: 401 })
     if (path === '/api/desk/session') return this.#session(method)
     if (path === '/api/desk/overview') return Response.json(v.parse(DeskOverview, this.#overview()))
     if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
+    if (path === '/api/desk/log') return Response.json(v.parse(DeskLog, { entries: this.log, next: null, keptDays: 730 }))
+    if (path.startsWith('/api/desk/people')) return this.#people(path, method, body)
     if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
     return this.ofModule(path, method, body) ?? this.#application(path, method, body)
   }
@@ -135,16 +161,22 @@ export class DeskService {
       const headers = { 'Retry-After': String(this.lockedForS) }
       return Response.json({ error: 'Wait.', reason: 'locked' }, { status: 429, headers })
     }
-    const given = JSON.parse(body) as { readonly password: string }
-    if (given.password !== password) return Response.json({ error: 'Wrong.', reason: 'wrong-password' }, { status: 401 })
+    const given = JSON.parse(body) as { readonly name: string; readonly password: string }
+    if (given.name !== personName || given.password !== password)
+      return Response.json({ error: 'Wrong.', reason: 'wrong-password' }, { status: 401 })
     this.isSignedIn = true
-    return Response.json(v.parse(DeskSession, { signedInUntilMs: this.signedInUntilMs }))
+    return this.#answerSession()
+  }
+
+  #answerSession(): Response {
+    const session = { signedInUntilMs: this.signedInUntilMs, personId: 'you', ...this.you }
+    return Response.json(v.parse(DeskSession, session))
   }
 
   #session(method: string): Response {
     if (method === 'DELETE') this.isSignedIn = false
     if (method === 'PUT') this.signedInUntilMs = Date.now() + 8 * 60 * minuteMs
-    return Response.json(v.parse(DeskSession, { signedInUntilMs: this.signedInUntilMs }))
+    return this.#answerSession()
   }
 
   #overview(): DeskOverview {
@@ -171,7 +203,29 @@ export class DeskService {
       hasMail: this.hasMail,
       trialJobId: this.stored.length === 0 ? 7417001 : null,
       signedInUntilMs: this.signedInUntilMs,
+      you: this.you,
     }
+  }
+
+  #people(path: string, method: string, body: string | undefined): Response {
+    const [, , , , personId, part] = path.split('/')
+    if (method === 'POST') {
+      const code = { code: `code-of-${personId ?? 'somebody-new'}` }
+      if (part !== undefined) return Response.json(v.parse(DeskInvitation, code))
+      const { name, role } = v.parse(DeskInvitee, JSON.parse(body ?? ''))
+      if (this.people.some((one) => one.name === name))
+        return Response.json({ error: 'No.', reason: 'not-possible' }, { status: 409 })
+      this.people.push(
+        colleague({ personId: name, name, role, signsInWith: 'nothing', invitedUntilMs: Date.now() + 60 * minuteMs }),
+      )
+      return Response.json(v.parse(DeskInvitation, code))
+    }
+    if (method === 'DELETE') this.people = this.people.filter((one) => one.personId !== personId)
+    if (method === 'PUT') {
+      const { role } = v.parse(DeskRoleChange, JSON.parse(body ?? ''))
+      this.people = this.people.map((one) => (one.personId === personId ? { ...one, role } : one))
+    }
+    return Response.json(v.parse(DeskPeople, { people: this.people }))
   }
 
   #list(query: URLSearchParams): DeskList {

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fillIn, pickFile } from '#tests/setup/application.ts'
+import { signInAtDesk } from './site-person.ts'
 import { expect, expectAccessibleAtEveryWidth, test, waitForStart, waitForWorker } from '#tests/setup/fixtures.ts'
 
 /** The recruiters' desk in a browser, with the real service and a fake Greenhouse that takes an application without an answer. */
 
-const password = 'a long password'
-/** What `npm run desk-password` prints for it. */
-const hash = 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU'
-
-test.use({ hasOwnSite: true, environment: { DESK_PASSWORD: hash } })
+test.use({ hasOwnSite: true })
 
 const resume = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
 
@@ -35,8 +32,7 @@ async function send(request: APIRequestContext, index: number, email: string): P
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/desk')
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.keyboard.press('Enter')
+  await signInAtDesk(page)
   await expect(page.getByRole('heading', { level: 1, name: 'All applications' })).toBeFocused()
 }
 
@@ -69,7 +65,7 @@ test.describe('a recruiter', () => {
     await expect(page.getByRole('link', { name: 'Amina Okafor-Lindqvist' })).toBeFocused()
     await expect(page.getByRole('row', { name: /Amina/ })).toContainText('by hand')
     await page.keyboard.press('l')
-    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.goBack()
     await expect(page.getByText('Amina')).toHaveCount(0)
   })

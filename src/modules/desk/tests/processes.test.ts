@@ -3,16 +3,17 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DeskApplication, DeskList, DeskOverview, deskUrl } from '../shared/desk.ts'
 import { startSiteServer, type SiteServer } from '#tests/setup/site-server.ts'
-import { deskPassword, hashFor, signedInDesk } from './desk-client.ts'
+import { nameInFolder, signedInDesk } from './desk-client.ts'
 
 /** Two servers share a database: what one of them is told, the other one does. */
 
 let one: SiteServer
 let two: SiteServer
 beforeAll(async () => {
-  const desk = { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' }
+  const desk = { TRUST_PROXY: '1' }
   one = await startSiteServer(desk)
   two = await startSiteServer({ ...desk, DATA_DIR: one.dataDir })
+  await nameInFolder(one.dataDir)
 })
 afterAll(async () => {
   await two.remove()
@@ -64,9 +65,9 @@ it('counts wrong passwords of both', async () => {
   const wrong = async (site: SiteServer) => {
     const response = await fetch(site.url + deskUrl.session, {
       method: 'POST',
-      // From an address of its own, which alone is locked out.
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '192.0.2.7' },
-      body: JSON.stringify({ password: 'wrong' }),
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      // A name of its own, which alone is locked out.
+      body: JSON.stringify({ name: 'Somebody', password: 'wrong' }),
     })
     return v.parse(v.object({ reason: v.string() }), await response.json()).reason
   }

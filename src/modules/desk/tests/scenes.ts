@@ -1,16 +1,21 @@
 import { expect } from '@playwright/test'
+import { nameAtDesk, signInAtDesk } from './site-person.ts'
 import type { Guide, Open } from '#tests/setup/every-screen.ts'
 
 /** The screens of the desk, which `tests/e2e/every-screen.spec.ts` opens with those of the core. */
 
-/** What `npm run desk-password` prints for 'a long password'. */
-const deskPassword = 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU'
-
 async function signIn(guide: Guide): Promise<void> {
   await guide.open('/desk')
-  await guide.page.locator('input').first().fill('a long password')
-  await guide.page.keyboard.press('Enter')
+  await signInAtDesk(guide.page)
   await expect(guide.page.locator('input[type="search"], table, [role="search"]').first()).toBeAttached()
+}
+
+/** Somebody has been named, so that there is a way to sign in. */
+async function openLogin(guide: Guide): Promise<void> {
+  await guide.open('/desk')
+  await nameAtDesk(guide.page.url())
+  await guide.page.reload()
+  await guide.page.locator('input[name="username"]').waitFor()
 }
 
 /** People who apply: their applications are received, and one is set aside. */
@@ -40,13 +45,13 @@ const openDeskRow: Open = async (guide) => {
   await guide.page.locator('dl').first().waitFor()
 }
 
-export const environment: Readonly<Record<string, string>> = { DESK_PASSWORD: deskPassword }
+export const environment: Readonly<Record<string, string>> = {}
 
 export const scenes: Readonly<Record<string, Open>> = {
-  'desk-login': (guide) => guide.open('/desk'),
+  'desk-login': openLogin,
   'desk-wrong': async (guide) => {
-    await guide.open('/desk')
-    await guide.page.locator('input').first().fill('wrong')
+    await openLogin(guide)
+    await guide.page.locator('input[name="username"]').fill('Nobody')
     await guide.page.keyboard.press('Enter')
     await guide.page.getByRole('alert').or(guide.page.locator('[aria-invalid="true"]')).first().waitFor()
   },
@@ -58,6 +63,11 @@ export const scenes: Readonly<Record<string, Open>> = {
     await guide.page.locator('tbody tr').first().waitFor()
   },
   'desk-application': openDeskRow,
+  'desk-people': async (guide) => {
+    await signIn(guide)
+    await guide.open('/desk/people')
+    await guide.page.locator('tbody tr').first().waitFor()
+  },
   'desk-erase': async (guide) => {
     await openDeskRow(guide)
     await guide.button('modules/desk', 'staff.application.erasePerson').click()

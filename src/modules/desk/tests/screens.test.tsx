@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { application, DeskService, password } from './desk-service.ts'
+import { application, DeskService, password, personName } from './desk-service.ts'
 import { openSite, type Site, withLaptop } from '#tests/screens/render-site.tsx'
 
 /** The recruiters' desk with the real routes, against a service that answers by the contract. */
@@ -88,22 +88,24 @@ describe('the door of the desk', () => {
     expect(await screen.findByText("This page doesn't exist.")).toBeVisible()
   })
 
-  it('opens with the password, and puts the focus on the list', async () => {
+  it('opens with a name and its password, and puts the focus on the list', async () => {
     service.isSignedIn = false
     const { user } = open()
-    await user.type(await screen.findByLabelText('Password'), `${password}{Enter}`)
+    await user.type(await screen.findByLabelText(/^Name/), personName)
+    await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toHaveFocus()
     expect(document.title).toBe('All applications | Wordlark desk')
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   })
 
-  it('says at the field that the password is wrong', async () => {
+  it('says that name or password is wrong, and never which', async () => {
     service.isSignedIn = false
     const { user } = open()
-    const field = await screen.findByLabelText('Password')
+    await user.type(await screen.findByLabelText(/^Name/), personName)
+    const field = screen.getByLabelText('Password')
     await user.type(field, 'a wrong one{Enter}')
-    expect(await screen.findByText('That is not the password.')).toBeVisible()
-    expect(field).toHaveAccessibleDescription('That is not the password.')
+    expect(await screen.findByText('That name or password isn’t right.')).toBeVisible()
+    expect(field).toHaveAccessibleDescription('That name or password isn’t right.')
     expect(field).toHaveFocus()
     expect(field).toBeInvalid()
   })
@@ -113,8 +115,45 @@ describe('the door of the desk', () => {
     service.lockedForS = 58
     const { user } = open()
     await user.type(await screen.findByLabelText('Password'), 'a wrong one{Enter}')
-    expect(await screen.findByText(/^Try again in 0:5\d$/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Open the desk' })).toHaveAttribute('aria-disabled', 'true')
+    expect(await screen.findByText(/^Try again in 0:5\d\.$/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('leads to the company account first, and to a password where somebody has one', async () => {
+    service.isSignedIn = false
+    service.ways = { company: true, password: true }
+    open()
+    expect(await screen.findByRole('link', { name: 'Sign in with Wordlark' })).toHaveAttribute(
+      'href',
+      '/api/desk/session/company',
+    )
+    expect(screen.getByLabelText('Password')).toBeVisible()
+  })
+
+  it('has one way alone where there is only one', async () => {
+    service.isSignedIn = false
+    service.ways = { company: true, password: false }
+    open()
+    expect(await screen.findByRole('link', { name: 'Sign in with Wordlark' })).toBeVisible()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  it('says how the first person is named where nobody can sign in', async () => {
+    service.isSignedIn = false
+    service.ways = { company: false, password: false }
+    open()
+    expect(await screen.findByText(/^Nobody can sign in yet\./)).toBeVisible()
+  })
+
+  it.each([
+    ['no-access', 'Your account doesn’t have access yet. Ask a person who manages this desk.'],
+    ['no-answer', 'Wordlark isn’t answering. Try again.'],
+  ])('says why somebody has come back from the company account: %s', async (problem, sentence) => {
+    service.isSignedIn = false
+    service.ways = { company: true, password: false }
+    open(`/desk?problem=${problem}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
   it('shows the password on request only', async () => {
@@ -131,7 +170,7 @@ describe('the door of the desk', () => {
     const { user } = open()
     await screen.findByText('Noor Haddad')
     await user.click(screen.getByRole('button', { name: 'Lock' }))
-    expect(await screen.findByLabelText('Password')).toHaveFocus()
+    expect(await screen.findByLabelText(/^Name/)).toHaveFocus()
     expect(screen.queryByText('Noor Haddad')).toBeNull()
     expect(service.isSignedIn).toBe(false)
   })

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
 import { sql } from '#server/database/sql.ts'
 import { purgeSignIns } from '../server/purge-sign-ins.ts'
-import { deskPassword, hashFor, modulesWithDesk } from './desk-client.ts'
+import { hashPassword } from '../server/password.ts'
+import { personByName, setPassword } from '../server/people.ts'
+import { deskName, deskPassword, modulesWithDesk, nameIn } from './desk-client.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 
 /** Signing in to the desk: who may, how often a wrong password may be tried, and what ends a session. */
@@ -18,17 +20,17 @@ let clock: TestClock
 const passTime = (ms: number) => clock.advance(ms)
 
 /** Another server of the same database, or of another. */
-const openDesk = async (password: string, dataDir?: string) =>
+const openDesk = async (dataDir?: string) =>
   openTestServices({
     clock: clock.nowMs,
-    modules: modulesWithDesk(password),
+    modules: modulesWithDesk(),
     ...(dataDir === undefined ? {} : { dataDir }),
     environment: { TRUST_PROXY: '1' },
   })
 
 beforeEach(async () => {
   clock = testClock(start)
-  services = await openDesk(deskPassword)
+  services = await openDesk()
 })
 afterEach(async () => {
   await services.close()
@@ -60,8 +62,8 @@ async function ask(
   })
 }
 
-const signIn = async (password: string, asking: Asking = {}) =>
-  ask('/session', { method: 'POST', body: JSON.stringify({ password }), ...asking })
+const signIn = async (password: string, { name = deskName, ...asking }: Asking & { readonly name?: string } = {}) =>
+  ask('/session', { method: 'POST', body: JSON.stringify({ name, password }), ...asking })
 
 const cookieOf = (response: Response) => /^[^;]*/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? ''
 
@@ -77,25 +79,29 @@ async function failure(response: Response): Promise<readonly [number, DeskFailur
 
 const untilOf = async (response: Response) => v.parse(DeskSession, await response.json()).signedInUntilMs
 
-describe('without DESK_PASSWORD', () => {
-  it('there is no desk', async () => {
-    const plain = await openTestServices({ clock: clock.nowMs })
-    for (const path of ['/session', '/overview', '/applications', '/export?format=csv', '']) {
-      expect((await ask(path, { on: plain })).status).toBe(404)
-      expect((await ask(path, { on: plain, method: 'POST' })).status).toBe(404)
+describe('a fresh desk', () => {
+  it('lets nobody in, and says that there is no way yet', async () => {
+    const fresh = await openTestServices({ clock: clock.nowMs })
+    const ways = await ask('/session/ways', { on: fresh })
+    expect(await ways.json()).toEqual({ company: false, password: false })
+    for (const name of ['', 'admin', deskName]) {
+      expect(await failure(await signIn('', { name, on: fresh }))).toEqual([401, 'wrong-password'])
     }
-    await plain.close()
+    for (const path of ['/session', '/overview', '/people', '/applications', '/export?format=csv']) {
+      expect(await failure(await ask(path, { on: fresh }))).toEqual([401, 'signed-out'])
+    }
+    await fresh.close()
   })
 })
 
 describe('a session', () => {
-  it('starts with the password and opens the desk', async () => {
+  it('starts with a name and its password, says who it is, and opens the desk', async () => {
     const response = await signIn(deskPassword)
-    expect(await untilOf(response.clone())).toBe(start + 4 * hour)
+    expect(await response.clone().json()).toMatchObject({ name: deskName, role: 'erase', signedInUntilMs: start + 8 * hour })
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^desk=[\w-]{32}\.[0-9a-f]{64}; Max-Age=14400; Path=\/api\/desk; HttpOnly; SameSite=Strict$/,
+      /^desk=[\w-]{32}\.[0-9a-f]{64}; Max-Age=28800; Path=\/api\/desk; HttpOnly; SameSite=Strict$/,
     )
-    expect(await untilOf(await ask('/session', { cookie: cookieOf(response) }))).toBe(start + 4 * hour)
+    expect(await untilOf(await ask('/session', { cookie: cookieOf(response) }))).toBe(start + 8 * hour)
   })
 
   it('has a Secure cookie where the site is served over TLS', async () => {
@@ -118,9 +124,9 @@ describe('a session', () => {
     expect(await failure(await ask('/applications/x', { method: 'DELETE' }))).toEqual([401, 'signed-out'])
   })
 
-  it('ends by itself after four hours', async () => {
+  it('ends by itself after eight hours', async () => {
     const cookie = await signedIn()
-    passTime(4 * hour - 1)
+    passTime(8 * hour - 1)
     expect((await ask('/session', { cookie })).status).toBe(200)
     passTime(1)
     expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
@@ -138,13 +144,17 @@ describe('a session', () => {
   it('can be extended, but never beyond twelve hours', async () => {
     const cookie = await signedIn()
     passTime(3 * hour)
-    expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 7 * hour)
-    passTime(3.5 * hour)
-    expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 10.5 * hour)
-    passTime(3.5 * hour)
+    expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 11 * hour)
+    passTime(7 * hour)
     expect(await untilOf(await ask('/session', { method: 'PUT', cookie }))).toBe(start + 12 * hour)
     passTime(2 * hour)
     expect(await failure(await ask('/session', { method: 'PUT', cookie }))).toEqual([401, 'signed-out'])
+  })
+
+  it('has a name that was never known before', async () => {
+    const cookie = await signedIn()
+    const again = await signIn(deskPassword, { cookie })
+    expect(cookieOf(again)).not.toBe(cookie)
   })
 
   it('ends by locking, also for a copy of its cookie', async () => {
@@ -159,18 +169,18 @@ describe('a session', () => {
 
   it('is valid in a second server process, and ends there too', async () => {
     const cookie = await signedIn()
-    const second = await openDesk(deskPassword, services.dataDir)
+    const second = await openDesk(services.dataDir)
     expect((await ask('/session', { cookie, on: second })).status).toBe(200)
     await ask('/session', { method: 'DELETE', cookie })
     expect((await ask('/session', { cookie, on: second })).status).toBe(401)
     second.services.database.close()
   })
 
-  it('ends when the password changes', async () => {
+  it('ends when its person gets another password', async () => {
     const cookie = await signedIn()
-    const changed = await openDesk('another password', services.dataDir)
-    expect(await failure(await ask('/session', { cookie, on: changed }))).toEqual([401, 'signed-out'])
-    changed.services.database.close()
+    await nameIn(services.services.database, deskName, 'erase', 'another password')
+    expect(await failure(await ask('/session', { cookie }))).toEqual([401, 'signed-out'])
+    expect((await signIn('another password')).status).toBe(200)
   })
 
   it.each<[string, (cookie: string) => string]>([
@@ -192,7 +202,7 @@ describe('a session', () => {
 })
 
 describe('a wrong password', () => {
-  it('is refused, and the fifth locks the address for a minute', async () => {
+  it('is refused, and the fifth locks the name for a minute, and no network', async () => {
     for (let tries = 1; tries <= 4; tries += 1) {
       expect(await failure(await signIn('wrong'))).toEqual([401, 'wrong-password'])
     }
@@ -202,24 +212,22 @@ describe('a wrong password', () => {
     passTime(20_000)
     // The database's clock is not the one of this test.
     const warnings = services.warnings.filter((line) => !line.startsWith('clock:'))
-    expect(warnings).toEqual(['desk: an address is locked for 60 s after wrong passwords'])
+    expect(warnings).toEqual(['desk: a name is locked for 60 s after wrong passwords'])
     const right = await signIn(deskPassword)
     expect(right.headers.get('Retry-After')).toBe('40')
     expect(await failure(right)).toEqual([429, 'locked'])
-    expect((await signIn(deskPassword, { address: '192.0.2.2' })).status).toBe(200)
+    expect((await signIn(deskPassword, { address: '192.0.2.2' })).status).toBe(429)
+    expect(await failure(await signIn('wrong', { name: 'Luis Ortega' }))).toEqual([401, 'wrong-password'])
     passTime(40_000)
     expect((await signIn(deskPassword)).status).toBe(200)
   })
 
-  it('locks twice as long after each further five', async () => {
-    const locks: (string | null)[] = []
-    for (let round = 0; round < 4; round += 1) {
-      for (let tries = 1; tries <= 4; tries += 1) expect((await signIn('wrong')).status).toBe(401)
-      const fifth = await signIn('wrong')
-      locks.push(fifth.headers.get('Retry-After'))
-      passTime(Number(fifth.headers.get('Retry-After')) * 1000)
-    }
-    expect(locks).toEqual(['60', '120', '240', '480'])
+  it('is as wrong as a name that nobody has', async () => {
+    const wrong = await signIn('wrong')
+    const unknown = await signIn('wrong', { name: 'Nobody' })
+    expect([unknown.status, await unknown.text()]).toEqual([wrong.status, await wrong.text()])
+    for (let tries = 1; tries <= 4; tries += 1) await signIn('wrong', { name: 'Nobody' })
+    expect(await failure(await signIn('wrong', { name: ' NOBODY ' }))).toEqual([429, 'locked'])
   })
 
   it.each([1, 20, 48])('locks for no longer than a minute, also after the clock was %i hours ahead', async (hours) => {
@@ -244,7 +252,7 @@ describe('a wrong password', () => {
   })
 
   it('counts in every server process, and across a restart', async () => {
-    const second = await openDesk(deskPassword, services.dataDir)
+    const second = await openDesk(services.dataDir)
     for (let tries = 1; tries <= 3; tries += 1) await signIn('wrong')
     await signIn('wrong', { on: second })
     expect((await signIn('wrong', { on: second })).status).toBe(429)
@@ -258,41 +266,53 @@ describe('a wrong password', () => {
     expect((await signIn(deskPassword)).status).toBe(429)
   })
 
-  it('does not get another try with an invented address, or with another address of its own network', async () => {
-    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong', { address: `203.0.113.${tries}, 192.0.2.1` })
+  it('does not get another try from another network, or with the name in other letters', async () => {
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await signIn('wrong', {
+        address: `203.0.113.${tries}`,
+        name: tries % 2 ? 'DANA WHITFIELD' : 'dana  whitfield'.replace('  ', ' '),
+      })
+    }
     expect((await signIn(deskPassword)).status).toBe(429)
-    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong', { address: `2001:db8:0:7::${tries}` })
-    expect((await signIn(deskPassword, { address: '2001:db8::7:ffff:0:0:1' })).status).toBe(429)
-    expect((await signIn(deskPassword, { address: '2001:db8:0:8::1' })).status).toBe(200)
   })
 
-  it('leaves no address in the database', async () => {
+  it('leaves no name in the database', async () => {
     await signIn('wrong')
     const { rows } = await services.services.database.read('SELECT client FROM desk_sign_ins')
     expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toContain('192.0.2.1')
+    expect(JSON.stringify(rows)).not.toMatch(/dana/i)
   })
 
-  it.each(['', '[]', '{}', '{"password":1}', `{"password":"${'x'.repeat(1_001)}"}`, `{"password":"${'x'.repeat(20_000)}"}`])(
-    'that is not even a password is refused unchecked: %#',
-    async (body) => {
-      expect(await failure(await ask('/session', { method: 'POST', body }))).toEqual([400, 'malformed'])
-    },
-  )
+  it.each([
+    '',
+    '[]',
+    '{}',
+    '{"password":"a"}',
+    '{"name":"a","password":1}',
+    `{"name":"${'x'.repeat(101)}","password":"a"}`,
+    `{"name":"a","password":"${'x'.repeat(1_001)}"}`,
+    `{"name":"a","password":"${'x'.repeat(20_000)}"}`,
+  ])('that is not even a password is refused unchecked: %#', async (body) => {
+    expect(await failure(await ask('/session', { method: 'POST', body }))).toEqual([400, 'malformed'])
+  })
 })
 
 describe('many who sign in at once', () => {
   beforeEach(async () => {
     // To compare a password must cost what it costs.
     await services.close()
-    services = await openTestServices({
-      clock: clock.nowMs,
-      environment: { DESK_PASSWORD: hashFor(deskPassword), TRUST_PROXY: '1' },
-    })
+    services = await openTestServices({ clock: clock.nowMs, environment: { TRUST_PROXY: '1' } })
+    const { database } = services.services
+    await setPassword(database, { name: deskName, role: 'erase' }, await hashPassword(deskPassword), database.nowMs())
   })
 
   const crowd = async (count: number, addressOf: (index: number) => string, password = 'wrong') =>
-    Promise.all(Array.from({ length: count }, async (_, index) => signIn(password, { address: addressOf(index) })))
+    Promise.all(
+      Array.from({ length: count }, async (_, index) =>
+        // Each tries a name of their own, so that nothing is locked.
+        signIn(password, { address: addressOf(index), ...(password === deskPassword ? {} : { name: `Stranger ${index}` }) }),
+      ),
+    )
 
   it('are told that the desk is busy, which costs nobody a try', async () => {
     const answers = await crowd(40, () => '192.0.2.1', deskPassword)
@@ -327,7 +347,7 @@ const deviceOf = (response: Response) =>
     .find((cookie) => cookie.startsWith('desk-device=')) ?? ''
 
 describe('a device that has signed in before', () => {
-  const lockAddress = async () => {
+  const lockName = async () => {
     for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong')
     expect((await signIn(deskPassword)).status).toBe(429)
   }
@@ -341,21 +361,18 @@ describe('a device that has signed in before', () => {
     expect(await failure(await ask('/session', { cookie: deviceOf(response) }))).toEqual([401, 'signed-out'])
   })
 
-  it('is not locked by wrong passwords from its network', async () => {
+  it('is not locked by wrong passwords for its name', async () => {
     const known = deviceOf(await signIn(deskPassword))
-    await lockAddress()
+    await lockName()
     expect((await signIn(deskPassword, { cookie: known })).status).toBe(200)
   })
 
-  it('has a counter of its own, and then that of its address', async () => {
+  it('has a counter of its own, and then that of the name', async () => {
     const known = deviceOf(await signIn(deskPassword))
     const statuses: number[] = []
     for (let tries = 1; tries <= 10; tries += 1) statuses.push((await signIn('wrong', { cookie: known })).status)
     expect(statuses).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429])
     expect(await failure(await signIn(deskPassword, { cookie: known }))).toEqual([429, 'locked'])
-    // Also from elsewhere, the device has no try of its own left.
-    expect((await signIn('wrong', { cookie: known, address: '192.0.2.77' })).status).toBe(401)
-    expect((await signIn(deskPassword, { address: '192.0.2.78' })).status).toBe(200)
     passTime(2 * minute)
     expect((await signIn(deskPassword, { cookie: known })).status).toBe(200)
   })
@@ -369,16 +386,15 @@ describe('a device that has signed in before', () => {
   ])('is not known by %s', async (what, forge) => {
     const known = deviceOf(await signIn(deskPassword))
     if (what === 'an older cookie') passTime(91 * 24 * hour)
-    await lockAddress()
+    await lockName()
     expect((await signIn(deskPassword, { cookie: forge(known) })).status).toBe(429)
   })
 
-  it('is not known after the password has changed', async () => {
+  it('is known under the name alone that has signed in on it', async () => {
+    await nameIn(services.services.database, 'Luis Ortega')
     const known = deviceOf(await signIn(deskPassword))
-    await lockAddress()
-    const changed = await openDesk('another password', services.dataDir)
-    expect((await signIn('another password', { on: changed, cookie: known })).status).toBe(429)
-    changed.services.database.close()
+    for (let tries = 1; tries <= 5; tries += 1) await signIn('wrong', { name: 'Luis Ortega' })
+    expect((await signIn(deskPassword, { name: 'Luis Ortega', cookie: known })).status).toBe(429)
   })
 })
 
@@ -399,7 +415,7 @@ describe('a request from another site', () => {
       services.request('http://localhost/api/desk/session', {
         method: 'POST',
         headers: { 'X-Forwarded-For': '192.0.2.1', Origin: origin },
-        body: JSON.stringify({ password: deskPassword }),
+        body: JSON.stringify({ name: deskName, password: deskPassword }),
       })
     expect((await from('http://localhost')).status).toBe(200)
     expect((await from('http://evil.example')).status).toBe(403)
@@ -424,17 +440,23 @@ it('lets nobody store, frame, sniff or index an answer', async () => {
   }
 })
 
-it('leaves no rows once every session has ended, so that the module can be taken out', async () => {
+it('leaves no row of what has ended: sessions, tries, ways back, and invitations that nobody took', async () => {
   const { database } = services.services
+  await nameIn(database)
+  const person = (await personByName(database, deskName))?.personId ?? ''
   await database.write([
-    sql`INSERT INTO desk_sessions VALUES ('ended', 0, ${start})`,
-    sql`INSERT INTO desk_sessions VALUES ('going on', 0, ${start + hour})`,
+    sql`INSERT INTO desk_sessions VALUES ('ended', ${person}, 0, ${start})`,
+    sql`INSERT INTO desk_sessions VALUES ('going on', ${person}, 0, ${start + hour})`,
+    sql`INSERT INTO desk_returns VALUES ('taken', ${start})`,
+    sql`INSERT INTO desk_people (person_id, name, folded_name, role, created_at_ms, invitation, invited_until_ms)
+        VALUES ('late', 'Never came', 'never came', 'read', 0, 'x', ${start})`,
     sql`INSERT INTO desk_sign_ins VALUES ('forgotten', 1, 0, ${start})`,
     sql`INSERT INTO desk_sign_ins VALUES ('fresh', 1, 0, ${start + hour})`,
   ])
   await purgeSignIns(database, start)
   const { rows } = await database.read(
-    'SELECT session_id AS id FROM desk_sessions UNION SELECT client FROM desk_sign_ins ORDER BY 1',
+    `SELECT session_id AS id FROM desk_sessions UNION SELECT client FROM desk_sign_ins UNION SELECT state FROM desk_returns
+     UNION SELECT name FROM desk_people WHERE name <> '${deskName}' ORDER BY 1`,
   )
   expect(rows.map(({ id }) => id)).toEqual(['fresh', 'going on'])
 })

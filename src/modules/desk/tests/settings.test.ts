@@ -1,21 +1,49 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { server } from '../server.ts'
-import { deskPassword, hashFor } from './desk-client.ts'
+import { settings } from '../settings.ts'
 
-const read = (environment: Record<string, string>) => readEnvironment(environment, undefined, [server])
-const pagesWith = (environment: Record<string, string>) => server.staffPages?.(read(environment).moduleSettings)
+const read = (environment: Record<string, string>) =>
+  settings.read(readEnvironment(environment, undefined, [server]).moduleSettings)
+const issuer = {
+  SITE_URL: 'https://jobs.example',
+  DESK_OIDC_ISSUER: 'https://login.example',
+  DESK_OIDC_CLIENT_ID: 'desk',
+  DESK_OIDC_CLIENT_SECRET: 'a secret',
+}
 
-it('open the desk with a password, and leave no address of it without one', () => {
-  expect(pagesWith({})).toBeNull()
-  expect(pagesWith({ DESK_PASSWORD: hashFor(deskPassword) })).toBe('/desk')
+describe('the settings of the desk', () => {
+  it('name no issuer without its address, and people sign in with passwords', () => {
+    expect(read({})).toEqual({ auditKeepDays: 730, issuer: null })
+  })
+
+  it('tell addresses, domains and groups apart', () => {
+    const allowed = 'dana@example.com, @Example.org, example.net, group:Recruiters'
+    expect(read({ ...issuer, DESK_OIDC_ALLOW: allowed }).issuer?.admits).toEqual({
+      addresses: ['dana@example.com'],
+      domains: ['example.org', 'example.net'],
+      groups: ['Recruiters'],
+    })
+  })
+
+  it('admit nobody where nothing is allowed', () => {
+    expect(read(issuer).issuer?.admits).toEqual({ addresses: [], domains: [], groups: [] })
+  })
+
+  it.each([
+    ['the one password of before', { DESK_PASSWORD: 'scrypt:1:1:1:a:b' }, /^DESK_PASSWORD: The desk has people with names now/m],
+    ['an issuer without TLS', { ...issuer, DESK_OIDC_ISSUER: 'http://login.example' }, /DESK_OIDC_ISSUER: Expected the address/],
+    [
+      'an issuer without its client',
+      { ...issuer, DESK_OIDC_CLIENT_ID: undefined },
+      /set DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET/,
+    ],
+    ['an issuer that could lead people back anywhere', { ...issuer, SITE_URL: undefined }, /set SITE_URL too/],
+  ])('refuse %s, and say what to do', (_, environment, message) => {
+    const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >
+    expect(() => read(given)).toThrow(message)
+  })
 })
-
-it.each(['correct horse battery staple', `scrypt:2:8:3:${'a'.repeat(22)}:${'a'.repeat(43)}`])(
-  'reject %s by name, without quoting it',
-  (password) => {
-    expect(() => read({ DESK_PASSWORD: password })).toThrow(
-      "DESK_PASSWORD: Expected a hash from 'npm run desk-password', not the password itself",
-    )
-  },
-)

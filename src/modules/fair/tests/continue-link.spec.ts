@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { continueTokenOf, continueUrl } from '../shared/continue-link.ts'
-import { deskEnvironment, joinAtDesk } from './desk-event.ts'
+import { joinAtDesk } from './desk-event.ts'
 import { interest, pdf, put, seal, sealedFile, secret } from './fair-client.ts'
 import { openStepOf, pickFile } from '#tests/setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
@@ -31,7 +31,7 @@ test('whoever has left a name and a photo at a fair completes the application on
 }, async ({ page, site }) => {
   const mails = await openMailServer()
   await site.stop()
-  await site.restart({ SMTP_URL: mails.smtpUrl, MAIL_FROM: 'jobs@wordlark.example', SITE_URL: site.url, ...deskEnvironment })
+  await site.restart({ SMTP_URL: mails.smtpUrl, MAIL_FROM: 'jobs@wordlark.example', SITE_URL: site.url })
   const { key } = await joinAtDesk(site.url)
   const content = {
     ...interest({ about: { kind: 'job', jobId: 7410001, jobTitle: 'Counsel' } }),

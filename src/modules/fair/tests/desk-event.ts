@@ -1,31 +1,27 @@
 import * as v from 'valibot'
 import { deskUrl } from '#modules/desk/shared/desk.ts'
+import { deskName, deskPassword, nameAtDesk } from '#modules/desk/tests/site-person.ts'
 import { DeskFairCode, DeskFairEvent, type DeskFairSettings, deskFairUrl } from '../shared/desk-fair.ts'
 import { JoinAnswer } from '../shared/fair.ts'
 import { askToJoin, event, sealed, secret } from './fair-client.ts'
 
-/** A site's desk, for stories: its password, and the event that somebody makes there. */
-
-export const deskPassword = 'a long password'
-/** What `npm run desk-password` prints for it. */
-export const deskEnvironment = {
-  DESK_PASSWORD: 'scrypt:32768:8:3:LhoMCRUQ3l24bcCSH17NKg:3QcNoj6H09uvAf2WELLgiTxtq_djFMBJlIuO8kSwuaU',
-}
+/** A site's desk, for stories: the event that somebody makes there. */
 
 /** The headers of somebody who has signed in to the desk of a running site. */
-async function signIn(siteUrl: string): Promise<Record<string, string>> {
+async function headersOf(siteUrl: string): Promise<Record<string, string>> {
   const fromHere = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  await nameAtDesk(siteUrl)
   const signedIn = await fetch(siteUrl + deskUrl.session, {
     method: 'POST',
     headers: fromHere,
-    body: JSON.stringify({ password: deskPassword }),
+    body: JSON.stringify({ name: deskName, password: deskPassword }),
   })
   return { ...fromHere, Cookie: signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
 }
 
 /** Makes an event of today at the desk of a running site, and a code for it. */
 export async function codeOfDesk(siteUrl: string, more: Partial<DeskFairSettings> = {}): Promise<string> {
-  const headers = await signIn(siteUrl)
+  const headers = await headersOf(siteUrl)
   const today = new Date().toISOString().slice(0, 10)
   const { eventId, ...settings } = { ...event, firstDay: today, lastDay: today, ...more }
   const body = JSON.stringify(settings)
@@ -37,7 +33,7 @@ export async function codeOfDesk(siteUrl: string, more: Partial<DeskFairSettings
 
 /** Removes a tablet of that event. */
 export async function removeAtDesk(siteUrl: string, tabletNumber: number): Promise<void> {
-  const headers = await signIn(siteUrl)
+  const headers = await headersOf(siteUrl)
   const { tablets } = v.parse(DeskFairEvent, await (await fetch(siteUrl + deskFairUrl.event(event.eventId), { headers })).json())
   const tablet = tablets.find((one) => one.tabletNumber === tabletNumber)
   if (!tablet) throw new Error(`there is no tablet ${tabletNumber}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeLength, typedCode } from '#shared/code-letters.ts'
 import { expect, test } from '#tests/setup/fixtures.ts'
-import { deskPassword } from './desk-event.ts'
+import { signInAtDesk } from '#modules/desk/tests/site-person.ts'
 import { fairPin, loadAndStart, withDesk } from './fair-tablet.ts'
 
 test.use({ ...withDesk, viewport: { width: 1440, height: 900 }, expectedConsole: [/status of 40[13]/] })
@@ -22,8 +22,7 @@ test('a fair is made at the desk, a tablet joins it by its letters, who applies 
 }) => {
   test.slow()
   await desk.goto('/desk')
-  await desk.getByRole('textbox', { name: 'Password' }).fill(deskPassword)
-  await desk.keyboard.press('Enter')
+  await signInAtDesk(desk)
   await desk.getByRole('link', { name: 'Add an event' }).click()
   await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Steel City Career Fair')
   await desk.getByRole('searchbox', { name: 'Search jobs' }).fill('Privacy Counsel')

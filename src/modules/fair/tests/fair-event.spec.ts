@@ -1,5 +1,6 @@
 import { expect, expectAccessibleAtEveryWidth, test } from '#tests/setup/fixtures.ts'
-import { deskPassword, joinAtDesk } from './desk-event.ts'
+import { signInAtDesk } from '#modules/desk/tests/site-person.ts'
+import { joinAtDesk } from './desk-event.ts'
 import { event } from './fair-client.ts'
 import { withDesk } from './fair-tablet.ts'
 
@@ -8,8 +9,7 @@ test.use({ ...withDesk, viewport: { width: 1440, height: 900 }, expectedConsole:
 test('an event is made and changed by the keyboard alone, and its page reads and fits at every width', async ({ page, site }) => {
   await joinAtDesk(site.url)
   await page.goto('/desk')
-  await page.getByRole('textbox', { name: 'Password' }).fill(deskPassword)
-  await page.keyboard.press('Enter')
+  await signInAtDesk(page)
   await page.getByRole('link', { name: 'Add an event' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { JoinAnswer, fairUrl } from '../shared/fair.ts'
 import { fairPaths } from '../shared/fair-pages.ts'
-import { codeOfDesk, deskEnvironment } from './desk-event.ts'
+import { codeOfDesk } from './desk-event.ts'
 
 /** The PIN of a tablet of `startFair`. */
 export const fairPin = '246810'
@@ -37,7 +37,7 @@ export async function measureTouch(page: Page): Promise<{ readonly small: readon
 export const nothingSmall = { small: [], scrolls: 0 }
 
 /** For stories: a site with a desk, where the fairs are made. */
-export const withDesk = { hasOwnSite: true, environment: deskEnvironment }
+export const withDesk = { hasOwnSite: true }
 
 const tabletId = 'tablet-0001'
 const secret = 'secret-of-tablet-1'

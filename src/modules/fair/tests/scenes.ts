@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Guide, Open } from '#tests/setup/every-screen.ts'
 import { expect } from '#tests/setup/fixtures.ts'
-import { codeOfDesk, deskPassword, joinAtDesk } from './desk-event.ts'
+import { signInAtDesk } from '#modules/desk/tests/site-person.ts'
+import { codeOfDesk, joinAtDesk } from './desk-event.ts'
 import { event } from './fair-client.ts'
 import { startFair } from './fair-tablet.ts'
 
@@ -56,8 +57,7 @@ async function joinFair(guide: Guide, path: string): Promise<void> {
 async function openEvent(guide: Guide): Promise<void> {
   await guide.open('/desk')
   await joinAtDesk(new URL(guide.page.url()).origin)
-  await guide.page.locator('input').first().fill(deskPassword)
-  await guide.page.keyboard.press('Enter')
+  await signInAtDesk(guide.page)
   await expect(guide.page.locator('[role="search"]').first()).toBeAttached()
   await guide.open(`/desk/fair/${event.eventId}`)
   await guide.page.getByRole('img').first().waitFor()

@@ -76,6 +76,11 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
           <VisuallyHidden>{words.search()}</VisuallyHidden>
         </Button>
       </div>
+      {overview === null ? null : (
+        <p className={styles['you']} dir="auto">
+          {overview.you.name}
+        </p>
+      )}
       <div className={styles['lock']}>
         <Button variant="outline" size="compact" onClick={onLock}>
           <Icon name="lock" />

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { DeskRow } from '../../shared/desk.ts'
-import { deskPage } from '../../shared/desk-pages.ts'
+import { deskPage, logSection, peopleSection } from '../../shared/desk-pages.ts'
+import { type DeskRole, mayDo } from '../../shared/people.ts'
 import { browserClock } from '#platform/clock.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
 import { clockText, sinceDays } from '#platform/format.ts'
@@ -12,6 +13,9 @@ import { Bar } from './bar.tsx'
 import styles from './desk.module.css'
 import { ConfirmDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
 import { EraseDialog, type ToErase } from './erase-dialog.tsx'
+import { Columns } from './list/columns.tsx'
+import { AuditLog } from './people/log.tsx'
+import { Colleagues } from './people/people.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
 import { ModuleView } from './module-view.tsx'
@@ -105,7 +109,8 @@ function usePath(opened: string | undefined): { readonly cameFrom: string | null
 export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const { opened, part = '' } = useParams()
   const filling = pagesFillings.find(({ name }) => name === opened)
-  const applicationId = filling ? undefined : opened
+  const isOwnPage = opened === peopleSection || opened === logSection
+  const applicationId = filling || isOwnPage ? undefined : opened
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -217,6 +222,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     overview,
     readOverview,
     onSignedOut,
+    may: (needed: DeskRole) => overview !== null && mayDo(overview.you.role, needed),
     control,
     actions,
     nowMs,
@@ -243,6 +249,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
         />
         {filling ? (
           <ModuleView filling={filling} part={part} takesFocus={isOpenedHere} />
+        ) : isOwnPage ? (
+          <Columns>{opened === logSection ? <AuditLog /> : <Colleagues />}</Columns>
         ) : applicationId === undefined ? (
           <ListView
             cameFrom={cameFrom}

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, expect, type Page, test } from '@playwri
 import { textColumn } from '#server/database/rows.ts'
 import { fillIn, pickFile } from '#tests/setup/application.ts'
 import { findChromium } from '#tests/setup/chromium.mjs'
-import { codeOfDesk, deskEnvironment, removeAtDesk } from '../desk-event.ts'
+import { codeOfDesk, removeAtDesk } from '../desk-event.ts'
 import { fairPin, joinFair, loadAndStart, storedText } from '../fair-tablet.ts'
 import { killBrowser } from '#tests/setup/kill-browser.ts'
 import { launchArgs } from '#tests/setup/launch.ts'
@@ -247,7 +247,7 @@ async function arrived(): Promise<ReadonlyMap<string, readonly number[]>> {
 
 test('everybody of a day at a fair arrives once, and nobody can be read on the tablet', async () => {
   test.setTimeout(people * 30_000 + 300_000)
-  site = await startSiteServer({ FAULTS: '', ...deskEnvironment })
+  site = await startSiteServer({ FAULTS: '' })
   const releases = await mkdtemp(path.join(tmpdir(), 'fair-day-release-'))
   const release = await makeRelease(releases, 'r2')
   try {

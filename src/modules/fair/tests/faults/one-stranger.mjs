@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -33,9 +33,10 @@ const megabyte = 1024 * 1024
 const mostMs = 120_000
 
 const load = async (file) => (await runnerImport(path.join(root, 'src/modules/fair', file), { configFile: false, root })).module
-const [{ sealEnvelope }, { deskEnvironment, joinAtDesk }] = await Promise.all([
+const [{ sealEnvelope }, { joinAtDesk }, { deskPassword, namingCommand, noteNamed }] = await Promise.all([
   load('page/mode/tablet/seal.ts'),
   load('tests/desk-event.ts'),
+  load('../desk/tests/site-person.ts'),
 ])
 
 const folder = mkdtempSync(path.join(tmpdir(), 'one-stranger-'))
@@ -56,7 +57,6 @@ async function startServer(environment = {}) {
       DATA_DIR: dataDir,
       BOARD_FILE: boardFile,
       TRUST_PROXY: '1',
-      ...deskEnvironment,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -68,6 +68,12 @@ async function startServer(environment = {}) {
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
+  // Whoever runs the server names the recruiter who makes the fair.
+  spawnSync(process.execPath, [path.join(values.dist, 'server/main.js'), ...namingCommand], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    input: deskPassword,
+  })
+  noteNamed(url)
   const stop = async () => {
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve))

@@ -22,7 +22,6 @@ import { fairUrl } from '../../shared/fair.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { application, interest, note, seal } from '../fair-client.ts'
-import { staffEnvironment } from '#tests/services/staff-sign-ins.ts'
 
 /**
  * A day of traffic through every route, with a mark in everything that a stranger can type: addresses, headers, bodies, file names. The log
@@ -92,7 +91,6 @@ beforeAll(async () => {
     SMTP_URL: mailServer.smtpUrl,
     MAIL_FROM: 'Jobs <jobs@example.com>',
     MAIL_TO: 'people@example.com',
-    ...staffEnvironment,
   })
   const opened = await openServices(configuration, log.warn)
   database = opened.database

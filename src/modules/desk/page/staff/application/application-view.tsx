@@ -42,7 +42,7 @@ const maxOtherUnknown = 5
 
 /** One application with the way back, to the previous and to the next. */
 export function ApplicationView({ applicationId, state, takesFocus, onErase, onTryAgain }: ApplicationViewProps) {
-  const { actions, ask, control, foot, openExport, overview, query, say, view } = useDesk()
+  const { actions, ask, control, foot, may, openExport, overview, query, say, view } = useDesk()
   const { ids, list, more } = control
   const lamp = overview?.lamp ?? null
   const application = state.status === 'ready' ? state.application : null
@@ -83,7 +83,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
   }
 
   function resend(): void {
-    if (application === null || !canResend(application)) return
+    if (application === null || !may('decide') || !canResend(application)) return
     const { delivery } = application
     const send = () => actions.resend([application])
     if (delivery.state !== 'delivered') return send()
@@ -98,7 +98,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
   }
 
   function markDelivered(): void {
-    if (application !== null && canMarkDelivered(application)) actions.markDelivered([application])
+    if (application !== null && may('decide') && canMarkDelivered(application)) actions.markDelivered([application])
   }
 
   useKeys({

@@ -11,6 +11,8 @@ import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import type { DeskLogEntry } from '../../../shared/log.ts'
+import { LogDeed } from '../people/log-entry.tsx'
 import { type DeskErase, useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import { Kbd } from '../parts/kbd.tsx'
@@ -64,6 +66,7 @@ function languageText(tag: string): string | null {
 export function Application(props: ApplicationProps) {
   const { application, lamp, otherUnknown } = props
   const { delivery, details, known, others } = application
+  const { may } = useDesk()
   const hasTwoColumns = useMediaQuery('(width >= 64rem)')
   const isUnknown = delivery.state === 'unknown'
   const who = (
@@ -93,6 +96,7 @@ export function Application(props: ApplicationProps) {
       {pagesFillings.map(({ name, Panel }) => (
         <Panel key={name} row={known[name]} application={details[name]} />
       ))}
+      <Deeds entries={application.log} />
       {isUnknown ? (
         <Links
           title={words.moreUnknown({ count: otherUnknown.length })}
@@ -105,7 +109,7 @@ export function Application(props: ApplicationProps) {
       />
     </>
   )
-  const erase = (
+  const erase = may('erase') ? (
     <div className={styles['erase']}>
       <section className={styles['panel']}>
         <h2>{words.eraseHeading()}</h2>
@@ -121,7 +125,7 @@ export function Application(props: ApplicationProps) {
         </div>
       </section>
     </div>
-  )
+  ) : null
   // The order of the document is the order on the screen, for keyboards and screen readers too.
   if (!hasTwoColumns) {
     return (
@@ -144,6 +148,25 @@ export function Application(props: ApplicationProps) {
         {erase}
       </div>
     </div>
+  )
+}
+
+/** Who did what with it here. */
+function Deeds({ entries }: { readonly entries: readonly DeskLogEntry[] }) {
+  const { nowMs } = useDesk()
+  if (entries.length === 0) return null
+  return (
+    <section className={styles['panel']}>
+      <h2>{staff.log.ofOne()}</h2>
+      <ol className={styles['deeds']}>
+        {entries.map((entry) => (
+          <li key={entry.entryId}>
+            <b dir="auto">{entry.name}</b> <LogDeed entry={entry} />{' '}
+            <time dateTime={new Date(entry.atMs).toISOString()}>{momentText(entry.atMs, nowMs)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

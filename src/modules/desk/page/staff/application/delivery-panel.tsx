@@ -69,7 +69,7 @@ function describe(application: DeskApplication, lamp: Lamp, nowMs: number): read
 
 /** The state of the delivery, what a person can do about it, and everything that happened to it. */
 export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: DeliveryPanelProps) {
-  const { actions, nowMs } = useDesk()
+  const { actions, may, nowMs } = useDesk()
   const { delivery } = application
   const [heading, text] = describe(application, lamp, nowMs)
   const isUnknown = delivery.state === 'unknown'
@@ -84,7 +84,7 @@ export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: 
           </p>
         </div>
       </div>
-      {isUnknown || delivery.state === 'none' ? null : (
+      {isUnknown || delivery.state === 'none' || !may('decide') ? null : (
         <div className={styles['actions']}>
           <Button
             variant="outline"

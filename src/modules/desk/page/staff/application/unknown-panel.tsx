@@ -27,7 +27,7 @@ const texts = words.unknown
 
 /** An application that may have arrived or not: a person looks and says which. Neither answer is suggested. */
 export function UnknownPanel({ application, system, systemLink, copy, onMarkDelivered, onResend }: UnknownPanelProps) {
-  const { nowMs } = useDesk()
+  const { may, nowMs } = useDesk()
   const { email, jobTitle: job, receivedAtMs } = application
   return (
     <section className={styles['panel']} data-tone="robin" aria-labelledby="unknown-heading">
@@ -56,7 +56,7 @@ export function UnknownPanel({ application, system, systemLink, copy, onMarkDeli
         </Step>
         <Step number={3} title={texts.step3()} text={texts.notSure()} />
       </ol>
-      <div className={styles['answers']}>
+      <div className={styles['answers']} hidden={!may('decide')}>
         <AnswerButton
           icon="check"
           tone="owl"

@@ -29,7 +29,7 @@ interface ListViewProps {
 
 /** The list with its side, its filters and its keys. */
 export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
-  const { actions, ask, control, foot, nowMs, overview, view } = useDesk()
+  const { actions, ask, control, foot, may, nowMs, overview, view } = useDesk()
   const { ids, list, quietSinceMs, reload } = control
   useDeskTitle(viewTitle(view, overview))
   const table = useRef<HTMLTableElement>(null)
@@ -59,7 +59,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
   const system = (overview && systemOf(overview.lamp)) ?? 'none'
 
   function askToResend(rows: readonly DeskRow[]): void {
-    const able = rows.filter(canResend)
+    const able = may('decide') ? rows.filter(canResend) : []
     const areUnknown = able.length > 1 && able.every(isUnknown)
     confirm(able, {
       title: (who) => words.ask.resend({ who }),
@@ -70,7 +70,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
   }
 
   function askToMark(rows: readonly DeskRow[]): void {
-    const able = rows.filter(canMarkDelivered)
+    const able = may('decide') ? rows.filter(canMarkDelivered) : []
     const areUnknown = able.length > 1 && able.every(isUnknown)
     confirm(able, {
       title: (who) => (areUnknown ? words.ask.settle({ count: able.length }) : words.ask.mark({ who })),
@@ -156,8 +156,8 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
         <Tools
           heading={heading}
           picks={picks}
-          onResend={picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
-          onMarkDelivered={picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
+          onResend={may('decide') && picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
+          onMarkDelivered={may('decide') && picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
         />
       </div>
       {pagesFillings.map(({ AboveRows, filter, name }) => {

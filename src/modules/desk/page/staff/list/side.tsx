@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { DeskOverview } from '../../../shared/desk.ts'
-import { deskPage } from '../../../shared/desk-pages.ts'
+import { deskPage, logSection, modulePage, peopleSection } from '../../../shared/desk-pages.ts'
+import { mayDo } from '../../../shared/people.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
@@ -12,7 +13,7 @@ import { StateBubble } from '../parts/state-bubble.tsx'
 import { type DeskView, viewQuery, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import styles from './side.module.css'
-import { SideSection, ViewLink } from './side-section.tsx'
+import { SideLink, SideSection, ViewLink } from './side-section.tsx'
 
 const { list: words, parts } = staff
 
@@ -74,6 +75,7 @@ export function Side({ overview }: { readonly overview: DeskOverview }) {
       {pagesFillings.map(({ name, Side: OfModule }) => (
         <OfModule key={name} overview={overview.known[name]} />
       ))}
+      <OwnPages overview={overview} />
     </nav>
   )
 }
@@ -102,6 +104,25 @@ export function StateSelect({ overview }: { readonly overview: DeskOverview }) {
 
 function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry: StateEntry; readonly isCurrent?: boolean }) {
   return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
+}
+
+/** For those who may erase. */
+function OwnPages({ overview: { you } }: { readonly overview: DeskOverview }) {
+  const { opened } = useParams()
+  if (!mayDo(you.role, 'erase')) return null
+  const pages = [
+    [peopleSection, staff.people.heading()],
+    [logSection, staff.log.heading()],
+  ] as const
+  return (
+    <SideSection>
+      {pages.map(([section, name]) => (
+        <li key={section}>
+          <SideLink to={modulePage(section)} isCurrent={opened === section} name={name} />
+        </li>
+      ))}
+    </SideSection>
+  )
 }
 
 function Jobs({ jobs }: { readonly jobs: DeskOverview['jobs'] }) {

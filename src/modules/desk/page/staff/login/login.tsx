@@ -1,18 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSecondsLeft } from '#platform/use-seconds-left.ts'
-import { Button } from '#ui/button/button.tsx'
-import { FieldBody, fieldClass, useFieldIds } from '#ui/field/field.tsx'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { brand } from '#content'
+import { buttonClass } from '#ui/button/button-class.ts'
+import { ButtonLabel } from '#ui/button/button.tsx'
+import { type DeskWays, deskUrl } from '../../../shared/desk.ts'
+import { signInProblems } from '../../../shared/desk-pages.ts'
 import { deskClient } from '../parts/client.ts'
 import { pictures } from '../parts/pictures.ts'
 import { useDeskTitle } from '../parts/view.ts'
-import { Icon } from '#ui/icon/icon.tsx'
-import { clockTime } from '#ui/video-card/clock-time.ts'
-import styles from './login.module.css'
 import { staff } from '../../../words.ts'
+import styles from './login.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { TakeInvitation } from './take-invitation.tsx'
 
-const { login: words } = staff
+const { frame, login: words } = staff
 
-interface LoginProps {
+export interface LoginProps {
   /** The session ended while somebody was here. */
   readonly hasEnded: boolean
   /** The desk was here before, so the focus has no place. */
@@ -20,47 +23,31 @@ interface LoginProps {
   readonly onEnter: (untilMs: number) => void
 }
 
-type Failure = { readonly status: 'said'; readonly message: string } | { readonly status: 'locked'; readonly untilMs: number }
+/** The code of an invitation in the address. No server sees it. null: there is none. */
+const invitationInAddress = () => /^#invitation=([\w-]+)$/.exec(location.hash)?.[1] ?? null
 
-/** What a refusal means that locks nothing. */
-const messages: Readonly<Partial<Record<string, () => string>>> = { 'wrong-password': words.wrong, busy: words.busy }
+/** Without an answer of the service, a password may be the way. */
+const unknownWays: DeskWays = { company: false, password: true }
 
-const inputId = 'desk-password'
-
-/** Asks for the password. */
-export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
+/** Asks who somebody is: at the company's issuer, with a password, or with an invitation. */
+export function Login({ hasEnded, onEnter, takesFocus }: LoginProps) {
   useDeskTitle('')
-  const [password, setPassword] = useState('')
-  const [isVisible, setIsVisible] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const secondsLeft = useSecondsLeft(failure?.status === 'locked' ? failure.untilMs : null)
-  const isLocked = secondsLeft > 0
-  const error = isLocked ? words.locked({ time: clockTime(secondsLeft) }) : failure?.status === 'said' ? failure.message : null
-  const ids = useFieldIds({ error, description: undefined })
+  const [params] = useSearchParams()
+  const [code] = useState(invitationInAddress)
+  const [ways, setWays] = useState<DeskWays | null>(null)
+  const problem = signInProblems.find((each) => each === params.get('problem'))
 
   useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
-
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isAsking || isLocked) return
-    setIsAsking(true)
-    const answer = await deskClient.signIn(password)
-    setIsAsking(false)
-    if (answer.status === 'ok') return onEnter(answer.value.signedInUntilMs)
-    const isClosed = answer.status === 'refused' && answer.reason === 'locked'
-    if (isClosed) setFailure({ status: 'locked', untilMs: Date.now() + answer.retryAfterMs })
-    else {
-      const reason = answer.status === 'refused' ? (answer.reason ?? '') : null
-      const refusal = messages[reason ?? ''] ?? words.odd
-      setFailure({ status: 'said', message: reason === null ? words.noNetwork() : refusal() })
+    let isCurrent = true
+    const ask = async () => {
+      const answer = await deskClient.ways()
+      if (isCurrent) setWays(answer.status === 'ok' ? answer.value : unknownWays)
     }
-    input.current?.focus()
-    input.current?.select()
-  }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [])
 
   return (
     <div className={styles['login']}>
@@ -68,56 +55,39 @@ export function Login({ hasEnded, takesFocus, onEnter }: LoginProps) {
         <img src={pictures.empty} alt="" width={480} height={320} />
       </div>
       <main className={styles['column']}>
-        <h1 className={styles['heading']}>{words.heading()}</h1>
-        <p className={styles['lead']}>{words.lead()}</p>
-        {hasEnded ? (
-          <p className={styles['ended']} role="status">
-            {words.ended()}
-          </p>
-        ) : null}
-        {/* Its data are sent by code: the page's policy forbids forms. */}
-        <form className={styles['form']} onSubmit={(event) => void signIn(event)}>
-          <div className={fieldClass.field}>
-            <label className={fieldClass.label} htmlFor={inputId}>
-              {words.password()}
-            </label>
-            <FieldBody ids={ids} description={undefined} error={error}>
-              <div className={styles['password']}>
-                <input
-                  ref={input}
-                  id={inputId}
-                  name="password"
-                  className={fieldClass.control}
-                  type={isVisible ? 'text' : 'password'}
-                  autoComplete="current-password"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  aria-required
-                  aria-invalid={error !== null}
-                  aria-describedby={ids.describedBy}
-                  value={password}
-                  onChange={({ target }) => setPassword(target.value)}
-                />
-                <button
-                  type="button"
-                  className={styles['eye']}
-                  aria-label={words.show()}
-                  aria-pressed={isVisible}
-                  onClick={() => setIsVisible(!isVisible)}
-                >
-                  <Icon name={isVisible ? 'eye-off' : 'eye'} />
-                </button>
-              </div>
-            </FieldBody>
-          </div>
-          <Button type="submit" size="large" isWide isLoading={isAsking} isDisabled={isLocked}>
-            {words.open()}
-          </Button>
-        </form>
-        <p className={styles['note']}>
-          <Icon name="shield-check" />
-          <span>{words.rule()}</span>
+        <p className={styles['brand']}>
+          <img src={brand.art.mark} alt="" width={40} height={40} />
+          <span>
+            <b>{brand.wordmark}</b> {frame.name()}
+          </span>
         </p>
+        {code !== null ? (
+          <TakeInvitation code={code} onEnter={onEnter} />
+        ) : (
+          <>
+            <h1 className={styles['heading']}>{words.heading()}</h1>
+            {ways?.company ? <p className={styles['lead']}>{words.company.lead()}</p> : null}
+            {hasEnded ? (
+              <p className={styles['said']} role="status">
+                {words.ended()}
+              </p>
+            ) : null}
+            {problem === undefined ? null : (
+              <p className={styles['said']} role="alert">
+                {words.company[problem]({ company: brand.name })}
+              </p>
+            )}
+            {ways?.company ? (
+              <a className={buttonClass({ size: 'large', isWide: true })} href={deskUrl.company}>
+                <ButtonLabel icon="key-round">{words.company.enter({ company: brand.name })}</ButtonLabel>
+              </a>
+            ) : null}
+            {ways?.company && ways.password ? <p className={styles['or']}>{words.or()}</p> : null}
+            {ways?.password ? <PasswordForm isSecond={ways.company} takesFocus={takesFocus} onEnter={onEnter} /> : null}
+            {ways && !ways.company && !ways.password ? <p className={styles['said']}>{words.nobody()}</p> : null}
+            {ways ? <p className={styles['note']}>{words.rule()}</p> : null}
+          </>
+        )}
       </main>
     </div>
   )

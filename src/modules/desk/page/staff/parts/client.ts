@@ -6,16 +6,20 @@ import {
   type DeskErasure,
   DeskFailure,
   type DeskFilter,
+  DeskInvited,
   DeskList,
   DeskOverview,
   DeskPerson,
   type DeskResend,
   DeskSession,
+  DeskWays,
   type DeskSettlement,
   DeskSettled,
   type DeskSort,
   deskUrl,
 } from '../../../shared/desk.ts'
+import { DeskInvitation, type DeskInvitee, DeskPeople, type DeskRole, type DeskRoleChange } from '../../../shared/people.ts'
+import { DeskLog } from '../../../shared/log.ts'
 import { requestJson } from '#platform/http.ts'
 
 /** Asks the desk's service. It never rejects, never shows a message and stores nothing: what the desk shows is only in memory. */
@@ -55,9 +59,24 @@ const Anything = v.unknown()
 
 export const deskClient = {
   session: () => askDesk(deskUrl.session, DeskSession),
-  signIn: (password: string) => askDesk(deskUrl.session, DeskSession, { method: 'POST', body: JSON.stringify({ password }) }),
+  ways: () => askDesk(deskUrl.ways, DeskWays),
+  signIn: (name: string, password: string) =>
+    askDesk(deskUrl.session, DeskSession, { method: 'POST', body: JSON.stringify({ name, password }) }),
+  invited: (code: string) => askDesk(deskUrl.invitation, DeskInvited, { method: 'POST', body: JSON.stringify({ code }) }),
+  takeInvitation: (code: string, password: string) =>
+    askDesk(deskUrl.invitation, DeskSession, { method: 'POST', body: JSON.stringify({ code, password }) }),
   stay: () => askDesk(deskUrl.session, DeskSession, { method: 'PUT' }),
   signOut: () => askDesk(deskUrl.session, Anything, { method: 'DELETE' }),
+  people: () => askDesk(deskUrl.people, DeskPeople),
+  log: (before: number | null) => askDesk(deskUrl.log(before), DeskLog),
+  invite: (invitee: DeskInvitee) => askDesk(deskUrl.people, DeskInvitation, { method: 'POST', body: JSON.stringify(invitee) }),
+  inviteAgain: (personId: string) => askDesk(deskUrl.invitationOf(personId), DeskInvitation, { method: 'POST' }),
+  setRole: (personId: string, role: DeskRole) =>
+    askDesk(deskUrl.colleague(personId), DeskPeople, {
+      method: 'PUT',
+      body: JSON.stringify({ role } satisfies DeskRoleChange),
+    }),
+  removePerson: (personId: string) => askDesk(deskUrl.colleague(personId), DeskPeople, { method: 'DELETE' }),
   overview: () => askDesk(deskUrl.overview, DeskOverview),
   list: (filter: DeskFilter, sort: DeskSort, next: string | null = null) =>
     askDesk(deskUrl.applications(filter, next, sort), DeskList),

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement } from '../../../shared/desk.ts'
+import type { DeskRole } from '../../../shared/people.ts'
 import type { DeskListControl } from './use-list.ts'
 import type { DeskView } from './view.ts'
 
@@ -39,6 +40,8 @@ interface DeskOffer {
   /** Reads it again, after a module has changed something. */
   readonly readOverview: () => Promise<void>
   readonly onSignedOut: () => void
+  /** Whether the role of whoever is signed in is enough. The service asks again. */
+  readonly may: (needed: DeskRole) => boolean
   readonly control: DeskListControl
   readonly actions: DeskActions
   readonly nowMs: number

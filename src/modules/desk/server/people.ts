@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { dayMs } from '#shared/durations.ts'
+import { cleanLine } from '#shared/clean-text.ts'
+import { fold } from '#shared/text.ts'
+import type { Database } from '#server/database/database.ts'
+import { readRow, readRows } from '#server/database/rows.ts'
+import { type Sql, sql } from '#server/database/sql.ts'
+import { reached } from '#server/database/stored-times.ts'
+import { type DeskInvitee, type DeskRole, deskRoles } from '../shared/people.ts'
+
+/**
+ * The people of the desk. Nobody admits themselves: the first one is named on the server (`people-command.ts`), others by somebody who may
+ * erase, or by the issuer's rules (`issuer.ts`). There is always one who may erase, and nobody changes their own role.
+ */
+
+export const invitationMs = 7 * dayMs
+
+const PersonRow = v.object({
+  personId: v.string(),
+  name: v.string(),
+  address: v.nullable(v.string()),
+  role: v.picklist(deskRoles),
+  hasPassword: v.number(),
+  subject: v.nullable(v.string()),
+  invitedUntilMs: v.nullable(v.number()),
+  lastSeenMs: v.nullable(v.number()),
+})
+export type PersonRow = v.InferOutput<typeof PersonRow>
+
+const columns = sql`person_id, name, address, role, password IS NOT NULL AS has_password, subject, invited_until_ms, last_seen_ms`
+
+/** SQL: somebody who can sign in today. An invitation that nobody has taken manages nothing. */
+const canEnter = sql`(password IS NOT NULL OR subject IS NOT NULL)`
+/** SQL: taking this person away, or their role, leaves somebody who may erase. */
+const leavesAnEraser = sql`(role <> 'erase' OR NOT ${canEnter}
+  OR (SELECT count(*) FROM desk_people WHERE role = 'erase' AND ${canEnter}) > 1)`
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+const newId = () => randomBytes(12).toString('base64url')
+
+/** Everybody, in the order of their names. */
+export async function readPeople(database: Database): Promise<readonly PersonRow[]> {
+  const { rows } = await database.read(sql`SELECT ${columns} FROM desk_people ORDER BY folded_name`)
+  // An issuer may let people write whatever they like as their name.
+  return readRows(PersonRow, rows).map((person) => ({ ...person, name: cleanLine(person.name) }))
+}
+
+/** Somebody by their name, as they type it, and the hash of their password. */
+export async function personByName(
+  database: Database,
+  name: string,
+): Promise<{ readonly personId: string; readonly password: string | null } | null> {
+  const Found = v.object({ personId: v.string(), password: v.nullable(v.string()) })
+  const { rows } = await database.read(sql`SELECT person_id, password FROM desk_people WHERE folded_name = ${fold(name)}`)
+  return readRow(Found, rows)
+}
+
+/** Invites somebody. Returns the code of the invitation, which is stored nowhere. null: somebody has the name. */
+export async function invite(database: Database, { name, role }: DeskInvitee, nowMs: number): Promise<string | null> {
+  const code = randomBytes(16).toString('base64url')
+  const [written] = await database.write([
+    sql`INSERT INTO desk_people (person_id, name, folded_name, role, invitation, invited_until_ms, created_at_ms)
+        VALUES (${newId()}, ${name}, ${fold(name)}, ${role}, ${hashOf(code)}, ${nowMs + invitationMs}, ${nowMs})
+        ON CONFLICT DO NOTHING`,
+  ])
+  return written?.rowsAffected === 1 ? code : null
+}
+
+/** Invites somebody again who has forgotten the password. Until the invitation is taken, the old one counts. null: there is nobody. */
+export async function inviteAgain(database: Database, personId: string, nowMs: number): Promise<string | null> {
+  const code = randomBytes(16).toString('base64url')
+  const [written] = await database.write([
+    sql`UPDATE desk_people SET invitation = ${hashOf(code)}, invited_until_ms = ${nowMs + invitationMs} WHERE person_id = ${personId}`,
+  ])
+  return written?.rowsAffected === 1 ? code : null
+}
+
+/** Whom an invitation is for. null: it was taken, has ended, or never was. */
+export async function invited(
+  database: Database,
+  code: string,
+  nowMs: number,
+): Promise<{ readonly personId: string; readonly name: string } | null> {
+  const { rows } = await database.read(
+    sql`SELECT person_id, name FROM desk_people
+        WHERE invitation = ${hashOf(code)} AND NOT ${reached('invited_until_ms', nowMs, invitationMs)}`,
+  )
+  return readRow(v.object({ personId: v.string(), name: v.string() }), rows)
+}
+
+/** Takes an invitation: the password counts, and whoever was signed in with the old one is signed out. @returns whether it counted */
+export async function takeInvitation(database: Database, code: string, password: string, nowMs: number): Promise<boolean> {
+  const isTaken = sql`invitation = ${hashOf(code)} AND NOT ${reached('invited_until_ms', nowMs, invitationMs)}`
+  const [, written] = await database.write([
+    sql`DELETE FROM desk_sessions WHERE person_id IN (SELECT person_id FROM desk_people WHERE ${isTaken})`,
+    sql`UPDATE desk_people SET password = ${password}, invitation = NULL, invited_until_ms = NULL WHERE ${isTaken}`,
+  ])
+  return written?.rowsAffected === 1
+}
+
+/**
+ * Makes somebody with a password, or gives a new one to whoever has the name, for whoever runs the server.
+ * @param role null: somebody who is there keeps theirs, somebody new may read
+ */
+export async function setPassword(
+  database: Database,
+  { name, role }: { readonly name: string; readonly role: DeskRole | null },
+  password: string,
+  nowMs: number,
+): Promise<void> {
+  await database.write([
+    sql`DELETE FROM desk_sessions WHERE person_id IN (SELECT person_id FROM desk_people WHERE folded_name = ${fold(name)})`,
+    sql`INSERT INTO desk_people (person_id, name, folded_name, role, password, created_at_ms)
+        VALUES (${newId()}, ${name}, ${fold(name)}, ${role ?? 'read'}, ${password}, ${nowMs})
+        ON CONFLICT (folded_name) DO UPDATE SET password = excluded.password, role = coalesce(${role}, role),
+          invitation = NULL, invited_until_ms = NULL`,
+  ])
+}
+
+/** Lets whoever has this address erase, from their first sign-in at the issuer on. */
+export async function letErase(database: Database, address: string, nowMs: number): Promise<void> {
+  const lower = address.toLowerCase()
+  await database.write([
+    sql`INSERT INTO desk_people (person_id, name, folded_name, address, role, created_at_ms)
+        VALUES (${newId()}, ${address}, ${fold(address)}, ${lower}, 'erase', ${nowMs})
+        ON CONFLICT (address) DO UPDATE SET role = 'erase'`,
+  ])
+}
+
+export type Changed = 'changed' | 'yourself' | 'last' | 'gone'
+
+async function change(database: Database, personId: string, byId: string, statements: readonly Sql[]): Promise<Changed> {
+  if (personId === byId) return 'yourself'
+  const written = await database.write([...statements])
+  if ((written.at(-1)?.rowsAffected ?? 0) > 0) return 'changed'
+  const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE person_id = ${personId}`)
+  return rows.length > 0 ? 'last' : 'gone'
+}
+
+/** Gives somebody a role. @param byId who does it */
+export async function setRole(database: Database, personId: string, role: DeskRole, byId: string): Promise<Changed> {
+  const isAllowed = role === 'erase' ? sql`TRUE` : leavesAnEraser
+  return change(database, personId, byId, [
+    sql`UPDATE desk_people SET role = ${role} WHERE person_id = ${personId} AND ${isAllowed}`,
+  ])
+}
+
+/** Removes somebody, or takes an invitation back. Their sessions end with them, in all processes. @param byId who does it */
+export async function removePerson(database: Database, personId: string, byId: string): Promise<Changed> {
+  const isAllowed = sql`person_id = ${personId} AND ${leavesAnEraser}`
+  return change(database, personId, byId, [
+    sql`DELETE FROM desk_sessions WHERE person_id IN (SELECT person_id FROM desk_people WHERE ${isAllowed})`,
+    sql`DELETE FROM desk_people WHERE ${isAllowed}`,
+  ])
+}
+
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string
+  /** null: the issuer says none, or has not verified it. */
+  readonly address: string | null
+  /** A group of the issuer's grants the role Erase. */
+  readonly mayErase: boolean
+}
+
+/**
+ * Lets somebody in whom the issuer has named. Known by issuer and subject, or the first time by an address that was named for them: an address
+ * can be given to somebody else later, a subject cannot.
+ */
+export async function admit(database: Database, identity: Identity, nowMs: number): Promise<string> {
+  const { address, issuer, mayErase, name, subject } = identity
+  const lower = address?.toLowerCase() ?? null
+  const personId = newId()
+  // Two people may have one name. What they sign in with is not the name.
+  const ownName = sql`iif(EXISTS (SELECT 1 FROM desk_people WHERE folded_name = ${fold(name)}), ${`${fold(name)} ${personId}`}, ${fold(name)})`
+  await database.write([
+    sql`UPDATE desk_people SET issuer = ${issuer}, subject = ${subject}, name = ${name}, invitation = NULL, invited_until_ms = NULL
+        WHERE address = ${lower} AND subject IS NULL AND password IS NULL
+          AND NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
+    sql`INSERT INTO desk_people (person_id, name, folded_name, address, role, issuer, subject, created_at_ms)
+        SELECT ${personId}, ${name}, ${ownName},
+          iif(EXISTS (SELECT 1 FROM desk_people WHERE address = ${lower}), NULL, ${lower}), 'read', ${issuer}, ${subject}, ${nowMs}
+        WHERE NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
+    sql`UPDATE desk_people SET role = iif(${mayErase ? 1 : 0}, 'erase', role) WHERE issuer = ${issuer} AND subject = ${subject}`,
+  ])
+  const { rows } = await database.read(sql`SELECT person_id FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject}`)
+  return v.parse(v.string(), rows[0]?.['person_id'])
+}
