@@ -1,4 +1,14 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { job as copy } from '#content'
 import type { JobDetail, JobListing } from '#shared/job.ts'
@@ -17,6 +27,7 @@ import { refusalOf } from '#features/apply/form/refusal.ts'
 import type { OpenForm, SessionState } from '#features/apply/session-state.ts'
 import { formatDay } from '#platform/date-text.ts'
 import { Slot } from '#platform/slot.tsx'
+import { createStore, type Store } from '#platform/store.ts'
 import { whenClaimed } from '#platform/worker-control.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useStableFocus } from '#ui/kept-focus/use-stable-focus.ts'
@@ -124,13 +135,25 @@ function receiptText({ sentAtMs, status }: NonNullable<OpenForm['receipt']>): st
   return status?.state === 'erased' ? words.form.erased() : words.form.applied({ day: formatDay(sentAtMs) })
 }
 
-function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, state }: OpenSessionProps) {
+interface DraftOfFormProps extends Omit<ComponentProps<typeof DraftBar>, 'statusPlace'>, Pick<ApplyProps, 'draftPlace'> {
+  /** The end of the form. Above its first section, the state of the draft would move that with the first save. */
+  readonly formEnd: Store<HTMLElement | null>
+  readonly isFormShown: boolean
+}
+
+/** The state of the draft in its place. It alone is rendered again when the end of the form is there, and not the long form. */
+function DraftOfForm({ draftPlace, formEnd, isFormShown, ...props }: DraftOfFormProps) {
+  const end = useSyncExternalStore(formEnd.subscribe, formEnd.get, formEnd.get)
+  const place = draftPlace ?? (isDraftAtRisk(props.draft, props.hasUnsavedFile) ? null : end)
+  return <DraftBar {...props} statusPlace={isFormShown ? place : null} />
+}
+
+// Kept as it is while its covering form goes: to render the long form again would hold up whoever types in it.
+const OpenSession = memo(function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, state }: OpenSessionProps) {
   const { changes, draft, form, formKey, hasUnsavedFile, isFromProfile, profile, receipt, returnCount } = state
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is there
   useLayoutEffect(() => onOpen(session), [])
-  /** The end of the form. Above its first section, the state of the draft would move that with the first save. */
-  const [formEnd, setFormEnd] = useState<HTMLElement | null>(null)
-  const statusPlace = draftPlace ?? (isDraftAtRisk(draft, hasUnsavedFile) ? null : formEnd)
+  const [formEnd] = useState(() => createStore<HTMLElement | null>(null))
   const shown = state.status === 'waiting' || state.status === 'attention' ? state : null
   const hasReason = form.failure !== null || form.attemptCount > 0
   const focusFirstHeading = () => document.querySelector<HTMLElement>(`#${applyAnchor} form h3`)?.focus()
@@ -206,15 +229,17 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
               {hasProfile ? (
                 <ProfileChoice {...profile} onChange={session.setProfileWanted} onDelete={session.deleteProfile} />
               ) : null}
-              {draftPlace ? null : <div ref={setFormEnd} className={styles['draft']} />}
+              {draftPlace ? null : <div ref={formEnd.set} className={styles['draft']} />}
             </>
           }
           draftChip={
             <>
-              <DraftBar
+              <DraftOfForm
                 draft={draft}
+                draftPlace={draftPlace}
+                formEnd={formEnd}
                 hasUnsavedFile={hasUnsavedFile}
-                statusPlace={state.isFormShown ? statusPlace : null}
+                isFormShown={state.isFormShown}
                 applicationsLink={applicationsLink}
                 onKeepMine={() => void session.keepMine()}
                 onReopen={() => void session.reopenDraft()}
@@ -234,7 +259,7 @@ function OpenSession({ draftPlace, isContinued, job, onOpen, posts, session, sta
       </div>
     </>
   )
-}
+})
 
 /** Says that the form was filled in from the stored profile. */
 function FilledNotice({ onClear }: { readonly onClear: () => void }) {

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   use,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -185,6 +186,7 @@ function carryOver(box: HTMLElement, form: HTMLElement, right: Right, pressed: H
   }
   const isGroupFree = ({ name }: HTMLInputElement) => !inputsOf(form).some((other) => other.name === name && other.checked)
   for (const input of inputsOf(box)) {
+    if (!input.checked && !input.files?.length) continue
     const after = twinOf(input, box, form)
     if (!(after instanceof HTMLInputElement)) continue
     const isTicked = canBeTicked(input) && input.checked && !after.checked
@@ -270,21 +272,21 @@ export function useWrittenForm(
   const pressed = useRef<HTMLElement>(null)
   const isTaken = useRef(false)
   const waiting = useRef<SessionOfForm | null>(null)
-  const takeOver = (session: SessionOfForm) => {
-    const { current: written } = box
-    waiting.current = session
-    if (written && Object.values(busy.current).includes(true)) return
-    right.current = rightOver(session, written?.contains(document.activeElement) ?? false)
-    const entries = { ...takeEntries(jobId), ...(written ? entriesIn(written) : {}) }
-    enter(entries, right.current, new Set(questions.flatMap((question) => question.fields.map(({ name }) => name))), session)
-    waiting.current = null
-    isTaken.current = true
-    if (written) setPhase('both')
-  }
-  const takeOverNow = useRef(takeOver)
-  useLayoutEffect(() => {
-    takeOverNow.current = takeOver
-  })
+  // Stable: the form is rendered once more for each change of what it is given.
+  const takeOver = useCallback(
+    (session: SessionOfForm) => {
+      const { current: written } = box
+      waiting.current = session
+      if (written && Object.values(busy.current).includes(true)) return
+      right.current = rightOver(session, written?.contains(document.activeElement) ?? false)
+      const entries = { ...takeEntries(jobId), ...(written ? entriesIn(written) : {}) }
+      enter(entries, right.current, new Set(questions.flatMap((question) => question.fields.map(({ name }) => name))), session)
+      waiting.current = null
+      isTaken.current = true
+      if (written) setPhase('both')
+    },
+    [box, jobId, questions],
+  )
 
   useLayoutEffect(() => {
     if (phase !== 'both') return
@@ -317,7 +319,7 @@ export function useWrittenForm(
         busy.current = { ...busy.current, ...change }
         // A press ends with the click, which comes after its last event.
         setTimeout(() => {
-          if (waiting.current && !ended.signal.aborted) takeOverNow.current(waiting.current)
+          if (waiting.current && !ended.signal.aborted) takeOver(waiting.current)
         })
       }
       for (const type of types) target.addEventListener(type, note, { signal: ended.signal })
@@ -344,7 +346,7 @@ export function useWrittenForm(
       ended.abort()
       stopKeeping(isTaken.current)
     }
-  }, [box, jobId, phase])
+  }, [box, jobId, phase, takeOver])
 
   return { phase, takeOver }
 }
