@@ -1,10 +1,10 @@
 -- Schema 2
--- Recorded as 385019b62372b23c
+-- Recorded as f93a928b5d0f7a9c
 
 -- Who may work at the desk. Somebody signs in with a password, or at the issuer as its subject. Before that, there is an invitation, or an
 -- address that the issuer has not named yet.
 CREATE TABLE desk_people (
-  person_id TEXT PRIMARY KEY,
+  colleague_id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   -- By which nobody else is called.
   folded_name TEXT NOT NULL UNIQUE,
@@ -25,7 +25,7 @@ CREATE UNIQUE INDEX desk_people_by_subject ON desk_people (issuer, subject);
 -- Who is signed in at the desk. A session of somebody who was removed opens nothing.
 CREATE TABLE desk_sessions (
   session_id TEXT PRIMARY KEY,
-  person_id TEXT NOT NULL REFERENCES desk_people (person_id),
+  colleague_id TEXT NOT NULL REFERENCES desk_people (colleague_id),
   started_at_ms INTEGER NOT NULL,
   ends_at_ms INTEGER NOT NULL
 );
@@ -38,7 +38,7 @@ CREATE TABLE desk_returns (state TEXT PRIMARY KEY, ends_at_ms INTEGER NOT NULL);
 CREATE TABLE desk_log (
   entry_id INTEGER PRIMARY KEY AUTOINCREMENT,
   at_ms INTEGER NOT NULL,
-  person_id TEXT NOT NULL,
+  colleague_id TEXT NOT NULL,
   name TEXT NOT NULL,
   deed TEXT NOT NULL,
   application_id TEXT,

@@ -20,7 +20,7 @@ const pageLength = 100
 /** Somebody who looks at an application all day has opened it once an hour. */
 const openedOnceMs = hourMs
 
-type Who = Pick<Session, 'personId' | 'name'>
+type Who = Pick<Session, 'colleagueId' | 'name'>
 
 interface Deed {
   readonly deed: DeskDeed
@@ -33,9 +33,9 @@ const referenceColumn = sql`(SELECT upper(substr(replace(idempotency_key, '-', '
   WHERE application_id = given.application_id)`
 
 /** SQL: the entry of a deed, if a condition holds. */
-function insertion({ name, personId }: Who, { applicationId, deed, detail = '' }: Deed, nowMs: number, condition: Sql): Sql {
-  return sql`INSERT INTO desk_log (at_ms, person_id, name, deed, application_id, reference, detail)
-    SELECT ${nowMs}, ${personId}, ${name}, ${deed}, application_id, ${referenceColumn}, ${detail}
+function insertion({ name, colleagueId }: Who, { applicationId, deed, detail = '' }: Deed, nowMs: number, condition: Sql): Sql {
+  return sql`INSERT INTO desk_log (at_ms, colleague_id, name, deed, application_id, reference, detail)
+    SELECT ${nowMs}, ${colleagueId}, ${name}, ${deed}, application_id, ${referenceColumn}, ${detail}
     FROM (SELECT ${applicationId ?? null} AS application_id) AS given WHERE ${condition}`
 }
 
@@ -90,9 +90,9 @@ export function withLogOfErasure(database: Database, who: Who, deed: Deed & { re
 }
 
 /** SQL: the entry of a sign-in, for the transaction that starts the session. */
-export const signInEntry = (personId: string, nowMs: number): Sql =>
-  sql`INSERT INTO desk_log (at_ms, person_id, name, deed, detail)
-    SELECT ${nowMs}, person_id, name, 'signed-in', '' FROM desk_people WHERE person_id = ${personId}`
+export const signInEntry = (colleagueId: string, nowMs: number): Sql =>
+  sql`INSERT INTO desk_log (at_ms, colleague_id, name, deed, detail)
+    SELECT ${nowMs}, colleague_id, name, 'signed-in', '' FROM desk_people WHERE colleague_id = ${colleagueId}`
 
 /** Writes an entry before something is downloaded or exported. */
 export async function logReading(database: Database, who: Who, deed: Deed): Promise<void> {
@@ -102,7 +102,7 @@ export async function logReading(database: Database, who: Who, deed: Deed): Prom
 /** Notes that somebody has opened an application: once an hour, however often the page asks for it. */
 export async function logOpening(database: Database, who: Who, applicationId: string): Promise<void> {
   const nowMs = database.nowMs()
-  const isLogged = sql`EXISTS (SELECT 1 FROM desk_log WHERE application_id = ${applicationId} AND person_id = ${who.personId}
+  const isLogged = sql`EXISTS (SELECT 1 FROM desk_log WHERE application_id = ${applicationId} AND colleague_id = ${who.colleagueId}
     AND deed = 'opened' AND at_ms > ${nowMs - openedOnceMs} AND at_ms <= ${nowMs})`
   const { rows } = await database.read(sql`SELECT 1 WHERE ${isLogged} OR NOT EXISTS
     (SELECT 1 FROM applications WHERE application_id = ${applicationId})`)

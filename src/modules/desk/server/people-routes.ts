@@ -26,21 +26,22 @@ export function peopleRoutes(database: Database): Hono<DeskEnv> {
   routes.use(bodyLimit({ maxSize: 1024 }))
   const gone = (context: Context) => fail(context, 'not-found', words.noPerson())
 
-  const nameOf = async (personId: string) => (await readPeople(database)).find((one) => one.personId === personId)?.name ?? ''
+  const nameOf = async (colleagueId: string) =>
+    (await readPeople(database)).find((one) => one.colleagueId === colleagueId)?.name ?? ''
 
   const answerPeople = async (context: Context<DeskEnv>) => {
-    const { personId: yours } = context.get('session')
+    const { colleagueId: yours } = context.get('session')
     const people = await readPeople(database)
     return context.json({
       people: people.map((person) => ({
-        personId: person.personId,
+        colleagueId: person.colleagueId,
         name: person.name,
         address: person.address,
         role: person.role,
         signsInWith: signsInWith(person),
         invitedUntilMs: person.invitedUntilMs,
         lastSeenMs: person.lastSeenMs,
-        isYou: person.personId === yours,
+        isYou: person.colleagueId === yours,
       })),
     } satisfies DeskPeople)
   }
@@ -59,25 +60,25 @@ export function peopleRoutes(database: Database): Hono<DeskEnv> {
     const code = await invite(logged, body.output, database.nowMs())
     return code === null ? fail(context, 'not-possible', words.nameTaken()) : answerCode(context, code)
   })
-  routes.post('/:personId/invitation', async (context) => {
+  routes.post('/:colleagueId/invitation', async (context) => {
     const logged = withLog(database, context.get('session'), {
       deed: 'invited',
-      detail: await nameOf(context.req.param('personId')),
+      detail: await nameOf(context.req.param('colleagueId')),
     })
-    const code = await inviteAgain(logged, context.req.param('personId'), database.nowMs())
+    const code = await inviteAgain(logged, context.req.param('colleagueId'), database.nowMs())
     return code === null ? gone(context) : answerCode(context, code)
   })
-  routes.put('/:personId', async (context) => {
+  routes.put('/:colleagueId', async (context) => {
     const body = v.safeParse(DeskRoleChange, await jsonBody(context))
     if (!body.success) return fail(context, 'malformed', words.noAnswer())
-    const [personId, { role }, session] = [context.req.param('personId'), body.output, context.get('session')]
-    const logged = withLog(database, session, { deed: 'changed-role', detail: `${await nameOf(personId)}: ${role}` })
-    return answerChange(context, await setRole(logged, personId, role, session.personId))
+    const [colleagueId, { role }, session] = [context.req.param('colleagueId'), body.output, context.get('session')]
+    const logged = withLog(database, session, { deed: 'changed-role', detail: `${await nameOf(colleagueId)}: ${role}` })
+    return answerChange(context, await setRole(logged, colleagueId, role, session.colleagueId))
   })
-  routes.delete('/:personId', async (context) => {
-    const [personId, session] = [context.req.param('personId'), context.get('session')]
-    const logged = withLog(database, session, { deed: 'removed', detail: await nameOf(personId) })
-    return answerChange(context, await removePerson(logged, personId, session.personId))
+  routes.delete('/:colleagueId', async (context) => {
+    const [colleagueId, session] = [context.req.param('colleagueId'), context.get('session')]
+    const logged = withLog(database, session, { deed: 'removed', detail: await nameOf(colleagueId) })
+    return answerChange(context, await removePerson(logged, colleagueId, session.colleagueId))
   })
   return routes
 }

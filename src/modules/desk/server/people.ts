@@ -17,7 +17,7 @@ import { type DeskInvitee, type DeskRole, deskRoles } from '../shared/people.ts'
 export const invitationMs = 7 * dayMs
 
 const PersonRow = v.object({
-  personId: v.string(),
+  colleagueId: v.string(),
   name: v.string(),
   address: v.nullable(v.string()),
   role: v.picklist(deskRoles),
@@ -28,7 +28,7 @@ const PersonRow = v.object({
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
-const columns = sql`person_id, name, address, role, password IS NOT NULL AS has_password, subject, invited_until_ms, last_seen_ms`
+const columns = sql`colleague_id, name, address, role, password IS NOT NULL AS has_password, subject, invited_until_ms, last_seen_ms`
 
 /** SQL: somebody who can sign in today. An invitation that nobody has taken manages nothing. */
 const canEnter = sql`(password IS NOT NULL OR subject IS NOT NULL)`
@@ -50,9 +50,9 @@ export async function readPeople(database: Database): Promise<readonly PersonRow
 export async function personByName(
   database: Database,
   name: string,
-): Promise<{ readonly personId: string; readonly password: string | null } | null> {
-  const Found = v.object({ personId: v.string(), password: v.nullable(v.string()) })
-  const { rows } = await database.read(sql`SELECT person_id, password FROM desk_people WHERE folded_name = ${fold(name)}`)
+): Promise<{ readonly colleagueId: string; readonly password: string | null } | null> {
+  const Found = v.object({ colleagueId: v.string(), password: v.nullable(v.string()) })
+  const { rows } = await database.read(sql`SELECT colleague_id, password FROM desk_people WHERE folded_name = ${fold(name)}`)
   return readRow(Found, rows)
 }
 
@@ -60,7 +60,7 @@ export async function personByName(
 export async function invite(database: Database, { name, role }: DeskInvitee, nowMs: number): Promise<string | null> {
   const code = randomBytes(16).toString('base64url')
   const [written] = await database.write([
-    sql`INSERT INTO desk_people (person_id, name, folded_name, role, invitation, invited_until_ms, created_at_ms)
+    sql`INSERT INTO desk_people (colleague_id, name, folded_name, role, invitation, invited_until_ms, created_at_ms)
         VALUES (${newId()}, ${name}, ${fold(name)}, ${role}, ${hashOf(code)}, ${nowMs + invitationMs}, ${nowMs})
         ON CONFLICT DO NOTHING`,
   ])
@@ -68,10 +68,10 @@ export async function invite(database: Database, { name, role }: DeskInvitee, no
 }
 
 /** Invites somebody again who has forgotten the password. Until the invitation is taken, the old one counts. null: there is nobody. */
-export async function inviteAgain(database: Database, personId: string, nowMs: number): Promise<string | null> {
+export async function inviteAgain(database: Database, colleagueId: string, nowMs: number): Promise<string | null> {
   const code = randomBytes(16).toString('base64url')
   const [written] = await database.write([
-    sql`UPDATE desk_people SET invitation = ${hashOf(code)}, invited_until_ms = ${nowMs + invitationMs} WHERE person_id = ${personId}`,
+    sql`UPDATE desk_people SET invitation = ${hashOf(code)}, invited_until_ms = ${nowMs + invitationMs} WHERE colleague_id = ${colleagueId}`,
   ])
   return written?.rowsAffected === 1 ? code : null
 }
@@ -81,19 +81,19 @@ export async function invited(
   database: Database,
   code: string,
   nowMs: number,
-): Promise<{ readonly personId: string; readonly name: string } | null> {
+): Promise<{ readonly colleagueId: string; readonly name: string } | null> {
   const { rows } = await database.read(
-    sql`SELECT person_id, name FROM desk_people
+    sql`SELECT colleague_id, name FROM desk_people
         WHERE invitation = ${hashOf(code)} AND NOT ${reached('invited_until_ms', nowMs, invitationMs)}`,
   )
-  return readRow(v.object({ personId: v.string(), name: v.string() }), rows)
+  return readRow(v.object({ colleagueId: v.string(), name: v.string() }), rows)
 }
 
 /** Takes an invitation: the password counts, and whoever was signed in with the old one is signed out. @returns whether it counted */
 export async function takeInvitation(database: Database, code: string, password: string, nowMs: number): Promise<boolean> {
   const isTaken = sql`invitation = ${hashOf(code)} AND NOT ${reached('invited_until_ms', nowMs, invitationMs)}`
   const [, written] = await database.write([
-    sql`DELETE FROM desk_sessions WHERE person_id IN (SELECT person_id FROM desk_people WHERE ${isTaken})`,
+    sql`DELETE FROM desk_sessions WHERE colleague_id IN (SELECT colleague_id FROM desk_people WHERE ${isTaken})`,
     sql`UPDATE desk_people SET password = ${password}, invitation = NULL, invited_until_ms = NULL WHERE ${isTaken}`,
   ])
   return written?.rowsAffected === 1
@@ -110,8 +110,8 @@ export async function setPassword(
   nowMs: number,
 ): Promise<void> {
   await database.write([
-    sql`DELETE FROM desk_sessions WHERE person_id IN (SELECT person_id FROM desk_people WHERE folded_name = ${fold(name)})`,
-    sql`INSERT INTO desk_people (person_id, name, folded_name, role, password, created_at_ms)
+    sql`DELETE FROM desk_sessions WHERE colleague_id IN (SELECT colleague_id FROM desk_people WHERE folded_name = ${fold(name)})`,
+    sql`INSERT INTO desk_people (colleague_id, name, folded_name, role, password, created_at_ms)
         VALUES (${newId()}, ${name}, ${fold(name)}, ${role ?? 'read'}, ${password}, ${nowMs})
         ON CONFLICT (folded_name) DO UPDATE SET password = excluded.password, role = coalesce(${role}, role),
           invitation = NULL, invited_until_ms = NULL`,
@@ -122,7 +122,7 @@ export async function setPassword(
 export async function letErase(database: Database, address: string, nowMs: number): Promise<void> {
   const lower = address.toLowerCase()
   await database.write([
-    sql`INSERT INTO desk_people (person_id, name, folded_name, address, role, created_at_ms)
+    sql`INSERT INTO desk_people (colleague_id, name, folded_name, address, role, created_at_ms)
         VALUES (${newId()}, ${address}, ${fold(address)}, ${lower}, 'erase', ${nowMs})
         ON CONFLICT (address) DO UPDATE SET role = 'erase'`,
   ])
@@ -130,27 +130,27 @@ export async function letErase(database: Database, address: string, nowMs: numbe
 
 export type Changed = 'changed' | 'yourself' | 'last' | 'gone'
 
-async function change(database: Database, personId: string, byId: string, statements: readonly Sql[]): Promise<Changed> {
-  if (personId === byId) return 'yourself'
+async function change(database: Database, colleagueId: string, byId: string, statements: readonly Sql[]): Promise<Changed> {
+  if (colleagueId === byId) return 'yourself'
   const written = await database.write([...statements])
   if ((written.at(-1)?.rowsAffected ?? 0) > 0) return 'changed'
-  const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE person_id = ${personId}`)
+  const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE colleague_id = ${colleagueId}`)
   return rows.length > 0 ? 'last' : 'gone'
 }
 
 /** Gives somebody a role. @param byId who does it */
-export async function setRole(database: Database, personId: string, role: DeskRole, byId: string): Promise<Changed> {
+export async function setRole(database: Database, colleagueId: string, role: DeskRole, byId: string): Promise<Changed> {
   const isAllowed = role === 'erase' ? sql`TRUE` : leavesAnEraser
-  return change(database, personId, byId, [
-    sql`UPDATE desk_people SET role = ${role} WHERE person_id = ${personId} AND ${isAllowed}`,
+  return change(database, colleagueId, byId, [
+    sql`UPDATE desk_people SET role = ${role} WHERE colleague_id = ${colleagueId} AND ${isAllowed}`,
   ])
 }
 
 /** Removes somebody, or takes an invitation back. Their sessions end with them, in all processes. @param byId who does it */
-export async function removePerson(database: Database, personId: string, byId: string): Promise<Changed> {
-  const isAllowed = sql`person_id = ${personId} AND ${leavesAnEraser}`
-  return change(database, personId, byId, [
-    sql`DELETE FROM desk_sessions WHERE person_id IN (SELECT person_id FROM desk_people WHERE ${isAllowed})`,
+export async function removePerson(database: Database, colleagueId: string, byId: string): Promise<Changed> {
+  const isAllowed = sql`colleague_id = ${colleagueId} AND ${leavesAnEraser}`
+  return change(database, colleagueId, byId, [
+    sql`DELETE FROM desk_sessions WHERE colleague_id IN (SELECT colleague_id FROM desk_people WHERE ${isAllowed})`,
     sql`DELETE FROM desk_people WHERE ${isAllowed}`,
   ])
 }
@@ -172,19 +172,21 @@ export interface Identity {
 export async function admit(database: Database, identity: Identity, nowMs: number): Promise<string> {
   const { address, issuer, mayErase, name, subject } = identity
   const lower = address?.toLowerCase() ?? null
-  const personId = newId()
+  const colleagueId = newId()
   // Two people may have one name. What they sign in with is not the name.
-  const ownName = sql`iif(EXISTS (SELECT 1 FROM desk_people WHERE folded_name = ${fold(name)}), ${`${fold(name)} ${personId}`}, ${fold(name)})`
+  const ownName = sql`iif(EXISTS (SELECT 1 FROM desk_people WHERE folded_name = ${fold(name)}), ${`${fold(name)} ${colleagueId}`}, ${fold(name)})`
   await database.write([
     sql`UPDATE desk_people SET issuer = ${issuer}, subject = ${subject}, name = ${name}, invitation = NULL, invited_until_ms = NULL
         WHERE address = ${lower} AND subject IS NULL AND password IS NULL
           AND NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
-    sql`INSERT INTO desk_people (person_id, name, folded_name, address, role, issuer, subject, created_at_ms)
-        SELECT ${personId}, ${name}, ${ownName},
+    sql`INSERT INTO desk_people (colleague_id, name, folded_name, address, role, issuer, subject, created_at_ms)
+        SELECT ${colleagueId}, ${name}, ${ownName},
           iif(EXISTS (SELECT 1 FROM desk_people WHERE address = ${lower}), NULL, ${lower}), 'read', ${issuer}, ${subject}, ${nowMs}
         WHERE NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
     sql`UPDATE desk_people SET role = iif(${mayErase ? 1 : 0}, 'erase', role) WHERE issuer = ${issuer} AND subject = ${subject}`,
   ])
-  const { rows } = await database.read(sql`SELECT person_id FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject}`)
-  return v.parse(v.string(), rows[0]?.['person_id'])
+  const { rows } = await database.read(
+    sql`SELECT colleague_id FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject}`,
+  )
+  return v.parse(v.string(), rows[0]?.['colleague_id'])
 }

@@ -24,7 +24,7 @@ const seenEveryMs = 60_000
 
 const Session = v.object({
   sessionId: v.string(),
-  personId: v.string(),
+  colleagueId: v.string(),
   name: v.string(),
   role: v.picklist(deskRoles),
   startedAtMs: v.number(),
@@ -39,22 +39,22 @@ export function openSessions(database: Database, signer: Signer) {
   const hasEnded = (nowMs: number) => reached('ends_at_ms', nowMs, sessionMs)
   const find = async (sessionId: string, nowMs: number): Promise<Session | null> => {
     const { rows } = await database.read(
-      sql`SELECT session_id, person_id, name, role, started_at_ms, ends_at_ms
-          FROM desk_sessions JOIN desk_people USING (person_id)
+      sql`SELECT session_id, colleague_id, name, role, started_at_ms, ends_at_ms
+          FROM desk_sessions JOIN desk_people USING (colleague_id)
           WHERE session_id = ${sessionId} AND NOT ${hasEnded(nowMs)}`,
     )
     return readRow(Session, rows)
   }
   return {
     /** Starts a session under a name that nobody has known before. null: the person has been removed meanwhile. */
-    start: async (personId: string, nowMs: number) => {
+    start: async (colleagueId: string, nowMs: number) => {
       const sessionId = randomBytes(24).toString('base64url')
       await database.write([
         sql`DELETE FROM desk_sessions WHERE ${hasEnded(nowMs)}`,
-        sql`INSERT INTO desk_sessions (session_id, person_id, started_at_ms, ends_at_ms)
-            SELECT ${sessionId}, person_id, ${nowMs}, ${nowMs + sessionMs} FROM desk_people WHERE person_id = ${personId}`,
-        sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE person_id = ${personId}`,
-        signInEntry(personId, nowMs),
+        sql`INSERT INTO desk_sessions (session_id, colleague_id, started_at_ms, ends_at_ms)
+            SELECT ${sessionId}, colleague_id, ${nowMs}, ${nowMs + sessionMs} FROM desk_people WHERE colleague_id = ${colleagueId}`,
+        sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE colleague_id = ${colleagueId}`,
+        signInEntry(colleagueId, nowMs),
       ])
       const session = await find(sessionId, nowMs)
       return session && { session, cookie: `${sessionId}.${signer.sign(signedText(sessionId))}` }
@@ -74,11 +74,11 @@ export function openSessions(database: Database, signer: Signer) {
       await database.write([sql`DELETE FROM desk_sessions WHERE session_id = ${sessionId}`])
     },
     /** Notes that somebody is here. */
-    see: async ({ personId }: Session, nowMs: number) => {
+    see: async ({ colleagueId }: Session, nowMs: number) => {
       const isOld = sql`(last_seen_ms IS NULL OR last_seen_ms < ${nowMs - seenEveryMs} OR last_seen_ms > ${nowMs})`
-      const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE person_id = ${personId} AND ${isOld}`)
+      const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE colleague_id = ${colleagueId} AND ${isOld}`)
       if (rows.length > 0)
-        await database.write([sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE person_id = ${personId}`])
+        await database.write([sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE colleague_id = ${colleagueId}`])
     },
   }
 }

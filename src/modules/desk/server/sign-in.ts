@@ -69,11 +69,11 @@ export function signInRoutes(deps: SignInDeps, needsSession: MiddlewareHandler<D
     const maxAge = Math.max(0, Math.ceil((endsAtMs - database.nowMs()) / 1000))
     setCookie(context, name, cookie, { ...cookieOptions(context), maxAge })
   }
-  const answerSession = (context: Context, { endsAtMs, name, personId, role }: Session) =>
-    context.json({ signedInUntilMs: endsAtMs, personId, name, role } satisfies DeskSession)
+  const answerSession = (context: Context, { endsAtMs, name, colleagueId, role }: Session) =>
+    context.json({ signedInUntilMs: endsAtMs, colleagueId, name, role } satisfies DeskSession)
   /** Nobody is signed in under a session that was known before. */
-  const startSession = async (context: Context, personId: string): Promise<Session | null> => {
-    const started = await sessions.start(personId, database.nowMs())
+  const startSession = async (context: Context, colleagueId: string): Promise<Session | null> => {
+    const started = await sessions.start(colleagueId, database.nowMs())
     if (started) setLasting(context, cookieName, started.cookie, started.session.endsAtMs)
     return started?.session ?? null
   }
@@ -109,7 +109,7 @@ export function signInRoutes(deps: SignInDeps, needsSession: MiddlewareHandler<D
       throw error
     })
     if (isRight === 'busy') return busy(context)
-    const session = isRight && person ? await startSession(context, person.personId) : null
+    const session = isRight && person ? await startSession(context, person.colleagueId) : null
     if (!session) {
       const ms = await limit.lockedMs(client, database.nowMs())
       if (ms > 0) warn(`desk: ${isKnown ? 'a device' : 'a name'} is locked for ${Math.ceil(ms / 1000)} s after wrong passwords`)
@@ -132,7 +132,7 @@ export function signInRoutes(deps: SignInDeps, needsSession: MiddlewareHandler<D
     const hash = await hashPassword(password)
     const logged = withLog(database, person, { deed: 'new-password' })
     const isTaken = await takeInvitation(logged, code, hash, database.nowMs())
-    const session = isTaken ? await startSession(context, person.personId) : null
+    const session = isTaken ? await startSession(context, person.colleagueId) : null
     return session ? answerSession(context, session) : fail(context, 'not-found', words.noInvitation())
   })
 
@@ -161,7 +161,7 @@ function companyRoutes(
   routes: Hono<DeskEnv>,
   issuer: Issuer,
   { database, limiter, originOf }: SignInDeps,
-  startSession: (context: Context, personId: string) => Promise<Session | null>,
+  startSession: (context: Context, colleagueId: string) => Promise<Session | null>,
 ): void {
   const returnCookie = (context: Context) => {
     const isSecure = originOf(context.req.raw).startsWith('https:')
@@ -193,8 +193,8 @@ function companyRoutes(
       case 'not-admitted':
         return backWith(context, 'no-access')
       case 'known': {
-        const personId = await admit(database, returned.identity, database.nowMs())
-        return (await startSession(context, personId)) ? context.redirect(deskPage()) : backWith(context, 'refused')
+        const colleagueId = await admit(database, returned.identity, database.nowMs())
+        return (await startSession(context, colleagueId)) ? context.redirect(deskPage()) : backWith(context, 'refused')
       }
     }
   })

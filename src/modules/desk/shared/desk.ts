@@ -162,7 +162,7 @@ export type DeskInvited = v.InferOutput<typeof DeskInvited>
 /** Who is signed in. */
 export const DeskSession = v.object({
   signedInUntilMs: Time,
-  personId: v.string(),
+  colleagueId: v.string(),
   name: v.string(),
   role: v.picklist(deskRoles),
 })
@@ -304,11 +304,11 @@ export const deskUrl = {
   /** `GET` reads the `DeskPeople`, `POST` a `DeskInvitee` answers a `DeskInvitation`. */
   people: `${deskApi}/people`,
   /** `PUT` a `DeskRoleChange`, or `DELETE`, answers the `DeskPeople` as they are then. */
-  colleague: (personId: string) => `${deskApi}/people/${encodeURIComponent(personId)}`,
+  colleague: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}`,
   /** `GET` reads the `DeskLog`. @param before the entry that it continues with */
   log: (before: number | null) => `${deskApi}/log${before === null ? '' : `?before=${before}`}`,
   /** `POST` invites somebody again, who has forgotten the password, and answers a `DeskInvitation`. */
-  invitationOf: (personId: string) => `${deskApi}/people/${encodeURIComponent(personId)}/invitation`,
+  invitationOf: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}/invitation`,
   overview: `${deskApi}/overview`,
   applications: (filter: DeskFilter, next: string | null, { by, direction }: DeskSort = newestFirst) =>
     `${deskApi}/applications${filterQuery(filter, { by, direction, ...(next === null ? {} : { next }) })}`,

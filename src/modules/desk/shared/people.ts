@@ -20,7 +20,7 @@ const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPersonName))
 
 export const DeskColleague = v.object({
-  personId: v.string(),
+  colleagueId: v.string(),
   name: v.string(),
   address: v.nullable(v.string()),
   role: v.picklist(deskRoles),

@@ -16,7 +16,7 @@ it('a restored server signs in nobody who has signed out since', async () => {
   const run = async (command: typeof runBackupCommand | typeof runRestoreCommand, args: readonly string[]) =>
     runCommand(async (streams) => command(args, readEnvironment({ DATA_DIR: dataDir }), streams, serverModules))
   await nameIn(database)
-  await database.write([`INSERT INTO desk_sessions SELECT 'session', person_id, 0, 9999999999999 FROM desk_people`])
+  await database.write([`INSERT INTO desk_sessions SELECT 'session', colleague_id, 0, 9999999999999 FROM desk_people`])
   await run(runBackupCommand, ['--to', path.join(dataDir, 'backup.db')])
   dataDir = await leaveStopped(dataDir, database)
   await run(runRestoreCommand, ['--from', path.join(dataDir, 'backup.db'), '--replace'])

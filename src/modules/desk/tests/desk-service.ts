@@ -60,7 +60,7 @@ export function application(values: Partial<StoredApplication> & { readonly appl
 
 export function colleague(values: Partial<DeskColleague>): DeskColleague {
   return {
-    personId: 'luis',
+    colleagueId: 'luis',
     name: 'Luis Ortega',
     address: null,
     role: 'read',
@@ -169,7 +169,7 @@ export class DeskService {
   }
 
   #answerSession(): Response {
-    const session = { signedInUntilMs: this.signedInUntilMs, personId: 'you', ...this.you }
+    const session = { signedInUntilMs: this.signedInUntilMs, colleagueId: 'you', ...this.you }
     return Response.json(v.parse(DeskSession, session))
   }
 
@@ -208,22 +208,22 @@ export class DeskService {
   }
 
   #people(path: string, method: string, body: string | undefined): Response {
-    const [, , , , personId, part] = path.split('/')
+    const [, , , , colleagueId, part] = path.split('/')
     if (method === 'POST') {
-      const code = { code: `code-of-${personId ?? 'somebody-new'}` }
+      const code = { code: `code-of-${colleagueId ?? 'somebody-new'}` }
       if (part !== undefined) return Response.json(v.parse(DeskInvitation, code))
       const { name, role } = v.parse(DeskInvitee, JSON.parse(body ?? ''))
       if (this.people.some((one) => one.name === name))
         return Response.json({ error: 'No.', reason: 'not-possible' }, { status: 409 })
       this.people.push(
-        colleague({ personId: name, name, role, signsInWith: 'nothing', invitedUntilMs: Date.now() + 60 * minuteMs }),
+        colleague({ colleagueId: name, name, role, signsInWith: 'nothing', invitedUntilMs: Date.now() + 60 * minuteMs }),
       )
       return Response.json(v.parse(DeskInvitation, code))
     }
-    if (method === 'DELETE') this.people = this.people.filter((one) => one.personId !== personId)
+    if (method === 'DELETE') this.people = this.people.filter((one) => one.colleagueId !== colleagueId)
     if (method === 'PUT') {
       const { role } = v.parse(DeskRoleChange, JSON.parse(body ?? ''))
-      this.people = this.people.map((one) => (one.personId === personId ? { ...one, role } : one))
+      this.people = this.people.map((one) => (one.colleagueId === colleagueId ? { ...one, role } : one))
     }
     return Response.json(v.parse(DeskPeople, { people: this.people }))
   }

@@ -83,9 +83,9 @@ describe('the log', () => {
     const id = await open.apply()
     for (let times = 0; times < 3; times += 1) await dana.get(deskUrl.application(id))
     expect((await deeds()).filter((deed) => deed.endsWith('opened'))).toHaveLength(1)
-    const { rows } = await open.database.read("SELECT person_id FROM desk_log WHERE deed = 'opened'")
+    const { rows } = await open.database.read("SELECT colleague_id FROM desk_log WHERE deed = 'opened'")
     const later = { ...open.database, nowMs: () => Date.now() + 60 * 60_000 + 1_000 }
-    await logOpening(later, { personId: textColumn(rows[0] ?? {}, 'person_id'), name: 'Dana Whitfield' }, id)
+    await logOpening(later, { colleagueId: textColumn(rows[0] ?? {}, 'colleague_id'), name: 'Dana Whitfield' }, id)
     expect((await deeds()).filter((deed) => deed === 'Dana Whitfield opened')).toHaveLength(2)
   })
 
@@ -101,8 +101,8 @@ describe('the log', () => {
 
   it('says whose role was changed, who was invited and who was removed', async () => {
     await dana.send('POST', deskUrl.people, { name: 'Luis Ortega', role: 'read' })
-    const people = (await (await dana.get(deskUrl.people)).json()) as { people: { personId: string; name: string }[] }
-    const url = deskUrl.colleague(people.people.find(({ name }) => name === 'Luis Ortega')?.personId ?? '')
+    const people = (await (await dana.get(deskUrl.people)).json()) as { people: { colleagueId: string; name: string }[] }
+    const url = deskUrl.colleague(people.people.find(({ name }) => name === 'Luis Ortega')?.colleagueId ?? '')
     await dana.send('PUT', url, { role: 'decide' })
     await dana.send('DELETE', url)
     await dana.send('DELETE', url)
@@ -133,7 +133,7 @@ describe('the log', () => {
     await expect(open.database.write(["UPDATE desk_log SET name = 'Somebody'"])).rejects.toThrow('the log is never changed')
     const old = Date.now() - 6 * dayMs
     await open.database.write([
-      `INSERT INTO desk_log (at_ms, person_id, name, deed, detail) VALUES (${old}, 'x', 'Luis Ortega', 'signed-in', '')`,
+      `INSERT INTO desk_log (at_ms, colleague_id, name, deed, detail) VALUES (${old}, 'x', 'Luis Ortega', 'signed-in', '')`,
     ])
     await purgeLog(open.database, open.database.nowMs(), 5)
     expect(await deeds()).toEqual(['Dana Whitfield signed-in'])
@@ -146,7 +146,7 @@ it('a restore keeps the present log, and brings no older one back', async () => 
   const run = async (command: typeof runBackupCommand | typeof runRestoreCommand, args: readonly string[]) =>
     runCommand(async (streams) => command(args, readEnvironment({ DATA_DIR: dataDir }), streams, serverModules))
   const add = (name: string) =>
-    `INSERT INTO desk_log (at_ms, person_id, name, deed, detail) VALUES (1, 'x', '${name}', 'signed-in', '')`
+    `INSERT INTO desk_log (at_ms, colleague_id, name, deed, detail) VALUES (1, 'x', '${name}', 'signed-in', '')`
   await database.write([add('before the backup')])
   await run(runBackupCommand, ['--to', path.join(dataDir, 'backup.db')])
   await database.write([add('after the backup')])

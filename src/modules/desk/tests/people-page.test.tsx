@@ -9,9 +9,9 @@ let service: DeskService
 beforeEach(() => {
   service = new DeskService()
   service.people = [
-    colleague({ personId: 'dana', name: 'Dana Whitfield', role: 'erase', isYou: true, lastSeenMs: Date.now() }),
-    colleague({ personId: 'luis', name: 'Luis Ortega', role: 'decide', signsInWith: 'company', address: 'luis@example.com' }),
-    colleague({ personId: 'sam', name: 'Sam Lee', signsInWith: 'nothing', invitedUntilMs: Date.now() + 60_000 }),
+    colleague({ colleagueId: 'dana', name: 'Dana Whitfield', role: 'erase', isYou: true, lastSeenMs: Date.now() }),
+    colleague({ colleagueId: 'luis', name: 'Luis Ortega', role: 'decide', signsInWith: 'company', address: 'luis@example.com' }),
+    colleague({ colleagueId: 'sam', name: 'Sam Lee', signsInWith: 'nothing', invitedUntilMs: Date.now() + 60_000 }),
   ]
   service.connect()
 })
@@ -60,7 +60,7 @@ describe('the people of the desk', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(within(made).getByRole('button', { name: 'Copy the link' }))
     expect(write).toHaveBeenCalledWith('http://localhost:3000/desk#invitation=code-of-somebody-new')
-    await user.click(within(made).getByRole('button', { name: 'Keep' }))
+    await user.keyboard('{Escape}')
     expect(within(await rowOf('Aiko Tanaka')).getByRole('checkbox', { name: 'Aiko Tanaka: Decide' })).toBeChecked()
   })
 

@@ -27,7 +27,7 @@ async function colleague(name: string, role: DeskRole): Promise<DeskClient> {
 }
 
 const peopleOf = async (desk: DeskClient) => (await desk.read(DeskPeople, deskUrl.people)).people
-const idOf = async (name: string) => (await peopleOf(dana)).find((one) => one.name === name)?.personId ?? ''
+const idOf = async (name: string) => (await peopleOf(dana)).find((one) => one.name === name)?.colleagueId ?? ''
 const reasonOf = async (response: Response) => [response.status, v.parse(DeskFailure, await response.json()).reason]
 const codeOf = async (response: Response) => v.parse(DeskInvitation, await response.json()).code
 const post = async (path: string, body: object) =>

@@ -443,12 +443,12 @@ it('lets nobody store, frame, sniff or index an answer', async () => {
 it('leaves no row of what has ended: sessions, tries, ways back, and invitations that nobody took', async () => {
   const { database } = services.services
   await nameIn(database)
-  const person = (await personByName(database, deskName))?.personId ?? ''
+  const person = (await personByName(database, deskName))?.colleagueId ?? ''
   await database.write([
     sql`INSERT INTO desk_sessions VALUES ('ended', ${person}, 0, ${start})`,
     sql`INSERT INTO desk_sessions VALUES ('going on', ${person}, 0, ${start + hour})`,
     sql`INSERT INTO desk_returns VALUES ('taken', ${start})`,
-    sql`INSERT INTO desk_people (person_id, name, folded_name, role, created_at_ms, invitation, invited_until_ms)
+    sql`INSERT INTO desk_people (colleague_id, name, folded_name, role, created_at_ms, invitation, invited_until_ms)
         VALUES ('late', 'Never came', 'never came', 'read', 0, 'x', ${start})`,
     sql`INSERT INTO desk_sign_ins VALUES ('forgotten', 1, 0, ${start})`,
     sql`INSERT INTO desk_sign_ins VALUES ('fresh', 1, 0, ${start + hour})`,

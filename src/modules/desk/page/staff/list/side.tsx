@@ -106,19 +106,20 @@ function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry:
   return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
 }
 
-/** For those who may erase. */
+/** The pages of those who may erase. */
+export const ownPages = [
+  { section: peopleSection, name: staff.people.heading },
+  { section: logSection, name: staff.log.heading },
+] as const
+
 function OwnPages({ overview: { you } }: { readonly overview: DeskOverview }) {
   const { opened } = useParams()
   if (!mayDo(you.role, 'erase')) return null
-  const pages = [
-    [peopleSection, staff.people.heading()],
-    [logSection, staff.log.heading()],
-  ] as const
   return (
     <SideSection>
-      {pages.map(([section, name]) => (
+      {ownPages.map(({ name, section }) => (
         <li key={section}>
-          <SideLink to={modulePage(section)} isCurrent={opened === section} name={name} />
+          <SideLink to={modulePage(section)} isCurrent={opened === section} name={name()} />
         </li>
       ))}
     </SideSection>

@@ -12,7 +12,7 @@ import { pagesFillings } from '../parts/fillings.ts'
 import { type DeskView, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import { orderKey, orders, orderText } from './order.ts'
-import { StateSelect } from './side.tsx'
+import { ownPages, StateSelect } from './side.tsx'
 import styles from './tools.module.css'
 import type { Picks } from './use-picks.ts'
 
@@ -30,7 +30,7 @@ interface ToolsProps {
 
 /** The heading of the list with its filters, or what can be done to the picked rows. */
 export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
-  const { control, openExport, overview, view } = useDesk()
+  const { control, may, openExport, overview, view } = useDesk()
   const total = control.list?.total ?? 0
   const count = picks.rows.length
   const filters = overview !== null && overview.total > 0 ? overview : null
@@ -71,6 +71,13 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
           : pagesFillings.map(({ name, pages }) => (
               <Link key={name} className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(name)}>
                 {pages.label()}
+              </Link>
+            ))}
+        {isLaptop || picks.isPicking || !may('erase')
+          ? null
+          : ownPages.map(({ name, section }) => (
+              <Link key={section} className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(section)}>
+                {name()}
               </Link>
             ))}
         {picks.isPicking || filters === null ? null : (

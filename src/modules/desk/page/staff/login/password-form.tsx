@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSecondsLeft } from '#platform/use-seconds-left.ts'
 import { Button } from '#ui/button/button.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
+import { fieldClass } from '#ui/field/field.tsx'
 import { clockTime } from '#ui/video-card/clock-time.ts'
 import { maxPersonName } from '../../../shared/people.ts'
 import { deskClient } from '../parts/client.ts'
@@ -21,6 +21,8 @@ type Failure = { readonly status: 'said'; readonly message: string } | { readonl
 
 /** What a refusal means that locks nothing. It never says which of name and password was wrong. */
 const messages: Readonly<Partial<Record<string, () => string>>> = { 'wrong-password': words.wrong, busy: words.busy }
+
+const nameId = 'desk-name'
 
 /** Signs in with a name and a password. */
 export function PasswordForm({ isSecond, onEnter, takesFocus }: PasswordFormProps) {
@@ -59,18 +61,23 @@ export function PasswordForm({ isSecond, onEnter, takesFocus }: PasswordFormProp
   return (
     // Its data are sent by code: the page's policy forbids forms.
     <form ref={form} className={styles['form']} onSubmit={(event) => void signIn(event)}>
-      <TextField
-        label={words.name()}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={maxPersonName}
-        isRequired
-        value={name}
-        onChange={setName}
-        error={null}
-      />
+      <div className={fieldClass.field}>
+        <label className={fieldClass.label} htmlFor={nameId}>
+          {words.name()}
+        </label>
+        <input
+          id={nameId}
+          name="username"
+          className={fieldClass.control}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={maxPersonName}
+          aria-required
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
       <PasswordField
         label={words.password()}
         autoComplete="current-password"

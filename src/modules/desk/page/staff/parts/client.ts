@@ -70,13 +70,13 @@ export const deskClient = {
   people: () => askDesk(deskUrl.people, DeskPeople),
   log: (before: number | null) => askDesk(deskUrl.log(before), DeskLog),
   invite: (invitee: DeskInvitee) => askDesk(deskUrl.people, DeskInvitation, { method: 'POST', body: JSON.stringify(invitee) }),
-  inviteAgain: (personId: string) => askDesk(deskUrl.invitationOf(personId), DeskInvitation, { method: 'POST' }),
-  setRole: (personId: string, role: DeskRole) =>
-    askDesk(deskUrl.colleague(personId), DeskPeople, {
+  inviteAgain: (colleagueId: string) => askDesk(deskUrl.invitationOf(colleagueId), DeskInvitation, { method: 'POST' }),
+  setRole: (colleagueId: string, role: DeskRole) =>
+    askDesk(deskUrl.colleague(colleagueId), DeskPeople, {
       method: 'PUT',
       body: JSON.stringify({ role } satisfies DeskRoleChange),
     }),
-  removePerson: (personId: string) => askDesk(deskUrl.colleague(personId), DeskPeople, { method: 'DELETE' }),
+  removePerson: (colleagueId: string) => askDesk(deskUrl.colleague(colleagueId), DeskPeople, { method: 'DELETE' }),
   overview: () => askDesk(deskUrl.overview, DeskOverview),
   list: (filter: DeskFilter, sort: DeskSort, next: string | null = null) =>
     askDesk(deskUrl.applications(filter, next, sort), DeskList),

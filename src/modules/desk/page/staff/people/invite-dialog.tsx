@@ -43,7 +43,7 @@ export function InviteDialog({ invitation, isOpen, onClose, onInvite }: InviteDi
         <p className={styles['link']} dir="ltr">
           {link}
         </p>
-        <DialogActions onKeep={close}>
+        <p className={styles['actions']}>
           <Button
             size="small"
             icon="copy"
@@ -56,7 +56,7 @@ export function InviteDialog({ invitation, isOpen, onClose, onInvite }: InviteDi
           >
             {isCopied ? words.invite.copied() : words.invite.copy()}
           </Button>
-        </DialogActions>
+        </p>
       </Dialog>
     )
   }

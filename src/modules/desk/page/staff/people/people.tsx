@@ -57,12 +57,12 @@ export function Colleagues() {
     if (people.status === 'ok') change(() => people.value)
     return true
   }
-  const remove = ({ invitedUntilMs, name, personId, signsInWith }: DeskColleague) =>
+  const remove = ({ invitedUntilMs, name, colleagueId, signsInWith }: DeskColleague) =>
     ask({
       title: words.remove.title({ name }),
       text: invitedUntilMs !== null && signsInWith === 'nothing' ? words.remove.textInvited() : words.remove.text(),
       confirm: words.remove.confirm(),
-      onConfirm: () => void take(deskClient.removePerson(personId), words.remove.done({ name })),
+      onConfirm: () => void take(deskClient.removePerson(colleagueId), words.remove.done({ name })),
     })
 
   return (
@@ -76,7 +76,7 @@ export function Colleagues() {
         </Button>
       </header>
       {failure === null ? null : <p role="alert">{words.noNetwork()}</p>}
-      <table className={styles['table']}>
+      <table className={`${styles['table']} ${styles['people']}`}>
         <thead>
           <tr>
             <th scope="col">{words.name()}</th>
@@ -94,7 +94,7 @@ export function Colleagues() {
         </thead>
         <tbody>
           {(value?.people ?? []).map((person) => (
-            <tr key={person.personId}>
+            <tr key={person.colleagueId}>
               <th scope="row">
                 <span dir="auto">{person.name}</span> {person.isYou ? <small>{words.you()}</small> : null}
                 {person.address === null || person.address === person.name ? null : <small dir="ltr">{person.address}</small>}
@@ -104,7 +104,7 @@ export function Colleagues() {
               </th>
               <td>{words.ways[person.signsInWith]({ company: brand.name })}</td>
               {deskRoles.map((role) => (
-                <td key={role}>
+                <td key={role} data-label={words.roles[role]()}>
                   <label className={styles['role']}>
                     <input
                       type="checkbox"
@@ -115,7 +115,7 @@ export function Colleagues() {
                         const next = roleAfter(role, target.checked)
                         if (next !== null) {
                           const done = words.changed({ name: person.name, role: next })
-                          void take(deskClient.setRole(person.personId, next), done)
+                          void take(deskClient.setRole(person.colleagueId, next), done)
                         }
                       }}
                     />
@@ -130,7 +130,7 @@ export function Colleagues() {
                       <Button
                         variant="ghost"
                         size="compact"
-                        onClick={() => void invite(person.name, deskClient.inviteAgain(person.personId))}
+                        onClick={() => void invite(person.name, deskClient.inviteAgain(person.colleagueId))}
                       >
                         {words.invite.again()}
                       </Button>
