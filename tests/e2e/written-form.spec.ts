@@ -248,7 +248,7 @@ test('does not give up for the profile what was entered and left again', { tag: 
   await fillIn(page)
   await pickFile(page, /^Resume\/CV/, resume)
   await pickFile(page, /^A page you wrote/, resume)
-  await page.getByRole('checkbox', { name: /^Keep my name/ }).check()
+  await page.getByRole('checkbox', { name: /^Save my details/ }).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/thank-you$/)
   const letThrough = await holdCode(page)
