@@ -44,17 +44,13 @@ function withEntries(database: Database, entryAfter: (index: number, count: numb
   return {
     ...database,
     write: async <const Statements extends readonly InStatement[]>(statements: Statements) => {
-      const entries = statements.map((_, index) => entryAfter(index, statements.length))
-      const results = await database.write(
-        statements.flatMap((statement, index) => [statement, ...[entries[index] ?? []].flat()]),
-      )
-      // Each statement's own result, without those of entries.
-      let place = -1
-      return entries.map((entry) => {
-        const own = (place += 1)
-        if (entry !== null) place += 1
-        return results[own]
-      }) as Results<Statements>
+      const all = statements.flatMap((statement, index) => {
+        const entry = entryAfter(index, statements.length)
+        const own = { statement, isEntry: false }
+        return entry === null ? [own] : [own, { statement: entry, isEntry: true }]
+      })
+      const results = await database.write(all.map(({ statement }) => statement))
+      return results.filter((_, index) => all[index]?.isEntry === false) as Results<Statements>
     },
   }
 }
