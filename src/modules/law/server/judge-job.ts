@@ -1,6 +1,6 @@
 import type { LawOfCompany } from '#shared/brand.ts'
 import type { AskedAbout, SensitiveQuestion, PostingFacts } from './read-posting.ts'
-import { isPlaceWithin } from '../shared/places.ts'
+import { isPlaceWithin } from '../shared/posting/places.ts'
 import { isInForce, type LawRow, lawRows, type Rule } from './rows.ts'
 import { type JobWhere, reachOf } from './where.ts'
 

@@ -1,6 +1,6 @@
 import type { LawOfCompany } from '#shared/brand.ts'
 import type { RetentionLimit, RetentionLimits } from '#server/operate/retention/judge-retention.ts'
-import { isPlaceWithin } from '../shared/places.ts'
+import { isPlaceWithin } from '../shared/posting/places.ts'
 import { type PeriodRow, periodRows } from './rows.ts'
 
 /** How long records must or may be kept, by the places of a job. A weak source decides nothing. */

@@ -1,6 +1,6 @@
 import type { AddressReader, PostalAddress, Whereabouts } from '#server/board/places/postal-address.ts'
 import { placeCode } from '#server/board/places/place-codes.ts'
-import { isPlaceWithin } from '../shared/places.ts'
+import { isPlaceWithin } from '../shared/posting/places.ts'
 import { type LawRow, lawRows } from './rows.ts'
 
 /** Where a job is, in the codes of the rows, and which rows reach it. */

@@ -5,7 +5,7 @@ import { parseJob } from '#shared/board-job.ts'
 import { plainMapping } from '#shared/board-mapping.ts'
 import type { LawOfCompany } from '#shared/brand.ts'
 import { SharedDevice } from '#ui/shared-device/shared-device.ts'
-import { noticesAbout } from '../shared/notices.ts'
+import { noticesAbout } from '../shared/posting/notices.ts'
 import { PostingNotes, SubmitNotes } from '../page/posting/notes.tsx'
 
 vi.mock('#content', async (load) => {

@@ -4,7 +4,7 @@ import type { LinkedText } from '#shared/brand.ts'
 import type { JobDetail } from '#shared/job.ts'
 import { LinkedLine } from '#features/rich-line/rich-line.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
-import { noticesAbout, withSiteAddresses } from '../../shared/notices.ts'
+import { noticesAbout, withSiteAddresses } from '../../shared/posting/notices.ts'
 import styles from './notes.module.css'
 import { page as words } from '../../words.ts'
 
