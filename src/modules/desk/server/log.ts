@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { cleanLine } from '#shared/clean-text.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { applicationReference } from '#shared/application-reference.ts'
@@ -7,7 +6,7 @@ import type { Results } from '#server/database/connection.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
 import { type Sql, sql } from '#server/database/sql.ts'
-import { type DeskDeed, type DeskLog, type DeskLogEntry, deskDeeds } from '../shared/log.ts'
+import { type DeskDeed, type DeskLog, DeskLogEntry } from '../shared/log.ts'
 import type { Session } from './sessions.ts'
 
 /**
@@ -106,21 +105,11 @@ export async function logOpening(database: Database, who: Who, applicationId: st
   await database.write([insertion(who, { deed: 'opened', applicationId }, nowMs, sql`NOT ${isLogged}`)])
 }
 
-const Row = v.object({
-  entryId: v.number(),
-  atMs: v.number(),
-  name: v.string(),
-  deed: v.picklist(deskDeeds),
-  person: v.nullable(v.string()),
-  reference: v.nullable(v.string()),
-  detail: v.string(),
-})
-
 const columns = sql`entry_id, at_ms, desk_log.name AS name, deed, reference, detail,
   (SELECT entries.name FROM application_entries AS entries WHERE entries.application_id = desk_log.application_id) AS person`
 
 /** A name that turns the direction of its line would stand under another one. */
-const entryOf = ({ detail, name, person, reference, ...row }: v.InferOutput<typeof Row>): DeskLogEntry => ({
+const entryOf = ({ detail, name, person, reference, ...row }: DeskLogEntry): DeskLogEntry => ({
   ...row,
   detail: cleanLine(detail),
   name: cleanLine(name),
@@ -133,7 +122,7 @@ export async function readLog(database: Database, before: number | null): Promis
   const { rows } = await database.read(
     sql`SELECT ${columns} FROM desk_log WHERE entry_id < ${before ?? Number.MAX_SAFE_INTEGER} ORDER BY entry_id DESC LIMIT ${pageLength + 1}`,
   )
-  const entries = readRows(Row, rows).map(entryOf)
+  const entries = readRows(DeskLogEntry, rows).map(entryOf)
   const page = entries.slice(0, pageLength)
   return { entries: page, next: entries.length > pageLength ? (page.at(-1)?.entryId ?? null) : null }
 }
@@ -143,7 +132,7 @@ export async function readLogOf(database: Database, applicationId: string): Prom
   const { rows } = await database.read(
     sql`SELECT ${columns} FROM desk_log WHERE application_id = ${applicationId} ORDER BY entry_id`,
   )
-  return readRows(Row, rows).map(entryOf)
+  return readRows(DeskLogEntry, rows).map(entryOf)
 }
 
 /** Deletes what has been kept long enough. */
