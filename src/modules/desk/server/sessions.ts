@@ -29,6 +29,7 @@ const Session = v.object({
   role: v.picklist(deskRoles),
   startedAtMs: v.number(),
   endsAtMs: v.number(),
+  lastSeenMs: v.nullable(v.number()),
 })
 /** Somebody who is signed in. */
 export type Session = Readonly<v.InferOutput<typeof Session>>
@@ -39,7 +40,7 @@ export function openSessions(database: Database, signer: Signer) {
   const hasEnded = (nowMs: number) => reached('ends_at_ms', nowMs, sessionMs)
   const find = async (sessionId: string, nowMs: number): Promise<Session | null> => {
     const { rows } = await database.read(
-      sql`SELECT session_id, colleague_id, name, role, started_at_ms, ends_at_ms
+      sql`SELECT session_id, colleague_id, name, role, started_at_ms, ends_at_ms, last_seen_ms
           FROM desk_sessions JOIN desk_people USING (colleague_id)
           WHERE session_id = ${sessionId} AND NOT ${hasEnded(nowMs)}`,
     )
@@ -74,11 +75,9 @@ export function openSessions(database: Database, signer: Signer) {
       await database.write([sql`DELETE FROM desk_sessions WHERE session_id = ${sessionId}`])
     },
     /** Notes that somebody is here. */
-    see: async ({ colleagueId }: Session, nowMs: number) => {
-      const isOld = sql`(last_seen_ms IS NULL OR last_seen_ms < ${nowMs - seenEveryMs} OR last_seen_ms > ${nowMs})`
-      const { rows } = await database.read(sql`SELECT 1 FROM desk_people WHERE colleague_id = ${colleagueId} AND ${isOld}`)
-      if (rows.length > 0)
-        await database.write([sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE colleague_id = ${colleagueId}`])
+    see: async ({ colleagueId, lastSeenMs }: Session, nowMs: number) => {
+      if (lastSeenMs !== null && lastSeenMs <= nowMs && nowMs - lastSeenMs <= seenEveryMs) return
+      await database.write([sql`UPDATE desk_people SET last_seen_ms = ${nowMs} WHERE colleague_id = ${colleagueId}`])
     },
   }
 }
