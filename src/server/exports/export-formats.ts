@@ -114,7 +114,8 @@ function cell(value: string): string {
   return `"${(isFormula || isMangled ? `'${value}` : value).replaceAll('"', '""')}"`
 }
 
-const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(printable(value))).join(',')}\r\n`
+/** A row of a table for a spreadsheet. */
+export const csvLine = (cells: readonly string[]) => `${cells.map((value) => cell(printable(value))).join(',')}\r\n`
 
 /** The name of a column, and its cell. */
 type Column = readonly [() => string, (application: ExportedApplication, hasFiles: boolean) => string]

@@ -1,6 +1,6 @@
 import type { DeskFilter } from '../shared/desk.ts'
 import { safeFileName, wholeFile } from '#server/exports/export-files.ts'
-import { formatExport } from '#server/exports/export-formats.ts'
+import { csvLine, formatExport } from '#server/exports/export-formats.ts'
 import { usedExports } from '#server/exports/module-export.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { filesOfApplication } from '#server/applications/files/upload-store.ts'
@@ -9,12 +9,16 @@ import { bodyAsRead } from '#server/web/http/large-body.ts'
 import type { WorkQueue } from '#server/tools/work-queue.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 import { conditionOf } from './filter.ts'
+import { readLog } from './log.ts'
+import { staff } from '../words.ts'
 import { readApplications } from '#server/exports/application-list.ts'
 
 /**
  * Files and exports. Candidates choose what is in them and how they are called, so a browser must save them and never render
  * them. Both are streamed: memory grows neither with a file nor with the number of applications.
  */
+
+const { log: words } = staff
 
 /** RFC 6266: a plain name for old programs, and the real one in UTF-8. */
 function attachment(fileName: string): string {
@@ -88,6 +92,29 @@ async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<
       await parts.return(undefined)
     }
   })()
+}
+
+/** The whole log as a table, the newest first. */
+async function* logTable(database: Database): AsyncGenerator<string> {
+  // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
+  yield '\ufeff'
+  yield csvLine([words.when(), words.who(), words.what(), words.detail(), words.whom(), words.numberHead()])
+  for (let before: number | null = null; ; ) {
+    const { entries, next } = await readLog(database, before)
+    for (const { atMs, deed, detail, name, person, reference } of entries)
+      yield csvLine([new Date(atMs).toISOString(), name, words.deeds[deed](), detail, person ?? '', reference ?? ''])
+    if (next === null) return
+    before = next
+  }
+}
+
+/** The log for a spreadsheet. @throws BusyError when there is no room for another export */
+export async function logResponse(
+  { database, work }: Pick<RouteDeps, 'database' | 'work'>,
+  onError: (error: unknown) => void,
+): Promise<Response> {
+  const parts = await inTurns(logTable(database), work)
+  return downloadResponse({ fileName: 'desk-log.csv', mediaType: exportTypes.csv, sizeBytes: null, parts }, onError)
 }
 
 /**

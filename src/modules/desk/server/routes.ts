@@ -21,7 +21,7 @@ import { beyondErasureOf, dataOf, type ErasedOf, erasePerson, readPerson } from 
 import type { Decision } from '#server/delivery/transitions.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { readDeskApplication } from './application.ts'
-import { exportResponse, fileResponse } from './downloads.ts'
+import { exportResponse, fileResponse, logResponse } from './downloads.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { serviceFillings } from './fillings.ts'
@@ -183,7 +183,7 @@ function logsChanges(database: Database): MiddlewareHandler<DeskEnv> {
   return async (context, next) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) {
       const detail = `${context.req.method} ${new URL(context.req.url).pathname.slice(deskApi.length + 1)}`
-      await logReading(database, context.get('session'), { deed: 'changed-fair', detail })
+      await logReading(database, context.get('session'), { deed: 'changed', detail })
     }
     return next()
   }
@@ -194,7 +194,7 @@ export function deskRoutes(
   deps: RouteDeps,
   { auditKeepDays, issuer }: DeskSettings,
 ): { readonly at: string; readonly app: Hono } {
-  const { database, signer } = deps
+  const { database, signer, warn } = deps
   const sessions = openSessions(database, signer)
   const routes = new Hono<DeskEnv>()
   routes.use(async (context, next) => {
@@ -219,6 +219,10 @@ export function deskRoutes(
     const before = Number(context.req.query('before') ?? Number.NaN)
     const log = await readLog(database, Number.isSafeInteger(before) ? before : null)
     return context.json({ ...log, entries: [...log.entries], keptDays: auditKeepDays } satisfies DeskLog)
+  })
+  routes.get('/log/export', async (context) => {
+    await logReading(database, context.get('session'), { deed: 'exported', detail: 'log' })
+    return logResponse(deps, (error) => warn(`desk: an export: ${kindOfError(error)}`))
   })
   for (const filling of serviceFillings) {
     routes.use(`/${filling.name}/*`, changesNeedRole('decide'), logsChanges(database))

@@ -307,6 +307,8 @@ export const deskUrl = {
   colleague: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}`,
   /** `GET` reads the `DeskLog`. @param before the entry that it continues with */
   log: (before: number | null) => `${deskApi}/log${before === null ? '' : `?before=${before}`}`,
+  /** The whole log as CSV, always as an attachment. */
+  logExport: `${deskApi}/log/export`,
   /** `POST` invites somebody again, who has forgotten the password, and answers a `DeskInvitation`. */
   invitationOf: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}/invitation`,
   overview: `${deskApi}/overview`,

@@ -15,7 +15,7 @@ export const deskDeeds = [
   'new-password',
   'changed-role',
   'removed',
-  'changed-fair',
+  'changed',
 ] as const
 export type DeskDeed = (typeof deskDeeds)[number]
 

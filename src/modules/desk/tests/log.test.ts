@@ -7,6 +7,7 @@ import { serverModules } from '#server/modules.ts'
 import { runBackupCommand, runRestoreCommand } from '#server/operate/commands/backup.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { type Delivering, openDelivering } from '#tests/ats/delivering.ts'
+import { readCsv } from '#tests/services/csv.ts'
 import { leaveStopped } from '#tests/services/stopped-folder.ts'
 import { runCommand } from '#tests/services/test-services.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
@@ -66,6 +67,22 @@ describe('the log', () => {
     ])
     const { rows } = await open.database.read('SELECT * FROM desk_log')
     expect(JSON.stringify(rows)).not.toMatch(/noor|haddad/i)
+  })
+
+  it('is exported whole for a spreadsheet, where no name is a formula, and that is in it too', async () => {
+    await open.apply({ first_name: '\uff1dcmd', last_name: 'X' })
+    const { rows } = await open.database.read('SELECT application_id FROM applications')
+    await dana.get(deskUrl.application(textColumn(rows[0] ?? {}, 'application_id')))
+    const insert = `INSERT INTO desk_log (at_ms, colleague_id, name, deed, detail) VALUES (1, 'x', 'Luis', 'signed-in', '')`
+    await open.database.write(Array.from({ length: 250 }, () => insert))
+    const answer = await dana.get(deskUrl.logExport)
+    expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="desk-log.csv"')
+    const lines = readCsv(await answer.text())
+    expect(lines[0]).toEqual(['When', 'Who', 'What', 'More', 'Whom', 'Number'])
+    expect(lines[1]?.slice(1, 4)).toEqual(['Dana Whitfield', 'exported', 'log'])
+    expect(lines.find((line) => line[2] === 'opened it')?.[4]).toMatch(/^'.*cmd/)
+    // The head, the 250, the sign-in, the opening and the export.
+    expect(lines).toHaveLength(254)
   })
 
   it('has no entry of what was refused', async () => {

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLabel } from '#ui/button/button.tsx'
+import { buttonClass } from '#ui/button/button-class.ts'
 import { momentText } from '#platform/format.ts'
-import type { DeskLogEntry } from '../../../shared/log.ts'
+import { deskUrl } from '../../../shared/desk.ts'
 import { deskClient } from '../parts/client.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -14,26 +15,6 @@ const { log: words } = staff
 
 /** The newest of the log. */
 const newest = async () => deskClient.log(null)
-
-/** A table for a spreadsheet. Cells that look like formulas are texts. */
-function tableText(entries: readonly DeskLogEntry[]): string {
-  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  const rows = entries.map(({ atMs, deed, detail, name, person, reference }) =>
-    [new Date(atMs).toISOString(), name, words.deeds[deed](), detail, person ?? '', reference ?? ''].map(cell).join(','),
-  )
-  const head = [words.when(), words.who(), words.what(), words.detail(), words.whom(), words.numberHead()].map(cell).join(',')
-  // The mark tells spreadsheets that it is UTF-8.
-  return `\uFEFF${[head, ...rows].join('\r\n')}\r\n`
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'desk-log.csv'
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Who did what, for those who may erase. Nobody can change it. */
 export function AuditLog() {
@@ -52,20 +33,6 @@ export function AuditLog() {
     },
     [say, take],
   )
-  /** All of it, not what is shown. */
-  const download = async () => {
-    const entries: DeskLogEntry[] = []
-    for (let before: number | null = null; ; ) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      const page = await deskClient.log(before)
-      if (page.status === 'signed-out') return onSignedOut()
-      if (page.status !== 'ok') return say(staff.people.noNetwork())
-      entries.push(...page.value.entries)
-      before = page.value.next
-      if (before === null) break
-    }
-    save(tableText(entries))
-  }
   const next = value?.next ?? null
   return (
     <div className={styles['page']}>
@@ -73,9 +40,9 @@ export function AuditLog() {
         <h1 className={styles['heading']} tabIndex={-1}>
           {words.heading()}
         </h1>
-        <Button variant="outline" size="compact" icon="download" onClick={() => void download()}>
-          {staff.parts.exportButton()}
-        </Button>
+        <a className={buttonClass({ variant: 'outline', size: 'compact' })} href={deskUrl.logExport} download>
+          <ButtonLabel icon="download">{staff.parts.exportButton()}</ButtonLabel>
+        </a>
       </header>
       {failure === null ? null : <p role="alert">{staff.people.noNetwork()}</p>}
       <table className={styles['table']}>
