@@ -40,7 +40,7 @@ export function Disclosures() {
           <Accordion items={questions} isForcedOpen />
         </State>
       </Specimen>
-      <Specimen name="Phone fold">
+      <Specimen name="Fold">
         <State name="Folded">
           <Fold label="All 6 values" isPhone>
             <p>Listen first</p>
