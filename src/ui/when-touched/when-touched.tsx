@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type MemoExoticComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenPressEnds } from './press-end.ts'
 
 export interface WhenTouched<P> {
   readonly Control: ComponentType<P>
@@ -92,18 +93,10 @@ export function whenTouched<P extends object>(
             onPointerEnter={preload}
             onPointerDown={() => {
               isPointerDown.current = true
-              const ended = new AbortController()
-              const release = () => {
-                ended.abort()
-                // `click` comes after `pointerup`.
-                setTimeout(() => {
-                  isPointerDown.current = false
-                  setLive(() => Loaded)
-                })
-              }
-              for (const type of ['pointerup', 'pointercancel']) {
-                window.addEventListener(type, release, { signal: ended.signal })
-              }
+              whenPressEnds(() => {
+                isPointerDown.current = false
+                setLive(() => Loaded)
+              })
             }}
             onFocus={preload}
             onBlur={() => {

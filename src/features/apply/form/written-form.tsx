@@ -16,6 +16,7 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { watchLeaving } from '#platform/page-life.ts'
 import { draftTextPrefix } from '#storage/database-name.ts'
 import type { Entered } from '#shared/form/entered.ts'
+import { whenPressEnds } from '#ui/when-touched/press-end.ts'
 import styles from './written-form.module.css'
 import { focusNextField } from './next-field.ts'
 
@@ -196,9 +197,25 @@ function carryOver(box: HTMLElement, form: HTMLElement, right: Right, pressed: H
       after.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  const toPress = pressed && twinOf(pressed, box, form)
-  // The form may have opened other sections than the server.
-  if (toPress?.ariaExpanded === pressed?.ariaExpanded) toPress?.click()
+  if (pressed) pressAgain(pressed, box, form)
+}
+
+/** Presses in the form what was pressed in the written one. */
+function pressAgain(pressed: HTMLElement, box: HTMLElement, form: HTMLElement): void {
+  const twin = twinOf(pressed, box, form)
+  if (twin) {
+    // The form may have opened other sections than the server.
+    if (twin.ariaExpanded === pressed.ariaExpanded) twin.click()
+    return
+  }
+  // On a phone what is pressed in a section, or after the last one, is there once that is open.
+  const section = pressed.closest('section')
+  const toggle = section && box.contains(section) ? section.querySelector<HTMLElement>('[aria-controls]') : null
+  const toOpen = toggle ? twinOf(toggle, box, form) : [...form.querySelectorAll<HTMLElement>('section [aria-controls]')].at(-1)
+  if (toOpen?.ariaExpanded !== 'false') return
+  toOpen.click()
+  // React renders a press in a microtask of its own.
+  queueMicrotask(() => twinOf(pressed, box, form)?.click())
 }
 
 /** On a phone one section is open at a time. The server does not know who reads, and opens more. */
@@ -314,14 +331,14 @@ export function useWrittenForm(
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows its drafts, and what came
     if (isUseless) setPhase('form')
     const ended = new AbortController()
+    const become = (change: Partial<typeof idle>) => {
+      busy.current = { ...busy.current, ...change }
+      setTimeout(() => {
+        if (waiting.current && !ended.signal.aborted) takeOver(waiting.current)
+      })
+    }
     const listen = (target: EventTarget, types: readonly string[], change: Partial<typeof idle>) => {
-      const note = () => {
-        busy.current = { ...busy.current, ...change }
-        // A press ends with the click, which comes after its last event.
-        setTimeout(() => {
-          if (waiting.current && !ended.signal.aborted) takeOver(waiting.current)
-        })
-      }
+      const note = () => become(change)
       for (const type of types) target.addEventListener(type, note, { signal: ended.signal })
     }
     listen(written, ['compositionstart', 'compositionupdate'], { isComposing: true })
@@ -329,7 +346,7 @@ export function useWrittenForm(
     // Somebody who goes on in the page has no dialog open: some browsers do not tell that it was left without a file.
     listen(written, ['pointerdown'], { isPressed: true, isPicking: false })
     listen(written, ['keydown'], { isPicking: false })
-    listen(window, ['pointerup', 'pointercancel'], { isPressed: false })
+    written.addEventListener('pointerdown', () => whenPressEnds(() => become({ isPressed: false })), { signal: ended.signal })
     listen(written, ['change', 'cancel'], { isPicking: false })
     const onPress = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('button') : null
