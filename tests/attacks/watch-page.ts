@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { jobDataId } from '#shared/job-page.ts'
 import { settingsId } from '#shared/settings.ts'
 import { expect } from '../setup/fixtures.ts'
 
@@ -54,7 +55,7 @@ async function foreignParts(page: Page): Promise<readonly string[]> {
       }
     }
     return found
-  }, `head > #${settingsId}`)
+  }, `head > #${settingsId}, #${jobDataId}[type="application/json"]`)
 }
 
 export async function expectNothingHappened(page: Page, { fired, requested }: Watch, pathname: string): Promise<void> {

@@ -55,12 +55,17 @@ test('shows whole words in the line of errors, and colours every kind of field',
   expect((await line.boundingBox())?.height).toBe(48)
   const text = page.getByRole('textbox', { name: /^Question 1,/ })
   const wash = await text.evaluate((element) => getComputedStyle(element).backgroundColor)
+  /** The colour behind the words of a choice: its own, or that of the frame around all of them. */
   const washOf = (label: string) =>
     page
       .getByText(label, { exact: true })
       .first()
-      .locator('..')
-      .evaluate((element) => getComputedStyle(element).backgroundColor)
+      .evaluate((words) => {
+        const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+        let element = words
+        while (colourOf(element) === 'rgba(0, 0, 0, 0)' && element.parentElement) element = element.parentElement
+        return colourOf(element)
+      })
   expect(await washOf('Yes')).toBe(wash)
   expect(await washOf('Choice 1')).toBe(wash)
 })

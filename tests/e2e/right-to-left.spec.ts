@@ -44,7 +44,7 @@ test('a choice that the board has written in English stands beside its box, and 
     const box = text.previousElementSibling?.getBoundingClientRect() ?? new DOMRect()
     return Math.round(box.left - letters.getBoundingClientRect().right)
   })
-  expect(gap).toBe(14)
+  expect(gap).toBe(12)
 })
 
 for (const [path, name, email] of [

@@ -64,7 +64,7 @@ test('a release in the middle of a fair reloads nothing, loses nothing, and open
 
   await site.stop('SIGKILL')
   await page.getByLabel('Last name').fill('Okafor-Lindqvist')
-  await page.getByLabel('Email').fill('amina@example.com')
+  await page.getByRole('textbox', { name: 'Email' }).fill('amina@example.com')
   await page.getByText('may keep this for 12 months').tap()
   await button(page, 'Send').tap()
   await expect(page.getByText('Wren 1')).toBeVisible()

@@ -19,6 +19,8 @@ async function expectFit(page: Page, hasTargets = true): Promise<void> {
 }
 
 test('the screens that a crowd touches are accessible, and fit tablets and phones', { tag: '@long' }, async ({ page }) => {
+  // Axe reads six screens, in three sizes each.
+  test.slow()
   await startFair(page)
   const screens: readonly (readonly [address: string, heading: string | RegExp])[] = [
     ['/fair', 'Find your song.'],
