@@ -1,4 +1,5 @@
 import type { DeskFilter } from '../shared/desk.ts'
+import type { DeskLogFilter } from '../shared/log.ts'
 import { safeFileName, wholeFile } from '#server/exports/export-files.ts'
 import { csvLine, formatExport } from '#server/exports/export-formats.ts'
 import { usedExports } from '#server/exports/module-export.ts'
@@ -94,13 +95,13 @@ async function inTurns(parts: AsyncGenerator<string>, work: WorkQueue): Promise<
   })()
 }
 
-/** The whole log as a table, the newest first. */
-async function* logTable(database: Database): AsyncGenerator<string> {
+/** The log as a table, the newest first. */
+async function* logTable(database: Database, filter: DeskLogFilter): AsyncGenerator<string> {
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
   yield csvLine([words.when(), words.who(), words.what(), words.detail(), words.whom(), words.numberHead()])
   for (let before: number | null = null; ; ) {
-    const { entries, next } = await readLog(database, before)
+    const { entries, next } = await readLog(database, filter, before)
     for (const { atMs, deed, detail, name, person, reference } of entries)
       yield csvLine([new Date(atMs).toISOString(), name, words.deeds[deed](), detail, person ?? '', reference ?? ''])
     if (next === null) return
@@ -111,9 +112,10 @@ async function* logTable(database: Database): AsyncGenerator<string> {
 /** The log for a spreadsheet. @throws BusyError when there is no room for another export */
 export async function logResponse(
   { database, work }: Pick<RouteDeps, 'database' | 'work'>,
+  filter: DeskLogFilter,
   onError: (error: unknown) => void,
 ): Promise<Response> {
-  const parts = await inTurns(logTable(database), work)
+  const parts = await inTurns(logTable(database, filter), work)
   return downloadResponse({ fileName: 'desk-log.csv', mediaType: exportTypes.csv, sizeBytes: null, parts }, onError)
 }
 

@@ -73,6 +73,7 @@ export function openIssuer(
       throw error
     })
   }
+  const needsGroups = eraseGroup !== null || admits.groups.length > 0
   const redirectUri = siteUrl + deskUrl.companyReturn
   const signedText = (parts: readonly string[]) => `desk-return.${parts.join('.')}`
 
@@ -92,7 +93,8 @@ export function openIssuer(
     const token = tokens.claims()
     if (!token) throw new TypeError('the issuer gives no ID token')
     // Many issuers say addresses and groups only there.
-    const isWhole = token['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined
+    const saysAll = token['email'] !== undefined && (!needsGroups || token['groups'] !== undefined)
+    const isWhole = saysAll || configuration.serverMetadata().userinfo_endpoint === undefined
     const more = isWhole ? {} : await client.fetchUserInfo(configuration, tokens.access_token, token.sub)
     return v.parse(Claims, { ...more, ...token })
   }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { cleanLine } from '#shared/clean-text.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { applicationReference } from '#shared/application-reference.ts'
@@ -5,8 +6,8 @@ import type { InStatement } from '@libsql/client'
 import type { Results } from '#server/database/connection.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
-import { type Sql, sql } from '#server/database/sql.ts'
-import { type DeskDeed, type DeskLog, DeskLogEntry } from '../shared/log.ts'
+import { joined, type Sql, sql } from '#server/database/sql.ts'
+import { type DeskDeed, type DeskLog, DeskLogEntry, type DeskLogFilter } from '../shared/log.ts'
 import type { Session } from './sessions.ts'
 
 /**
@@ -117,14 +118,33 @@ const entryOf = ({ detail, name, person, reference, ...row }: DeskLogEntry): Des
   reference: reference === null ? null : applicationReference(reference),
 })
 
-/** The newest entries, or those before one. */
-export async function readLog(database: Database, before: number | null): Promise<Omit<DeskLog, 'keptDays'>> {
+/** The newest entries that match, or those before one. */
+export async function readLog(
+  database: Database,
+  { colleagueId, deed }: DeskLogFilter,
+  before: number | null,
+): Promise<Pick<DeskLog, 'entries' | 'next'>> {
+  const matches = [
+    sql`entry_id < ${before ?? Number.MAX_SAFE_INTEGER}`,
+    ...(colleagueId === undefined ? [] : [sql`colleague_id = ${colleagueId}`]),
+    ...(deed === undefined ? [] : [sql`deed = ${deed}`]),
+  ]
   const { rows } = await database.read(
-    sql`SELECT ${columns} FROM desk_log WHERE entry_id < ${before ?? Number.MAX_SAFE_INTEGER} ORDER BY entry_id DESC LIMIT ${pageLength + 1}`,
+    sql`SELECT ${columns} FROM desk_log
+        WHERE ${joined(matches, ' AND ')}
+        ORDER BY entry_id DESC LIMIT ${pageLength + 1}`,
   )
   const entries = readRows(DeskLogEntry, rows).map(entryOf)
   const page = entries.slice(0, pageLength)
   return { entries: page, next: entries.length > pageLength ? (page.at(-1)?.entryId ?? null) : null }
+}
+
+/** Everybody who is in the log, in the order of their names. */
+export async function readWho(database: Database): Promise<DeskLog['who']> {
+  // SQLite takes the other columns from the row with the maximum.
+  const { rows } = await database.read(sql`SELECT colleague_id, name, max(entry_id) AS last FROM desk_log GROUP BY colleague_id`)
+  const who = readRows(v.object({ colleagueId: v.string(), name: v.string() }), rows)
+  return who.map((one) => ({ ...one, name: cleanLine(one.name) })).sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** What was done to one application, oldest first. */

@@ -56,6 +56,14 @@ export async function personByName(
   return readRow(Found, rows)
 }
 
+/** Whether anybody signs in with a password, or is invited to. */
+export async function hasPasswords(database: Database): Promise<boolean> {
+  const { rows } = await database.read(
+    sql`SELECT 1 FROM desk_people WHERE password IS NOT NULL OR invitation IS NOT NULL LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
 /** Invites somebody. Returns the code of the invitation, which is stored nowhere. null: somebody has the name. */
 export async function invite(database: Database, { name, role }: DeskInvitee, nowMs: number): Promise<string | null> {
   const code = randomBytes(16).toString('base64url')

@@ -12,7 +12,7 @@ import {
   DeskSettlement,
   deskApi,
 } from '../shared/desk.ts'
-import type { DeskDeed, DeskLog } from '../shared/log.ts'
+import { type DeskDeed, type DeskLog, DeskLogFilter } from '../shared/log.ts'
 import type { Database } from '#server/database/database.ts'
 import { markSeen } from '#server/applications/store/application-entry.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
@@ -27,7 +27,7 @@ import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { serviceFillings } from './fillings.ts'
 import { changesNeedRole, cookieName, type DeskEnv, fail, needsRole } from './guards.ts'
 import { openIssuer } from './issuer.ts'
-import { logOpening, logReading, readLog, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
+import { logOpening, logReading, readLog, readWho, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { openSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -216,13 +216,18 @@ export function deskRoutes(
   for (const at of ['/people', '/log']) routes.use(`${at}/*`, needsRole('erase'))
   routes.route('/people', peopleRoutes(database))
   routes.get('/log', async (context) => {
-    const before = Number(context.req.query('before') ?? Number.NaN)
-    const log = await readLog(database, Number.isSafeInteger(before) ? before : null)
-    return context.json({ ...log, entries: [...log.entries], keptDays: auditKeepDays } satisfies DeskLog)
+    const { before: given, ...query } = context.req.query()
+    const filter = v.safeParse(DeskLogFilter, query)
+    if (!filter.success) return fail(context, 'malformed', words.noFilter())
+    const before = Number(given ?? Number.NaN)
+    const log = await readLog(database, filter.output, Number.isSafeInteger(before) ? before : null)
+    return context.json({ ...log, keptDays: auditKeepDays, who: await readWho(database) } satisfies DeskLog)
   })
   routes.get('/log/export', async (context) => {
+    const filter = v.safeParse(DeskLogFilter, context.req.query())
+    if (!filter.success) return fail(context, 'malformed', words.noFilter())
     await logReading(database, context.get('session'), { deed: 'exported', detail: 'log' })
-    return logResponse(deps, (error) => warn(`desk: an export: ${kindOfError(error)}`))
+    return logResponse(deps, filter.output, (error) => warn(`desk: an export: ${kindOfError(error)}`))
   })
   for (const filling of serviceFillings) {
     routes.use(`/${filling.name}/*`, changesNeedRole('decide'), logsChanges(database))

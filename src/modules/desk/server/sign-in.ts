@@ -16,7 +16,7 @@ import { cookieName, type DeskEnv, fail } from './guards.ts'
 import type { Issuer } from './issuer.ts'
 import { withLog } from './log.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { admit, personByName, invited, readPeople, takeInvitation } from './people.ts'
+import { admit, hasPasswords, invited, personByName, takeInvitation } from './people.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { type Client, signInLimit } from './sign-in-limit.ts'
 
@@ -80,9 +80,7 @@ export function signInRoutes(deps: SignInDeps, needsSession: MiddlewareHandler<D
   const limitsBody = bodyLimit({ maxSize: maxBodyBytes, onError: (context) => fail(context, 'malformed', words.tooLong()) })
 
   routes.get('/ways', async (context) => {
-    const people = await readPeople(database)
-    const hasPasswords = people.some(({ hasPassword, invitedUntilMs }) => hasPassword === 1 || invitedUntilMs !== null)
-    return context.json({ company: issuer !== null, password: hasPasswords } satisfies DeskWays)
+    return context.json({ company: issuer !== null, password: await hasPasswords(database) } satisfies DeskWays)
   })
 
   routes.post('/', limitsBody, async (context) => {

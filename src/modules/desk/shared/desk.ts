@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DeskLogEntry } from './log.ts'
+import { DeskLogEntry, type DeskLogFilter } from './log.ts'
 import { deskRoles } from './people.ts'
 
 /**
@@ -281,12 +281,15 @@ export interface DeskFilter {
   readonly search?: string
 }
 
-function filterQuery({ ofModules, ...filter }: DeskFilter, more: Readonly<Record<string, string>> = {}): string {
-  const entries = Object.entries({ ...ofModules, ...filter, ...more }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+function queryOf(parts: Readonly<Record<string, string | number | undefined>>): string {
+  const entries = Object.entries(parts).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
   )
   return entries.length === 0 ? '' : `?${entries.join('&')}`
 }
+
+const filterQuery = ({ ofModules, ...filter }: DeskFilter, more: Readonly<Record<string, string>> = {}): string =>
+  queryOf({ ...ofModules, ...filter, ...more })
 
 export const deskApi = '/api/desk'
 
@@ -306,9 +309,10 @@ export const deskUrl = {
   /** `PUT` a `DeskRoleChange`, or `DELETE`, answers the `DeskPeople` as they are then. */
   colleague: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}`,
   /** `GET` reads the `DeskLog`. @param before the entry that it continues with */
-  log: (before: number | null) => `${deskApi}/log${before === null ? '' : `?before=${before}`}`,
-  /** The whole log as CSV, always as an attachment. */
-  logExport: `${deskApi}/log/export`,
+  log: (filter: DeskLogFilter, before: number | null) =>
+    `${deskApi}/log${queryOf({ ...filter, ...(before === null ? {} : { before }) })}`,
+  /** The log as CSV, always as an attachment. */
+  logExport: (filter: DeskLogFilter) => `${deskApi}/log/export${queryOf(filter)}`,
   /** `POST` invites somebody again, who has forgotten the password, and answers a `DeskInvitation`. */
   invitationOf: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}/invitation`,
   overview: `${deskApi}/overview`,

@@ -34,6 +34,16 @@ export const DeskLogEntry = v.object({
 })
 export type DeskLogEntry = v.InferOutput<typeof DeskLogEntry>
 
+/** Which entries of the log are wanted: somebody's, or one kind of deed. */
+export const DeskLogFilter = v.object({ colleagueId: v.optional(v.string()), deed: v.optional(v.picklist(deskDeeds)) })
+export type DeskLogFilter = Readonly<v.InferOutput<typeof DeskLogFilter>>
+
 /** `next` continues the log with what is older. null: there is nothing more. */
-export const DeskLog = v.object({ entries: v.array(DeskLogEntry), next: v.nullable(v.number()), keptDays: v.number() })
+export const DeskLog = v.object({
+  entries: v.array(DeskLogEntry),
+  next: v.nullable(v.number()),
+  keptDays: v.number(),
+  /** Everybody who is in the log, also who has been removed, by their name of the last entry. */
+  who: v.array(v.object({ colleagueId: v.string(), name: v.string() })),
+})
 export type DeskLog = v.InferOutput<typeof DeskLog>

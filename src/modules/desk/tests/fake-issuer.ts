@@ -15,7 +15,8 @@ export interface Account {
 export const clientId = 'desk'
 export const clientSecret = 'a secret of the client'
 
-export async function startIssuer(siteUrl: string) {
+/** @param isBrief its ID token says the address, and groups are asked for apart */
+export async function startIssuer(siteUrl: string, { isBrief = false } = {}) {
   let account: Account = { sub: 'nobody' }
   let deniesAll = false
   const handlers: { handle: Parameters<typeof createServer>[1] | null } = { handle: null }
@@ -38,7 +39,12 @@ export async function startIssuer(siteUrl: string) {
     claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['a key of the tests'] },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...account, sub }) }),
+    // By default its ID token says nothing but the subject.
+    conformIdTokenClaims: !isBrief,
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: (use) => ({ ...account, sub, ...(use === 'id_token' ? { groups: undefined } : {}) }),
+    }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
   })
   const callback = provider.callback()

@@ -11,10 +11,15 @@ const siteUrl = 'https://careers.example'
 const dana = { sub: 'dana-1', name: 'Dana Whitfield', email: 'dana@wordlark.example', email_verified: true }
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>
+let briefIssuer: typeof issuer
 beforeAll(async () => {
   issuer = await startIssuer(siteUrl)
+  briefIssuer = await startIssuer(siteUrl, { isBrief: true })
 })
-afterAll(async () => issuer.close())
+afterAll(async () => {
+  await issuer.close()
+  await briefIssuer.close()
+})
 
 let services: TestServices
 let clock: TestClock
@@ -111,6 +116,18 @@ describe('the company account', () => {
     issuer.signIn({ sub: 'luis-1', name: 'Luis Ortega', groups: ['recruiters', 'leads'] })
     const { session } = await signIn(byGroup)
     expect(await (await sessionOf(session, byGroup)).json()).toMatchObject({ name: 'Luis Ortega', role: 'erase' })
+    await byGroup.close()
+  })
+
+  it('asks for groups where the ID token says an address and no groups', async () => {
+    const byGroup = await open({
+      DESK_OIDC_ISSUER: briefIssuer.url,
+      DESK_OIDC_ALLOW: 'wordlark.example',
+      DESK_ERASE_GROUP: 'leads',
+    })
+    briefIssuer.signIn({ ...dana, groups: ['leads'] })
+    const { session } = await signIn(byGroup)
+    expect(await (await sessionOf(session, byGroup)).json()).toMatchObject({ name: 'Dana Whitfield', role: 'erase' })
     await byGroup.close()
   })
 

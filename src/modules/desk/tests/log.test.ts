@@ -13,7 +13,7 @@ import { runCommand } from '#tests/services/test-services.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { logOpening, purgeLog } from '../server/log.ts'
 import { DeskApplication, deskUrl } from '../shared/desk.ts'
-import { DeskLog } from '../shared/log.ts'
+import { DeskLog, type DeskLogFilter } from '../shared/log.ts'
 import { type DeskClient, modulesWithDesk, nameIn, signedInDesk } from './desk-client.ts'
 
 /** The log of the desk answers an officer's questions: who saw this, who exported, when was she erased. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => open.close())
 
-const log = async () => (await dana.read(DeskLog, deskUrl.log(null))).entries
+const log = async () => (await dana.read(DeskLog, deskUrl.log({}, null))).entries
 const deeds = async () => (await log()).map(({ deed, name }) => `${name} ${deed}`)
 
 describe('the log', () => {
@@ -75,7 +75,7 @@ describe('the log', () => {
     await dana.get(deskUrl.application(textColumn(rows[0] ?? {}, 'application_id')))
     const insert = `INSERT INTO desk_log (at_ms, colleague_id, name, deed, detail) VALUES (1, 'x', 'Luis', 'signed-in', '')`
     await open.database.write(Array.from({ length: 250 }, () => insert))
-    const answer = await dana.get(deskUrl.logExport)
+    const answer = await dana.get(deskUrl.logExport({}))
     expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="desk-log.csv"')
     const lines = readCsv(await answer.text())
     expect(lines[0]).toEqual(['When', 'Who', 'What', 'More', 'Whom', 'Number'])
@@ -83,6 +83,24 @@ describe('the log', () => {
     expect(lines.find((line) => line[2] === 'opened it')?.[4]).toMatch(/^'.*cmd/)
     // The head, the 250, the sign-in, the opening and the export.
     expect(lines).toHaveLength(254)
+  })
+
+  it('answers who did one thing, and what one colleague did, also after they were removed', async () => {
+    await nameIn(open.database, 'Luis Ortega', 'decide')
+    const luis = await signedInDesk(open.request, 'Luis Ortega')
+    for (const client of [dana, luis]) await (await client.get(deskUrl.export({}, 'csv'))).text()
+    const { colleagueId } = (await (await luis.get(deskUrl.session)).json()) as { colleagueId: string }
+    await dana.send('DELETE', deskUrl.colleague(colleagueId))
+    const read = async (filter: DeskLogFilter) => dana.read(DeskLog, deskUrl.log(filter, null))
+    const exported = await read({ deed: 'exported' })
+    expect(exported.entries.map(({ name }) => name)).toEqual(['Luis Ortega', 'Dana Whitfield'])
+    expect(exported.who.map(({ name }) => name)).toEqual(['Dana Whitfield', 'Luis Ortega'])
+    expect((await read({ colleagueId })).entries.map(({ deed }) => deed)).toEqual(['exported', 'signed-in'])
+    expect((await read({ colleagueId, deed: 'removed' })).entries).toEqual([])
+    const lines = readCsv(await (await dana.get(deskUrl.logExport({ deed: 'removed' }))).text())
+    expect(lines.slice(1).map((line) => line[3])).toEqual(['Luis Ortega'])
+    const malformed = await dana.get(`${deskUrl.log({}, null)}?deed=nothing`)
+    expect(malformed.status).toBe(400)
   })
 
   it('has no entry of what was refused', async () => {

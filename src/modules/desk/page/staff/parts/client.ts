@@ -19,7 +19,7 @@ import {
   deskUrl,
 } from '../../../shared/desk.ts'
 import { DeskInvitation, type DeskInvitee, DeskPeople, type DeskRole, type DeskRoleChange } from '../../../shared/people.ts'
-import { DeskLog } from '../../../shared/log.ts'
+import { DeskLog, type DeskLogFilter } from '../../../shared/log.ts'
 import { requestJson } from '#platform/http.ts'
 
 /** Asks the desk's service. It never rejects, never shows a message and stores nothing: what the desk shows is only in memory. */
@@ -68,7 +68,7 @@ export const deskClient = {
   stay: () => askDesk(deskUrl.session, DeskSession, { method: 'PUT' }),
   signOut: () => askDesk(deskUrl.session, Anything, { method: 'DELETE' }),
   people: () => askDesk(deskUrl.people, DeskPeople),
-  log: (before: number | null) => askDesk(deskUrl.log(before), DeskLog),
+  log: (filter: DeskLogFilter, before: number | null) => askDesk(deskUrl.log(filter, before), DeskLog),
   invite: (invitee: DeskInvitee) => askDesk(deskUrl.people, DeskInvitation, { method: 'POST', body: JSON.stringify(invitee) }),
   inviteAgain: (colleagueId: string) => askDesk(deskUrl.invitationOf(colleagueId), DeskInvitation, { method: 'POST' }),
   setRole: (colleagueId: string, role: DeskRole) =>

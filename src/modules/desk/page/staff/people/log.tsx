@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Button, ButtonLabel } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { momentText } from '#platform/format.ts'
 import { deskUrl } from '../../../shared/desk.ts'
+import { deskDeeds, type DeskLogFilter } from '../../../shared/log.ts'
 import { deskClient } from '../parts/client.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -13,25 +15,24 @@ import styles from './people.module.css'
 
 const { log: words } = staff
 
-/** The newest of the log. */
-const newest = async () => deskClient.log(null)
-
 /** Who did what, for those who may erase. Nobody can change it. */
 export function AuditLog() {
   const { nowMs, onSignedOut, say } = useDesk()
   useDeskTitle(words.heading())
-  const { failure, take, value } = useAnswer(newest, onSignedOut)
+  const [filter, setFilter] = useState<DeskLogFilter>({})
+  const newest = useCallback(async () => deskClient.log(filter, null), [filter])
+  const { failure, isCurrent, take, value } = useAnswer(newest, onSignedOut)
   const [isLoading, setIsLoading] = useState(false)
   const older = useCallback(
     async (before: number) => {
       setIsLoading(true)
-      const more = await take(deskClient.log(before), (known, next) =>
+      const more = await take(deskClient.log(filter, before), (known, next) =>
         known === null ? next : { ...next, entries: [...known.entries, ...next.entries] },
       )
       setIsLoading(false)
       if (more === null) say(staff.people.noNetwork())
     },
-    [say, take],
+    [filter, say, take],
   )
   const next = value?.next ?? null
   return (
@@ -40,11 +41,30 @@ export function AuditLog() {
         <h1 className={styles['heading']} tabIndex={-1}>
           {words.heading()}
         </h1>
-        <a className={buttonClass({ variant: 'outline', size: 'compact' })} href={deskUrl.logExport} download>
-          <ButtonLabel icon="download">{staff.parts.exportButton()}</ButtonLabel>
-        </a>
+        <div className={styles['filters']}>
+          <NativeSelect
+            label={words.who()}
+            any={words.everybody()}
+            value={filter.colleagueId ?? null}
+            onChange={(colleagueId) => setFilter({ ...filter, colleagueId: colleagueId || undefined })}
+            options={(value?.who ?? []).map(({ colleagueId, name }) => ({ value: colleagueId, label: name }))}
+          />
+          <NativeSelect
+            label={words.what()}
+            any={words.everything()}
+            value={filter.deed ?? null}
+            onChange={(deed) => setFilter({ ...filter, deed: deskDeeds.find((known) => known === deed) })}
+            options={deskDeeds.map((deed) => ({ value: deed, label: words.deeds[deed]() }))}
+          />
+          <a className={buttonClass({ variant: 'outline', size: 'compact' })} href={deskUrl.logExport(filter)} download>
+            <ButtonLabel icon="download">{staff.parts.exportButton()}</ButtonLabel>
+          </a>
+        </div>
       </header>
       {failure === null ? null : <p role="alert">{staff.people.noNetwork()}</p>}
+      <p className={styles['note']} role="status">
+        {isCurrent && value?.entries.length === 0 ? words.nothing() : ''}
+      </p>
       <table className={styles['table']}>
         <thead>
           <tr>
