@@ -62,8 +62,8 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
   const ats = openAts(configuration, opened.modules, { askAt: (address) => askWithin(database, address), warn })
   const addresses = new AddressReader(await opened.gazetteer())
   const addToJob = addedToJobs(opened.modules, addresses)
-  const boards = openBoards(configuration, { addToJob, ats, embedded: opened.board, database, warn })
   const readPlaces = placeReader(addresses)
+  const boards = openBoards(configuration, { addToJob, ats, embedded: opened.board, database, readPlaces, warn })
   const { openJobs, pack } = readBoardOfSettings(boards, { ...opened, readPlaces })
   const services: Services = { ...opened, ...parts, boards, openJobs, ...(pack ? { pack } : {}) }
   const { deliveryJobs: jobs, freshJobs } = boards

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { BoardPayloadError, describeIssue, locationText, nameOfJob, plainText, type ReportProblem } from './board-list.ts'
 import { type BoardMapping, freelanceGroups, freelanceType } from './board-mapping.ts'
-import type { JobListing } from './job.ts'
+import { type JobListing, ReadPlace } from './job.ts'
 import { placesOf } from './places.ts'
 
 const FreelanceJob = v.object({
   name: v.string(),
   location: v.nullish(v.object({ name: v.nullish(v.string(), null) }), null),
   url: v.pipe(v.string(), v.regex(/^https?:\/\//i, 'Expected an http address')),
+  /** Where it is. From this site's server. */
+  whereabouts: v.fallback(v.optional(v.array(ReadPlace)), undefined),
 })
 
 /** Splits 'Title (Department)'. Without parentheses at the end, the department is null. */
@@ -36,6 +38,7 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem, mapp
     const { title, department } = parseFreelanceName(plainText(parsed.output.name))
     const label = department ? department + freelanceGroups.ending : freelanceGroups.others
     const location = locationText(parsed.output.location?.name)
+    const { whereabouts } = parsed.output
     return [
       {
         id: parsed.output.url,
@@ -46,6 +49,7 @@ export function parseFreelanceJobs(payload: unknown, report: ReportProblem, mapp
         featured: false,
         location,
         places: placesOf(location, mapping),
+        ...(whereabouts ? { whereabouts } : {}),
         type: freelanceType,
         url: parsed.output.url,
         pay: null,

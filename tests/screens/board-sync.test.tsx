@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Board } from '#server/board/board.ts'
 import { packAddress } from '#shared/board-pack.ts'
 import { packOf, type TestPack } from './board-pack.ts'
 import { testBoard } from './board.ts'
@@ -10,7 +11,7 @@ import { networkReturns, services, withServices } from './render-site.tsx'
 const pay = { pay_input_ranges: [{ min_cents: 4_500_000, max_cents: 6_000_000, currency_type: 'EUR', title: '', blurb: '' }] }
 const allJobs = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Job ${id}`, more: id === 3 ? pay : {} }))
 let jobs = allJobs
-let freelance: object[] = []
+let freelance: Board['freelanceJobs'] = []
 withServices(() => testBoard(jobs, freelance))
 
 /** Every address of a job or of the pack that the page requested, in order. */

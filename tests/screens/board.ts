@@ -49,6 +49,6 @@ function toBoardJob({
   }
 }
 
-export function testBoard(jobs: readonly TestJob[], freelanceJobs: readonly object[] = []): Board {
+export function testBoard(jobs: readonly TestJob[], freelanceJobs: Board['freelanceJobs'] = []): Board {
   return { name: 'Test', content: '', departments, offices: [], jobs: jobs.map(toBoardJob), freelanceJobs }
 }

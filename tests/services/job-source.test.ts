@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openBoards } from '#server/board/open-boards.ts'
 import type { Database } from '#server/database/database.ts'
+import { plainMapping } from '#shared/board-mapping.ts'
+import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import { type BoardAnswer, notFound, okAnswer as ok, type ReadBoard } from '#server/board/ask-board.ts'
 
 /** What pages and applications read of a board's answers. */
@@ -77,6 +79,24 @@ describe('the board of this server', () => {
       { boardUrl: null, boards: [], settings: { boardUrl } },
       { ats: null, embedded: board, database: { nowMs: () => 0 } as Database, warn: report },
     )
+
+  it('reads the places of freelance jobs, so that each is found in its country', () => {
+    const freelance = { name: 'Narrator (Voice)', location: { name: 'Copenhagen, Denmark' }, url: 'https://freelance.example/1' }
+    const copenhagen = { path: ['Denmark', 'Copenhagen'], name: 'Copenhagen, Denmark', isRemote: false }
+    const { freelanceJobs } = openBoards(
+      { boardUrl: null, boards: [], settings: { boardUrl: '/api/board' } },
+      {
+        ats: null,
+        embedded: () => ({ ...board(), freelanceJobs: [freelance, { ...freelance, location: { name: 'Anywhere with quiet' } }] }),
+        database: { nowMs: () => 0 } as Database,
+        readPlaces: (location) => (location === copenhagen.name ? [copenhagen] : null),
+        warn: report,
+      },
+    )
+    const [narrator, unread] = parseFreelanceJobs(freelanceJobs(), report, plainMapping)
+    expect(narrator?.whereabouts).toEqual([copenhagen])
+    expect(unread).not.toHaveProperty('whereabouts')
+  })
 
   it('is the embedded one', async () => {
     const { jobs, passedOn, read } = open('/api/board')

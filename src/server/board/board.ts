@@ -31,6 +31,14 @@ export interface BoardJob {
   readonly [field: string]: unknown
 }
 
+/** A freelance job, which opens on another site. */
+export interface FreelanceJob {
+  /** 'Title (Department)'. */
+  readonly name: string
+  readonly location: { readonly name: string }
+  readonly url: string
+}
+
 export interface Board {
   readonly name: string
   /** Unescaped HTML. */
@@ -38,7 +46,7 @@ export interface Board {
   readonly departments: readonly BoardDepartment[]
   readonly offices: readonly BoardOffice[]
   readonly jobs: readonly BoardJob[]
-  readonly freelanceJobs: readonly object[]
+  readonly freelanceJobs: readonly FreelanceJob[]
 }
 
 /** The board of a company that has set none. */

@@ -1,3 +1,4 @@
+import type { ReadPlaces } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
@@ -47,6 +48,8 @@ export interface OpenBoardsDeps {
   readonly warn: (message: string) => void
   /** What answers for jobs have besides, such as the codes of their places. */
   readonly addToJob?: (job: object) => object
+  /** Reads the places of freelance jobs, which pages cannot. Without it they stand as they are written. */
+  readonly readPlaces?: ReadPlaces
 }
 
 /** What the settings of a start say of boards. */
@@ -116,7 +119,8 @@ const readUnknown: ReadBoard = async () => {
 }
 
 /** The board that this server has itself, or one at a path that only a proxy knows. */
-function openOwn({ settings }: BoardSettings, board: () => Board, addToJob: OpenBoards['addToJob']): OpenBoards {
+function openOwn({ settings }: BoardSettings, deps: OpenBoardsDeps): OpenBoards {
+  const { addToJob = () => ({}), embedded: board, readPlaces = () => null } = deps
   const isEmbedded = settings.boardUrl === embedded.board
   const read = isEmbedded ? withAdded(ownBoard(board), addToJob) : readUnknown
   const jobs = jobsOf(read)
@@ -130,7 +134,8 @@ function openOwn({ settings }: BoardSettings, board: () => Board, addToJob: Open
     freshJobs: () => jobs,
     addressOf: () => null,
     compareAccounts: async () => {},
-    freelanceJobs: () => board().freelanceJobs,
+    freelanceJobs: () =>
+      board().freelanceJobs.map((job) => ({ ...job, whereabouts: readPlaces(job.location.name) ?? undefined })),
     readAtMs: () => null,
     warnings: () => [],
   }
@@ -143,7 +148,7 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
   const trusted = named.map((board) => trustedBoard({ ...board, database, warn }))
   const openedAtMs = database.nowMs()
   const [first] = trusted
-  if (!first) return openOwn(configuration, deps.embedded, addToJob)
+  if (!first) return openOwn(configuration, deps)
   const { addressOf, compareAccounts, ...opened } =
     trusted.length > 1
       ? openSeveral(named, trusted, warn)
