@@ -270,6 +270,29 @@ describe('the tree of places', () => {
     ])
   })
 
+  it('offers being remote first of what is in no country, and before countries without jobs', () => {
+    const board = [
+      ...jobs,
+      job(9, { location: 'Anywhere', places: ['Anywhere'] }),
+      job(10, { location: 'Remote', places: ['Remote'], whereabouts: [{ path: [], name: '', isRemote: true }] }),
+    ]
+    const groups = placeGroups(board, { ...noFilter, departments: ['Design'] }, plainMapping)
+    expect(groups.map(({ country }) => country?.value ?? null)).toEqual([
+      'United States',
+      'Canada',
+      'United Kingdom',
+      null,
+      'France',
+    ])
+    const others = groups.find(({ country }) => country === null)?.options ?? []
+    // Who is remote in a country is remote, too.
+    expect(others.map(({ count, value }) => [value, count])).toEqual([
+      ['Remote', 2],
+      ['Anywhere', 1],
+      ['The Burrow', 1],
+    ])
+  })
+
   it('chooses a country with all its places, and all but one of them', () => {
     const [unitedStates] = groupsOf({})
     const country = toggleCountry({ ...noFilter, locations: ['Pittsburgh, PA', 'Lyon, France'] }, unitedStates as PlaceGroup)

@@ -251,8 +251,8 @@ function placeCounts(jobs: readonly JobListing[], filter: JobFilter) {
 const emptyLast = (a: FilterOption, b: FilterOption) => Number(a.isDisabled) - Number(b.isDisabled)
 
 /**
- * The places by country. Those with the most jobs on the whole board come first, so that only a choice without jobs moves. A place that
- * nobody has read stands at the end as the board writes it.
+ * The places by country. Those with the most jobs on the whole board come first, so that only a choice without jobs moves. After them
+ * stands who may work from anywhere, and what nobody has read, as the board writes it. What leads nowhere is last.
  */
 export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapping: BoardMapping): readonly PlaceGroup[] {
   const { byAll, countOf } = placeCounts(jobs, filter)
@@ -276,11 +276,15 @@ export function placeGroups(jobs: readonly JobListing[], filter: JobFilter, mapp
         .map((place) => ({ ...optionOf(place.value, place.names), isRegion: !place.isNamed, path: place.path }))
         .sort(emptyLast),
     }))
-    .sort((a, b) => Number(isDeadEnd(a)) - Number(isDeadEnd(b)))
-  const names = unread.toSorted((a, b) => (unread.length > maxPlainPlaces ? byAll(a, b) : byPlaceName(a, b)))
+  const byOrder = unread.length > maxPlainPlaces ? byAll : byPlaceName
+  // More people look for it than for what nobody has read.
+  const names = unread.toSorted((a, b) => Number(b === remoteName) - Number(a === remoteName) || byOrder(a, b))
   const others = [...names.map((name) => optionOf(name)), ...[...left.values()].map((name) => option(name, countOf(name), true))]
-  if (others.length === 0) return groups
-  return [...groups, { country: null, options: others.map((each) => ({ ...each, isRegion: false, path: [] })).sort(emptyLast) }]
+  const withoutCountry = {
+    country: null,
+    options: others.map((each) => ({ ...each, isRegion: false, path: [] })).sort(emptyLast),
+  }
+  return [...groups, ...(others.length > 0 ? [withoutCountry] : [])].sort((a, b) => Number(isDeadEnd(a)) - Number(isDeadEnd(b)))
 }
 
 /** Whether a place is chosen: itself, or with its whole country. 'some': a country of which some places are. */
@@ -289,9 +293,10 @@ export function chosenPart({ country, options }: PlaceGroup): 'all' | 'some' | '
   return options.some(({ isChosen }) => isChosen) ? 'some' : 'none'
 }
 
-/** Whether a country has no jobs, and nothing of it is chosen that could be taken back. */
+/** Whether a group has no jobs, and nothing of it is chosen that could be taken back. */
 export function isDeadEnd(group: PlaceGroup): boolean {
-  return group.country?.isDisabled === true && chosenPart(group) === 'none'
+  const isEmpty = group.country?.isDisabled ?? group.options.every(({ isDisabled }) => isDisabled)
+  return isEmpty && chosenPart(group) === 'none'
 }
 
 /** Chooses a country with all its places, or takes all of them back. Without jobs, there is only the latter. */
