@@ -26,3 +26,23 @@ test('a link to the list with a job leads to the job', async ({ page }) => {
   await page.goto('/jobs?gh_jid=7410001&gh_src=fair')
   await expect(page).toHaveURL(/\/jobs\/7410001\?gh_src=fair$/)
 })
+
+test('the places end inside the window, wherever their button is', async ({ page }) => {
+  await page.goto('/jobs')
+  const button = dropdown(page, 'Location')
+  const places = page.getByRole('group', { name: 'Location' })
+  for (const [height, scroll] of [
+    [900, 0],
+    [700, 0],
+    // The list begins at the window's end.
+    [420, 0],
+    [900, 120],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.evaluate((top) => window.scrollTo(0, top), scroll)
+    await button.click()
+    await expect(page.getByRole('treeitem').first()).toBeVisible()
+    await expect(places).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+})

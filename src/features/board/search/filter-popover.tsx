@@ -22,15 +22,27 @@ interface FilterPopoverProps {
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
+/** So much of the window, in px, has choices that are as high as a form's list. */
+const minRoom = 312
+
 /** A button that opens choices below it. They stay open while somebody chooses. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { children, count = 0, isDisabled = false, isSet, isWide = false, label, name, onTouch, value, valueLanguage } = props
   const { isOpen, setIsOpen, panelId, box, button } = usePopover()
+  const panel = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   useLayoutEffect(() => {
     // What was pressed inside has gone, and the focus with it.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus()
     wasOpen.current = isOpen
+  }, [button, isOpen])
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current) return
+    const { bottom } = button.current.getBoundingClientRect()
+    // The choices end inside the window. Where they would be too short, the page scrolls.
+    const missing = Math.max(0, bottom + minRoom - window.innerHeight)
+    if (missing > 0) window.scrollBy({ top: missing })
+    panel.current?.style.setProperty('--button-end', `${bottom - missing}px`)
   }, [button, isOpen])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control inside
@@ -69,7 +81,14 @@ export function FilterPopover(props: FilterPopoverProps) {
         )}
       </button>
       {isOpen ? (
-        <div id={panelId} role="group" aria-label={label ?? value} className={styles['panel']} data-wide={isWide || undefined}>
+        <div
+          ref={panel}
+          id={panelId}
+          role="group"
+          aria-label={label ?? value}
+          className={styles['panel']}
+          data-wide={isWide || undefined}
+        >
           {typeof children === 'function' ? children(() => setIsOpen(false)) : children}
         </div>
       ) : null}
