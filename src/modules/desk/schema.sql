@@ -1,4 +1,4 @@
--- Schema 2
+-- Schema 3
 -- Recorded as f93a928b5d0f7a9c
 
 -- Who may work at the desk. Somebody signs in with a password, or at the issuer as its subject. Before that, there is an invitation, or an
@@ -49,6 +49,59 @@ CREATE TABLE desk_log (
 CREATE INDEX desk_log_by_application ON desk_log (application_id) WHERE application_id IS NOT NULL;
 
 CREATE TRIGGER desk_log_is_never_changed BEFORE UPDATE ON desk_log BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
+
+-- What the team decides about applications, for itself: it decides nothing in the recruiting system. By whom, by the name of then.
+CREATE TABLE desk_decisions (
+  application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+  decision TEXT NOT NULL CHECK (decision IN ('yes', 'maybe', 'no')),
+  colleague_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+);
+
+CREATE INDEX desk_decisions_by_decision ON desk_decisions (decision, application_id);
+
+-- Labels are the same in any case and with any diacritics.
+CREATE TABLE desk_labels (
+  application_id TEXT NOT NULL REFERENCES applications (application_id),
+  folded TEXT NOT NULL,
+  label TEXT NOT NULL,
+  colleague_id TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (application_id, folded)
+);
+
+CREATE INDEX desk_labels_by_label ON desk_labels (folded, application_id);
+
+CREATE TABLE desk_notes (
+  note_id INTEGER PRIMARY KEY,
+  application_id TEXT NOT NULL REFERENCES applications (application_id),
+  text TEXT NOT NULL,
+  colleague_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+);
+
+CREATE INDEX desk_notes_by_application ON desk_notes (application_id, note_id);
+
+CREATE TRIGGER application_of_desk_is_erased BEFORE DELETE ON applications BEGIN
+  DELETE FROM desk_decisions WHERE application_id = OLD.application_id;
+  DELETE FROM desk_labels WHERE application_id = OLD.application_id;
+  DELETE FROM desk_notes WHERE application_id = OLD.application_id;
+END;
+
+-- Filters of the list under a name. They hold no search words, and so nobody's name.
+CREATE TABLE desk_filters (
+  filter_id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  query TEXT NOT NULL,
+  is_for_all INTEGER NOT NULL,
+  colleague_id TEXT NOT NULL
+);
+
+CREATE TRIGGER filters_go_with_their_colleague AFTER DELETE ON desk_people BEGIN
+  DELETE FROM desk_filters WHERE colleague_id = OLD.colleague_id AND is_for_all = 0;
+END;
 
 -- Wrong passwords by client, which is a keyed hash of a name or of a device.
 CREATE TABLE desk_sign_ins (

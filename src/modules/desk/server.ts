@@ -3,6 +3,7 @@ import { runPeopleCommand } from './server/people-command.ts'
 import { purgeLog } from './server/log.ts'
 import { purgeSignIns } from './server/purge-sign-ins.ts'
 import { deskRoutes } from './server/routes.ts'
+import { teamExport } from './server/team-notes.ts'
 import { settings } from './settings.ts'
 import { deskPage } from './shared/desk-pages.ts'
 
@@ -30,6 +31,7 @@ export const server: ServerModule = {
     await purgeSignIns(database, nowMs)
     await purgeLog(database, nowMs, settings.read(moduleSettings).auditKeepDays)
   },
+  exported: teamExport,
   // The log is this server's memory: a backup never brings an older one back, and a restore keeps the present one.
   leftOutOfBackups: ['DELETE FROM desk_log'],
   keptByRestore: ['desk_log'],

@@ -1,4 +1,4 @@
--- Schema 50
+-- Schema 51
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -109,6 +109,19 @@ CREATE TABLE answers_apart (
   answers TEXT NOT NULL
 );
 
+-- What a colleague has corrected of the answers that the system did not accept: the last of each field is sent. What the person has sent stays
+-- as it is. `value` is JSON, and null where the answer is left out.
+CREATE TABLE answer_corrections (
+  correction_id INTEGER PRIMARY KEY,
+  application_id TEXT NOT NULL REFERENCES applications (application_id),
+  field TEXT NOT NULL,
+  value TEXT NOT NULL,
+  corrected_by TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+);
+
+CREATE INDEX answer_corrections_by_application ON answer_corrections (application_id, correction_id);
+
 -- What lists and searches need of an application, and what people did with it since.
 CREATE TABLE application_entries (
   application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
@@ -120,6 +133,8 @@ CREATE TABLE application_entries (
   name TEXT NOT NULL,
   source TEXT,
   search_text TEXT NOT NULL,
+  -- The e-mail address, to mark a person who has applied more than once. NULL: none was given.
+  person_key TEXT,
   file_count INTEGER NOT NULL,
   seen_at_ms INTEGER,
   -- 'stopped': it will not be delivered. 'told': recruiters may have it already, and the desk shows that it was withdrawn.
@@ -128,6 +143,11 @@ CREATE TABLE application_entries (
 );
 
 CREATE INDEX application_entries_by_time ON application_entries (received_at_ms, application_id);
+
+CREATE INDEX application_entries_by_person ON application_entries (person_key) WHERE person_key IS NOT NULL;
+
+-- The words of the answers that a search finds, folded. A table of its own: a list that is not searched must not read them.
+CREATE TABLE application_words (application_id TEXT PRIMARY KEY REFERENCES applications (application_id), words TEXT NOT NULL);
 
 -- Who may read the state of an application, withdraw it or replace it: the hash of a secret each, which its device has made. An
 -- application from a fair has none. A secret stands for one application: whoever learns only its hash could send it with his own.
@@ -263,6 +283,7 @@ CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   INSERT OR IGNORE INTO erased_keys SELECT read_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT withdraw_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   DELETE FROM application_rights WHERE application_id = OLD.application_id;
+  DELETE FROM answer_corrections WHERE application_id = OLD.application_id;
   DELETE FROM delivery_events WHERE application_id = OLD.application_id;
   DELETE FROM deliveries WHERE application_id = OLD.application_id;
 END;

@@ -4,6 +4,7 @@ import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from './ats/
 import { noteWith } from '../tools/note-with.ts'
 import { deliverableAnswers, readAnswersApart } from '../applications/store/answers-apart.ts'
 import { readApplication } from '../applications/store/application-store.ts'
+import { correctedAnswers, readCorrections } from '../applications/store/corrections.ts'
 import { filesOfApplication, readUpload } from '../applications/files/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
@@ -85,7 +86,8 @@ async function readDeliverable(database: Database, applicationId: string): Promi
   if (!application) return null
   const { form, jobId } = application
   const apart = await readAnswersApart(database, [applicationId])
-  const answers = deliverableAnswers({ ...application.answers, ...apart.get(applicationId) })
+  const given = { ...application.answers, ...apart.get(applicationId) }
+  const answers = deliverableAnswers(correctedAnswers(given, await readCorrections(database, applicationId)))
   return { applicationId, jobId, answers, form, files: await filesOfApplication(database, applicationId) }
 }
 

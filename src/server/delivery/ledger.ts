@@ -206,6 +206,7 @@ function decisionStatement(applicationId: string, decision: Decision, still: Sql
 
 /**
  * Applies a person's decision, also to an application that arrived before there was a key.
+ * @param more follows in the same transaction. Each must change something only if the one before it has (`changes()`)
  * @returns null when there is no such application
  */
 export async function decide(
@@ -213,6 +214,7 @@ export async function decide(
   applicationId: string,
   decision: Decision,
   nowMs: number,
+  more: readonly InStatement[] = [],
 ): Promise<Decided | null> {
   const before = await readDelivery(database, applicationId)
   // A claimed row is about to be sent.
@@ -223,6 +225,7 @@ export async function decide(
               SELECT application_id, 'queued', 0, ${nowMs}, ${nowMs} FROM applications
               WHERE application_id = ${applicationId} AND ${mayBe(decision, applicationId)}`,
     decisionStatement(applicationId, decision, isUndecided, nowMs),
+    ...more,
   ])
   const delivery = await readDelivery(database, applicationId)
   if (delivery && changed?.rowsAffected === 1) return { status: 'decided', before, delivery }
@@ -253,6 +256,30 @@ export async function settleUnknown(
     seen.map(({ applicationId, atMs }) =>
       decisionStatement(applicationId, decision, sql`state = 'unknown' AND changed_at_ms = ${atMs}`, nowMs),
     ),
+  )
+  return results.filter(({ rowsAffected }) => rowsAffected === 1).length
+}
+
+/** How long a person's answer about an unknown one can be taken back. */
+const undoMs = 60_000
+
+/**
+ * Takes back what a person has just said about deliveries that were unknown: they are unknown again. Only within a minute, and one that is sent
+ * again only while no process has taken it.
+ * @param settled with the moments at which they were settled
+ * @returns how many were changed
+ */
+export async function undoSettled(database: Database, settled: readonly SeenUnknown[], nowMs: number): Promise<number> {
+  const results = await database.write(
+    settled.map(({ applicationId, atMs }) => {
+      const events = sql`FROM delivery_events WHERE application_id = ${applicationId}`
+      return sql`UPDATE deliveries SET state = 'unknown', changed_at_ms = ${nowMs}, lease_until_ms = NULL,
+          last_answer = (SELECT note ${events} AND state = 'unknown' ORDER BY event_id DESC LIMIT 1)
+        WHERE application_id = ${applicationId} AND changed_at_ms = ${atMs} AND ${nowMs} - changed_at_ms BETWEEN 0 AND ${undoMs}
+          AND (SELECT state ${events} ORDER BY event_id DESC LIMIT 1 OFFSET 1) = 'unknown'
+          AND ((state = 'delivered' AND last_answer = ${handNotes.delivered})
+            OR (state = 'queued' AND last_answer = ${handNotes.queued} AND lease_until_ms IS NULL))`
+    }),
   )
   return results.filter(({ rowsAffected }) => rowsAffected === 1).length
 }

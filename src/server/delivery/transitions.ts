@@ -42,6 +42,8 @@ export const decisions = {
   retry: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'queued' },
   /** A person wants it a second time in the system, and has been asked. */
   sendAgain: { from: ['queued', 'unknown', 'refused', 'closed', 'delivered'], to: 'queued' },
+  /** What was not accepted has been corrected. Nothing else: it may have arrived already. */
+  sendCorrected: { from: ['refused'], to: 'queued' },
   markDelivered: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'delivered' },
 } as const satisfies Readonly<Record<string, Transition>>
 export type Decision = keyof typeof decisions

@@ -330,7 +330,8 @@ export async function runApplicationsCommand(
       await formatExport(format, {
         database,
         filter,
-        applications: exportedApplications(database, parsed, ofModules, progress),
+        applications: () => exportedApplications(database, parsed, ofModules, progress),
+        isRaw: true,
         ofModules,
         hasFiles: filesDir !== null,
         isWithAnswersApart,

@@ -1,7 +1,7 @@
 import { applicationReference } from '#shared/application-reference.ts'
 import type { Database } from '../database/database.ts'
 import type { QuestionInWords } from '#shared/answer-words.ts'
-import { questionsOf, rawText, readableAnswers } from '../applications/store/readable-answers.ts'
+import { type AnsweredQuestion, questionsOf, rawText, readableAnswers } from '../applications/store/readable-answers.ts'
 import { hasDeliveries as findDeliveries } from '../delivery/ledger.ts'
 import type { ModuleExport } from './module-export.ts'
 import { deliveryNoteText } from '../delivery/aside-note.ts'
@@ -20,7 +20,10 @@ export type ExportFormat = (typeof exportFormats)[number]
 interface Export {
   readonly database: Database
   readonly filter: ApplicationFilter
-  readonly applications: AsyncIterable<ExportedApplication>
+  /** Reads them from their start. */
+  readonly applications: () => AsyncIterable<ExportedApplication>
+  /** For programs: with ids, fields and the values as they were sent, also in columns that are empty. Otherwise words only. */
+  readonly isRaw: boolean
   /** The files are exported too, so include their paths. */
   readonly hasFiles: boolean
   /** The applications have their equal-opportunity and demographic answers. */
@@ -95,7 +98,7 @@ function jsonRecord(application: ExportedApplication, { hasDeliveries, hasFiles,
 
 async function* toJson(exported: Export): AsyncGenerator<string> {
   let isFirst = true
-  for await (const application of exported.applications) {
+  for await (const application of exported.applications()) {
     yield `${isFirst ? '[' : ','}\n${printableJson(jsonRecord(application, exported))}`
     isFirst = false
   }
@@ -148,6 +151,10 @@ const deliveryColumns: readonly Column[] = [
   [names.delivery, ({ delivery }) => delivery?.state ?? ''],
   [names.lastAnswer, ({ delivery }) => deliveryNoteText(delivery?.lastAnswer ?? '')],
 ]
+/** The same in words. */
+const wordsOfDelivery: readonly Column[] = [[names.delivery, ({ delivery }) => (delivery ? words.states[delivery.state]() : '')]]
+/** Columns for programs, which no person reads. */
+const rawColumns: readonly Column[0][] = [names.id, names.jobId, names.previous, names.language]
 /** Columns of what a module knows. */
 const columnsOfModule = ({ columns, name }: ModuleExport): readonly Column[] =>
   columns.map((title, index) => [title, ({ known }) => known[name]?.cells[index] ?? ''])
@@ -169,37 +176,78 @@ async function columnsOf({ database, filter, isWithAnswersApart }: Export): Prom
   return [...columns.values()]
 }
 
+/** An application with what its columns read. */
+interface CsvRow {
+  readonly application: ExportedApplication
+  readonly byField: ReadonlyMap<string, AnsweredQuestion>
+  readonly others: readonly AnsweredQuestion[]
+}
+
+interface CsvCell {
+  readonly title: string
+  readonly read: (row: CsvRow) => string
+}
+
+function rowOf(application: ExportedApplication, known: ReadonlySet<string>): CsvRow {
+  const answered = readableAnswers(application)
+  return {
+    application,
+    byField: new Map(answered.map((answer) => [answer.field, answer])),
+    others: answered.filter(({ field, section }) => section === 'other' && !known.has(field)),
+  }
+}
+
+/** The columns of questions: the answer in words, and beside it what programs read. */
+function questionCells(columns: readonly CsvColumn[], isRaw: boolean): readonly CsvCell[] {
+  const labelOf = ({ label }: CsvColumn) => label.replace(/\s+/g, ' ')
+  return columns.flatMap((column) => {
+    const { field, hasRawValue } = column
+    const named = { label: labelOf(column), field }
+    // Without raw values no field is named, unless two questions have the same words.
+    const isAlone = columns.filter((other) => labelOf(other) === named.label).length === 1
+    const title = isRaw || !isAlone ? names.question(named) : named.label
+    const words: CsvCell = { title, read: ({ byField }) => byField.get(field)?.answer ?? '' }
+    const raw: CsvCell = { title: names.rawValue(named), read: ({ byField }) => rawText(byField.get(field)?.value ?? null) }
+    return isRaw && hasRawValue ? [words, raw] : [words]
+  })
+}
+
+/** Those that have something in any row. */
+async function filledCells(cells: readonly CsvCell[], rows: AsyncIterable<CsvRow>): Promise<readonly CsvCell[]> {
+  const filled = new Set<CsvCell>()
+  for await (const row of rows) for (const cellOf of cells) if (!filled.has(cellOf) && cellOf.read(row) !== '') filled.add(cellOf)
+  return cells.filter((cellOf) => filled.has(cellOf))
+}
+
 async function* toCsv(exported: Export): AsyncGenerator<string> {
   const columns = await columnsOf(exported)
+  const { hasFiles, isRaw } = exported
   const fixed = [
-    ...fixedColumns,
-    ...(exported.hasDeliveries ? deliveryColumns : []),
+    ...(isRaw ? fixedColumns : fixedColumns.filter(([name]) => !rawColumns.includes(name))),
+    ...(exported.hasDeliveries ? (isRaw ? deliveryColumns : wordsOfDelivery) : []),
     ...exported.ofModules.flatMap(columnsOfModule),
   ]
+  const known = new Set([...inFixedColumns, ...columns.map(({ field }) => field)])
+  const all: readonly CsvCell[] = [
+    ...fixed.map(([title, read]): CsvCell => ({ title: title(), read: ({ application }) => read(application, hasFiles) })),
+    ...questionCells(columns, isRaw),
+    {
+      title: names.otherAnswers(),
+      read: ({ others }) => {
+        if (others.length === 0) return ''
+        if (!isRaw) return others.map(({ answer }) => answer).join('; ')
+        return JSON.stringify(Object.fromEntries(others.map(({ field, value }) => [field, value])))
+      },
+    },
+  ]
+  const rows = async function* (): AsyncGenerator<CsvRow> {
+    for await (const application of exported.applications()) yield rowOf(application, known)
+  }
+  const cells = isRaw ? all : await filledCells(all, rows())
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
-  yield csvLine([
-    ...fixed.map(([name]) => name()),
-    ...columns.flatMap(({ field, hasRawValue, label }) => {
-      const named = { label: label.replace(/\s+/g, ' '), field }
-      return [names.question(named), ...(hasRawValue ? [names.rawValue(named)] : [])]
-    }),
-    names.otherAnswers(),
-  ])
-  const known = new Set([...inFixedColumns, ...columns.map(({ field }) => field)])
-  for await (const application of exported.applications) {
-    const answered = readableAnswers(application)
-    const byField = new Map(answered.map((answer) => [answer.field, answer]))
-    const others = answered.filter(({ field, section }) => section === 'other' && !known.has(field))
-    yield csvLine([
-      ...fixed.map(([, read]) => read(application, exported.hasFiles)),
-      ...columns.flatMap(({ field, hasRawValue }) => {
-        const answer = byField.get(field)
-        return [answer?.answer ?? '', ...(hasRawValue ? [rawText(answer?.value ?? null)] : [])]
-      }),
-      others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others.map(({ field, value }) => [field, value]))),
-    ])
-  }
+  yield csvLine(cells.map(({ title }) => title))
+  for await (const row of rows()) yield csvLine(cells.map(({ read }) => read(row)))
 }
 
 /* Table */
@@ -308,7 +356,7 @@ async function* toTable({ applications, hasDeliveries, terminalColumns }: Export
     yield* tableLines(firstRows, widths)
     firstRows = []
   }
-  for await (const application of applications) {
+  for await (const application of applications()) {
     count += 1
     if (application.previousApplicationId !== null) repeated += 1
     const row = tableRow(application, hasDeliveries)

@@ -5,13 +5,18 @@ import { isFileField } from '#shared/answer-fields.ts'
 import { readApplication, type StoredApplication } from '#server/applications/store/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '#server/applications/store/readable-answers.ts'
 import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
+import { correctedAnswers, readCorrections } from '#server/applications/store/corrections.ts'
 import { filesOfApplication } from '#server/applications/files/upload-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
 import { handNotes } from '#server/delivery/ledger.ts'
 import { deliveryStates } from '#server/delivery/transitions.ts'
 import { readLogOf } from './log.ts'
-import { deliveryNoteText } from '#server/delivery/aside-note.ts'
+import type { JobSource } from '#server/board/job-source.ts'
+import { readCorrected, readRefusal } from './corrections.ts'
+import { plainNote } from './plain-notes.ts'
+import type { Session } from './sessions.ts'
+import { readNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
 import { readDeskRow } from './list.ts'
 import { sql } from '#server/database/sql.ts'
@@ -62,19 +67,23 @@ const Event = v.object({ state: v.picklist(deliveryStates), note: v.nullable(v.s
 const Other = v.object({ applicationId: v.string(), jobTitle: v.string(), titleCode: StoredTitleCode, receivedAtMs: v.number() })
 const byHand: readonly string[] = Object.values(handNotes)
 
-async function eventsOf(
-  database: Database,
-  { applicationId, receivedAtMs, withdrawnAtMs }: DeskRow,
-  before: readonly DeskEvent[],
-): Promise<readonly DeskEvent[]> {
+async function deliveryEventsOf(database: Database, applicationId: string): Promise<readonly v.InferOutput<typeof Event>[]> {
   const { rows } = await database.read(
     sql`SELECT state, note, at_ms FROM delivery_events WHERE application_id = ${applicationId}
         ORDER BY event_id DESC LIMIT ${maxEvents}`,
   )
-  const delivered = readRows(Event, rows.toReversed()).map(({ atMs, note: written, state }): DeskEvent => {
-    // When a request leaves, the row still has the answer to the one before.
-    const note = state === 'sending' ? '' : (written ?? '')
-    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs, note: deliveryNoteText(note) }
+  // When a request leaves, the row still has the answer to the one before.
+  return readRows(Event, rows.toReversed()).map((event) => (event.state === 'sending' ? { ...event, note: '' } : event))
+}
+
+function eventsOf(
+  { receivedAtMs, withdrawnAtMs }: DeskRow,
+  before: readonly DeskEvent[],
+  events: readonly v.InferOutput<typeof Event>[],
+): readonly DeskEvent[] {
+  const delivered = events.map(({ atMs, note: written, state }): DeskEvent => {
+    const note = written ?? ''
+    return { kind: byHand.includes(note) ? 'by-hand' : state, atMs, note: plainNote(note) }
   })
   const received: DeskEvent = { kind: 'received', atMs: receivedAtMs, note: '' }
   if (withdrawnAtMs === null) return [...before, received, ...delivered]
@@ -87,7 +96,11 @@ async function eventsOf(
 const textAnswer = ({ answers }: StoredApplication, key: string) => cleanLine(rawText(answers[key] ?? null)) || null
 
 /** An application as the desk shows it. null: there is none. */
-export async function readDeskApplication(database: Database, applicationId: string): Promise<DeskApplication | null> {
+export async function readDeskApplication(
+  { database, jobs }: { readonly database: Database; readonly jobs: Pick<JobSource, 'findWithForm'> },
+  applicationId: string,
+  reader: Pick<Session, 'colleagueId' | 'name'>,
+): Promise<DeskApplication | null> {
   const [row, application] = await Promise.all([readDeskRow(database, applicationId), readApplication(database, applicationId)])
   if (!row || !application) return null
   const [apart, others] = await database.readTogether([
@@ -99,12 +112,14 @@ export async function readDeskApplication(database: Database, applicationId: str
   const files = await filesOfApplication(database, applicationId)
   const known = await knownByModules(async (filling) => filling.readApplication(database, applicationId))
   const ofModules = Object.values(known)
+  const events = await deliveryEventsOf(database, applicationId)
+  const sent = { ...application, answers: correctedAnswers(application.answers, await readCorrections(database, applicationId)) }
   return {
     ...row,
     details: Object.fromEntries(Object.entries(known).map(([name, own]) => [name, own.known])),
-    isNoted: ofModules.some(({ isNoted }) => isNoted),
-    email: textAnswer(application, 'email'),
-    phone: textAnswer(application, 'phone'),
+    isNoted: ofModules.some((one) => one.isNoted),
+    email: textAnswer(sent, 'email'),
+    phone: textAnswer(sent, 'phone'),
     place: textAnswer(application, 'location'),
     language: application.language,
     answers: answersOf(application),
@@ -116,12 +131,16 @@ export async function readDeskApplication(database: Database, applicationId: str
       sizeBytes,
     })),
     events: [
-      ...(await eventsOf(
-        database,
+      ...eventsOf(
         row,
-        ofModules.flatMap(({ events }) => events),
-      )),
+        ofModules.flatMap((one) => one.events),
+        events,
+      ),
     ],
+    refusal: await readRefusal({ database, jobs }, application),
+    corrected: [...(await readCorrected(database, application))],
+    notes: [...(await readNotes(database, applicationId, reader))],
+    support: events.flatMap(({ atMs, note }) => (note ? [{ atMs, text: cleanLine(note) }] : [])),
     log: [...(await readLogOf(database, applicationId))],
     others: readRows(Other, others.rows).map(({ titleCode, ...other }) => ({
       ...other,

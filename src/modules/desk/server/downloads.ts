@@ -125,8 +125,7 @@ export async function logResponse(
  */
 export async function exportResponse(
   { database, modules, work }: Pick<RouteDeps, 'database' | 'modules' | 'work'>,
-  filter: DeskFilter,
-  format: DeskExportFormat,
+  { filter, format, isRaw }: { readonly filter: DeskFilter; readonly format: DeskExportFormat; readonly isRaw: boolean },
   onError: (error: unknown) => void,
 ): Promise<Response> {
   const matching = { condition: conditionOf(filter) }
@@ -134,7 +133,8 @@ export async function exportResponse(
   const text = await formatExport(format, {
     database,
     filter: matching,
-    applications: readApplications(database, matching, { ofModules }),
+    applications: () => readApplications(database, matching, { ofModules }),
+    isRaw,
     ofModules,
     hasFiles: false,
     isWithAnswersApart: false,

@@ -1,20 +1,25 @@
 import * as v from 'valibot'
 import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '../shared/desk.ts'
+import { deskDecisions, maxLabelLength } from '../shared/team.ts'
+import { fold } from '#shared/text.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { searchable } from '#server/applications/store/application-entry.ts'
-import { joined, type Sql, sql } from '#server/database/sql.ts'
+import { searchedWords } from '#server/applications/store/search-text.ts'
+import { joined, listed, type Sql, sql } from '#server/database/sql.ts'
 import { serviceFillings } from './fillings.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 
 const maxSearchLength = 200
-const maxWords = 8
 
 const Query = v.object({
   state: v.optional(v.picklist([...deskDeliveryStates, 'new'])),
   jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
   source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
   sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  untilMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  decision: v.optional(v.picklist([...deskDecisions, 'undecided'])),
+  label: v.optional(v.pipe(v.string(), v.maxLength(maxLabelLength))),
+  ids: v.optional(v.pipe(v.string(), v.maxLength(8_000), v.regex(/^[\w-]+(?:,[\w-]+)*$/))),
   search: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength))),
 })
 
@@ -55,8 +60,37 @@ function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   return sql`state = ${state}`
 }
 
-export function conditionOf({ jobId, ofModules = {}, search = '', sinceMs, source, state }: DeskFilter): Sql {
-  const words = search.split(/\s+/).filter(searchable).slice(0, maxWords)
+/** Not LIKE: a search for '%' or '_' finds these characters. */
+function searchCondition(search: string): readonly Sql[] {
+  const isIn = (column: Sql, forms: readonly string[]) =>
+    joined(
+      forms.map((form) => sql`instr(${column}, ${form}) > 0`),
+      ' OR ',
+    )
+  const isFound = (forms: readonly string[]) =>
+    sql`(${isIn(sql`search_text`, forms)}
+      OR application_id IN (SELECT application_id FROM application_words WHERE ${isIn(sql`words`, forms)}))`
+  const ways = searchedWords(search).map((words) => sql`(${joined(words.map(isFound), ' AND ')})`)
+  return ways.length === 0 ? [] : [sql`(${joined(ways, ' OR ')})`]
+}
+
+function decisionCondition(decision: NonNullable<DeskFilter['decision']>): Sql {
+  if (decision === 'undecided') return sql`application_id NOT IN (SELECT application_id FROM desk_decisions)`
+  return sql`application_id IN (SELECT application_id FROM desk_decisions WHERE decision = ${decision})`
+}
+
+export function conditionOf({
+  decision,
+  ids,
+  jobId,
+  label,
+  ofModules = {},
+  search = '',
+  sinceMs,
+  source,
+  state,
+  untilMs,
+}: DeskFilter): Sql {
   const parts: readonly Sql[] = [
     sql`1`,
     ...(state === undefined ? [] : [stateCondition(state)]),
@@ -64,8 +98,13 @@ export function conditionOf({ jobId, ofModules = {}, search = '', sinceMs, sourc
     ...(source === undefined ? [] : [sql`source = ${source}`]),
     ...Object.entries(ofModules).flatMap(([name, value]) => moduleFilters[name]?.(value) ?? []),
     ...(sinceMs === undefined ? [] : [sql`received_at_ms >= ${sinceMs}`]),
-    // Not LIKE: a search for '%' or '_' finds these characters.
-    ...words.map((word) => sql`instr(search_text, ${searchable(word)}) > 0`),
+    ...(untilMs === undefined ? [] : [sql`received_at_ms < ${untilMs}`]),
+    ...(decision === undefined ? [] : [decisionCondition(decision)]),
+    ...(label === undefined
+      ? []
+      : [sql`application_id IN (SELECT application_id FROM desk_labels WHERE folded = ${fold(label)})`]),
+    ...(ids === undefined ? [] : [sql`application_id IN ${listed(ids.split(','))}`]),
+    ...searchCondition(search),
   ]
   return joined(parts, ' AND ')
 }

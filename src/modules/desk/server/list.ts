@@ -13,7 +13,8 @@ import { StoredTitleCode, titleText } from '#server/applications/store/title-cod
 import type { Database } from '#server/database/database.ts'
 import { readByKey, readRows } from '#server/database/rows.ts'
 import { type Delivery, handNotes, readDeliveries } from '#server/delivery/ledger.ts'
-import { deliveryNoteText } from '#server/delivery/aside-note.ts'
+import { plainNote } from './plain-notes.ts'
+import { readLabels, readTeamNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
 import { conditionOf } from './filter.ts'
 import { type SortKey, sortKeyOf } from './sort-key.ts'
@@ -41,11 +42,12 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
     case 'delivered':
       return { state, atMs, isByHand: lastAnswer === handNotes.delivered }
     default:
-      return { state, atMs, note: deliveryNoteText(lastAnswer ?? '') }
+      return { state, atMs, note: plainNote(lastAnswer ?? '') }
   }
 }
 
-const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms`
+const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms,
+  (SELECT count(*) FROM application_entries AS other WHERE other.person_key = application_entries.person_key) AS times_applied`
 
 const Entry = v.object({
   applicationId: v.string(),
@@ -58,13 +60,15 @@ const Entry = v.object({
   receivedAtMs: v.number(),
   seenAtMs: v.nullable(v.number()),
   withdrawnAtMs: v.nullable(v.number()),
+  timesApplied: v.number(),
 })
 
 /** Rows with what became of them and where they come from. */
 async function rowsOf(database: Database, found: readonly Row[]): Promise<readonly DeskRow[]> {
   const entries = readRows(Entry, found)
   const ids = entries.map(({ applicationId }) => applicationId)
-  const [deliveries, known] = await Promise.all([
+  const [notesOf, deliveries, known] = await Promise.all([
+    readTeamNotes(database, ids),
     readDeliveries(database, ids),
     knownByModules(async (filling) => filling.readRows(database, ids)),
   ])
@@ -80,6 +84,8 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
       isInterest: Object.values(known).some((rows) => rows.get(entry.applicationId)?.isInterest === true),
       isNew: seenAtMs === null,
       delivery,
+      decided: notesOf(entry.applicationId).decided,
+      labels: [...notesOf(entry.applicationId).labels],
     }
   })
 }
@@ -159,7 +165,7 @@ const CountedJob = v.object({ jobId: v.number(), jobTitle: v.string(), titleCode
 /** The counts beside the list. */
 export async function readOverview(
   database: Database,
-): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs' | 'you'>> {
+): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs' | 'you' | 'filters'>> {
   const [counted, states, jobs, sources] = await database.readTogether([
     'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
     `SELECT state, count(*) AS number FROM deliveries
@@ -188,6 +194,7 @@ export async function readOverview(
       jobTitle: titleText({ ...job, titleCode: code }),
     })),
     sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
+    labels: [...(await readLabels(database))],
     known: await knownByModules(async (filling) => filling.readOverview(database)),
   }
 }

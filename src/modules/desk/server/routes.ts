@@ -13,14 +13,18 @@ import {
   deskApi,
 } from '../shared/desk.ts'
 import { type DeskDeed, type DeskLog, DeskLogFilter } from '../shared/log.ts'
+import { DeskCorrection } from '../shared/corrections.ts'
+import { DeskNoting } from '../shared/team.ts'
 import type { Database } from '#server/database/database.ts'
 import { markSeen } from '#server/applications/store/application-entry.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
-import { decide, settleUnknown } from '#server/delivery/ledger.ts'
+import { readApplication } from '#server/applications/store/application-store.ts'
+import { decide, readDelivery, settleUnknown } from '#server/delivery/ledger.ts'
 import { beyondErasureOf, dataOf, type ErasedOf, erasePerson, readPerson } from '#server/exports/person.ts'
 import type { Decision } from '#server/delivery/transitions.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { readDeskApplication } from './application.ts'
+import { type Prepared, prepareCorrections } from './corrections.ts'
 import { exportResponse, fileResponse, logResponse } from './downloads.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
@@ -30,6 +34,9 @@ import { openIssuer } from './issuer.ts'
 import { logOpening, logReading, readLog, readWho, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { openSessions } from './sessions.ts'
+import { readSavedFilters } from './saved-filters.ts'
+import { deleteNoteStatement, noteStatement } from './team-notes.ts'
+import { teamRoutes } from './team-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { DeskSettings } from '../settings.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
@@ -64,22 +71,22 @@ function answerErased(context: Context, erased: readonly ErasedOf[]): Response {
 const deedOf = (decision: Decision): DeskDeed => (decision === 'markDelivered' ? 'marked-delivered' : 'sent-again')
 
 /** One application, and what a recruiter decides about it. */
-function applicationRoutes({ database, delivery, modules, warn }: RouteDeps): Hono<DeskEnv> {
+function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const idOf = (context: Context) => context.req.param('applicationId') ?? ''
   const gone = (context: Context) => fail(context, 'not-found', words.noApplication())
 
   const answerApplication = async (context: Context<DeskEnv>) => {
     await logOpening(database, context.get('session'), idOf(context))
-    const application = await readDeskApplication(database, idOf(context))
+    const application = await readDeskApplication({ database, jobs }, idOf(context), context.get('session'))
     return application ? context.json(application) : gone(context)
   }
 
-  const decideOne = async (context: Context<DeskEnv>, decision: Decision) => {
+  const decideOne = async (context: Context<DeskEnv>, decision: Decision, corrected?: Prepared) => {
     if (decision !== 'markDelivered' && !delivery) return fail(context, 'not-possible', words.noKey())
-    const deed = { deed: deedOf(decision), applicationId: idOf(context) }
-    const logged = withLog(database, context.get('session'), deed)
-    const decided = await decide(logged, idOf(context), decision, database.nowMs())
+    const deed = corrected ? { deed: 'corrected' as const, detail: corrected.labels } : { deed: deedOf(decision) }
+    const logged = withLog(database, context.get('session'), { ...deed, applicationId: idOf(context) })
+    const decided = await decide(logged, idOf(context), decision, database.nowMs(), corrected?.statements)
     if (decided?.status === 'withdrawn') return fail(context, 'not-possible', words.withdrawn())
     if (decided?.status === 'not-possible') {
       return fail(context, 'not-possible', words.delivery({ state: decided.delivery.state }))
@@ -118,6 +125,32 @@ function applicationRoutes({ database, delivery, modules, warn }: RouteDeps): Ho
     if (!body.success) return fail(context, 'malformed', words.noState())
     return decideOne(context, body.output.state === 'delivered' ? 'sendAgain' : 'retry')
   })
+  routes.post('/correct', deciding, bodyLimit({ maxSize: 128 * 1024 }), async (context) => {
+    const body = v.safeParse(DeskCorrection, await jsonBody(context))
+    if (!body.success) return fail(context, 'malformed', words.noAnswer())
+    const application = await readApplication(database, idOf(context))
+    if (!application) return gone(context)
+    const seen = await readDelivery(database, idOf(context))
+    if (seen?.state !== 'refused' || seen.changedAtMs !== body.output.atMs) {
+      return fail(context, 'not-possible', words.delivery({ state: seen?.state ?? 'none' }))
+    }
+    const corrected = await prepareCorrections({ database, jobs }, application, body.output.values, context.get('session').name)
+    return corrected ? decideOne(context, 'sendCorrected', corrected) : fail(context, 'malformed', words.correct.misfit())
+  })
+  routes.post('/notes', deciding, bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
+    const body = v.safeParse(DeskNoting, await jsonBody(context))
+    if (!body.success) return fail(context, 'malformed', words.noAnswer())
+    const session = context.get('session')
+    const logged = withLog(database, session, { deed: 'noted', applicationId: idOf(context) })
+    await logged.write([noteStatement(idOf(context), body.output.text, session, database.nowMs())])
+    return answerApplication(context)
+  })
+  routes.delete('/notes/:noteId', deciding, async (context) => {
+    const session = context.get('session')
+    const logged = withLog(database, session, { deed: 'deleted-note', applicationId: idOf(context) })
+    await logged.write([deleteNoteStatement(idOf(context), Number(context.req.param('noteId')), session)])
+    return answerApplication(context)
+  })
   routes.post('/mark-delivered', deciding, async (context) => decideOne(context, 'markDelivered'))
   routes.get('/files/:fieldName', async (context) => {
     const onError = (error: unknown) => warn(`desk: a file of ${idOf(context)}: ${kindOfError(error)}`)
@@ -136,7 +169,8 @@ function listRoutes({ database, delivery, jobs, mails, modules, warn, work }: Ro
   const malformed = (context: Context) => fail(context, 'malformed', words.noFilter())
   routes.get('/overview', async (context) => {
     const overview = await readOverview(database)
-    const { endsAtMs, name, role } = context.get('session')
+    const { colleagueId, endsAtMs, name, role } = context.get('session')
+    const todayMs = Number(context.req.query('today') ?? Number.NaN)
     const open = overview.total === 0 ? await jobs.list() : null
     return context.json({
       ...overview,
@@ -144,6 +178,9 @@ function listRoutes({ database, delivery, jobs, mails, modules, warn, work }: Ro
       hasMail: mails !== null,
       trialJobId: open?.find(({ isProspectPost }) => !isProspectPost)?.jobId ?? null,
       signedInUntilMs: endsAtMs,
+      filters: [
+        ...(await readSavedFilters(database, { colleagueId }, Number.isSafeInteger(todayMs) ? todayMs : database.nowMs())),
+      ],
       you: { name, role },
     } satisfies DeskOverview)
   })
@@ -167,13 +204,15 @@ function listRoutes({ database, delivery, jobs, mails, modules, warn, work }: Ro
     return context.json({ settledCount, skippedCount: applications.length - settledCount, rows } satisfies DeskSettled)
   })
   routes.get('/export', async (context) => {
-    const { format, ...query } = context.req.query()
+    const { format, raw: isRaw, ...query } = context.req.query()
     const filter = readDeskFilter(query)
     if (!filter || (format !== 'csv' && format !== 'json')) return malformed(context)
     // Without what was searched for: it may be somebody's name.
     const detail = [format, ...Object.keys(filter)].join(', ')
     await logReading(database, context.get('session'), { deed: 'exported', detail })
-    return exportResponse({ database, modules, work }, filter, format, (error) => warn(`desk: an export: ${kindOfError(error)}`))
+    return exportResponse({ database, modules, work }, { filter, format, isRaw: isRaw === '1' }, (error) =>
+      warn(`desk: an export: ${kindOfError(error)}`),
+    )
   })
   return routes
 }
@@ -212,6 +251,7 @@ export function deskRoutes(
   routes.route('/session', signInRoutes({ ...deps, sessions, issuer: issuer && openIssuer(issuer, deps) }, needsSession))
   routes.use(needsSession)
   routes.route('/', listRoutes(deps))
+  routes.route('/', teamRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
   for (const at of ['/people', '/log']) routes.use(`${at}/*`, needsRole('erase'))
   routes.route('/people', peopleRoutes(database))

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { DeskLogEntry, type DeskLogFilter } from './log.ts'
+import { DeskCorrected, DeskRefusal } from './corrections.ts'
+import { DeskDecided, DeskNote, DeskSavedFilter, deskDecisions } from './team.ts'
 import { deskRoles } from './people.ts'
 
 /**
@@ -35,6 +37,8 @@ export const DeskRow = v.object({
   applicationId: v.string(),
   /** First and last name. Empty if the form asked for none. */
   name: v.string(),
+  /** How many applications the e-mail address has here. 0: none was given. */
+  timesApplied: v.number(),
   jobId: v.number(),
   jobTitle: v.string(),
   /** The `gh_src` of the application, or null for the careers site itself. */
@@ -50,6 +54,9 @@ export const DeskRow = v.object({
   /** The person has taken it back. */
   withdrawnAtMs: v.nullable(Time),
   delivery: DeskDelivery,
+  /** What the team has decided. null: nothing yet. */
+  decided: v.nullable(DeskDecided),
+  labels: v.array(v.string()),
 })
 export type DeskRow = v.InferOutput<typeof DeskRow>
 
@@ -86,6 +93,10 @@ export const DeskOverview = v.object({
   /** Most applications first. */
   jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() })),
   sources: v.array(v.string()),
+  /** Labels that are in use. */
+  labels: v.array(v.string()),
+  /** The filters of whoever is signed in, and those that are for all. */
+  filters: v.array(DeskSavedFilter),
   known: KnownByModules,
   lamp: Lamp,
   /** People get a confirmation by mail. */
@@ -144,6 +155,13 @@ export const DeskApplication = v.object({
   hasAnswersKeptApart: v.boolean(),
   files: v.array(DeskFile),
   events: v.array(DeskEvent),
+  /** null: it was not refused. */
+  refusal: v.nullable(DeskRefusal),
+  corrected: v.array(DeskCorrected),
+  /** Oldest first. */
+  notes: v.array(DeskNote),
+  /** What systems have answered, word by word, for whoever helps. */
+  support: v.array(v.object({ atMs: Time, text: v.string() })),
   /** Who did what with it here, oldest first. */
   log: v.array(DeskLogEntry),
   /** Other applications of the same e-mail address. */
@@ -208,6 +226,17 @@ export type DeskSettlement = v.InferOutput<typeof DeskSettlement>
 /** The named applications that are still there, as they are then. What has changed since the person saw it was skipped. */
 export const DeskSettled = v.object({ settledCount: v.number(), skippedCount: v.number(), rows: v.array(DeskRow) })
 export type DeskSettled = v.InferOutput<typeof DeskSettled>
+
+/** How long a settled one can be undone. */
+export const undoSettledMs = 60_000
+
+/** The body of `undo`: applications that were settled, `atMs` then. */
+export const DeskUndoing = v.pick(DeskSettlement, ['applications'])
+export type DeskUndoing = v.InferOutput<typeof DeskUndoing>
+
+/** What was changed of several applications, and all of them as they are then. What is missing in `changedIds` was changed by somebody else. */
+export const DeskDecidedMany = v.object({ changedIds: v.array(v.string()), rows: v.array(DeskRow) })
+export type DeskDecidedMany = v.InferOutput<typeof DeskDecidedMany>
 
 /** What is stored of an e-mail address. */
 const DeskAddress = v.object({
@@ -277,7 +306,13 @@ export interface DeskFilter {
   readonly ofModules?: Readonly<Record<string, string>>
   /** Received at or after this time. */
   readonly sinceMs?: number
-  /** Matches name, e-mail address, job title and reference. */
+  /** Received before this time. */
+  readonly untilMs?: number
+  readonly decision?: (typeof deskDecisions)[number] | 'undecided'
+  readonly label?: string
+  /** Only these, by their ids with commas between them. */
+  readonly ids?: string
+  /** Matches name, e-mail address, phone number, job title and number, reference, and the words of answers. */
   readonly search?: string
 }
 
@@ -326,12 +361,29 @@ export const deskUrl = {
   seen: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/seen`,
   /** `POST` a `DeskResend`: send it once more. */
   resend: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/resend`,
+  /** `POST` a `DeskCorrection`: what was not accepted is corrected and sent again. It answers the `DeskApplication` as it is then. */
+  correct: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/correct`,
   /** `POST`: a person has found it in the recruiting system. */
   markDelivered: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/mark-delivered`,
+  /** `POST` a `DeskDeciding`, or a `DeskLabelling`, answers a `DeskDecidedMany`. */
+  decide: `${deskApi}/decide`,
+  labels: `${deskApi}/labels`,
+  /** `POST` a `DeskErasing` answers a `DeskErased`. */
+  eraseMany: `${deskApi}/erase`,
+  /** `POST` a `DeskUndoing` answers a `DeskSettled`. */
+  undoSettled: `${deskApi}/settle/undo`,
+  /** `POST` a `DeskSavingFilter`. */
+  filters: `${deskApi}/filters`,
+  filter: (filterId: number) => `${deskApi}/filters/${filterId}`,
+  /** `POST` a `DeskNoting`, or `DELETE` one's own, answers the `DeskApplication` as it is then. */
+  notes: (id: string, noteId?: number) =>
+    `${deskApi}/applications/${encodeURIComponent(id)}/notes${noteId === undefined ? '' : `/${noteId}`}`,
   /** `POST` a `DeskSettlement`: settles many that are unknown, and answers a `DeskSettled`. */
   settle: `${deskApi}/settle`,
   /** Always served as an attachment. */
   file: (id: string, fieldName: string) =>
     `${deskApi}/applications/${encodeURIComponent(id)}/files/${encodeURIComponent(fieldName)}`,
-  export: (filter: DeskFilter, format: 'csv' | 'json') => `${deskApi}/export${filterQuery(filter, { format })}`,
+  /** `isRaw`: with ids and the values that programs read. */
+  export: (filter: DeskFilter, format: 'csv' | 'json', isRaw = false) =>
+    `${deskApi}/export${filterQuery(filter, { format, ...(isRaw ? { raw: '1' } : {}) })}`,
 } as const

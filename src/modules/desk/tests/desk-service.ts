@@ -32,6 +32,7 @@ export function application(values: Partial<StoredApplication> & { readonly appl
   const { receivedAtMs = Date.now() - 5 * minuteMs } = values
   return {
     name: 'Amina Okafor',
+    timesApplied: 1,
     jobId: 7,
     jobTitle: 'Product Designer',
     source: null,
@@ -43,6 +44,9 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     receivedAtMs,
     isNew: false,
     delivery: { state: 'delivered', atMs: receivedAtMs + 38_000, isByHand: false },
+    decided: null,
+    labels: [],
+    notes: [],
     email: 'amina@example.com',
     phone: null,
     place: null,
@@ -53,6 +57,9 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     files: [],
     events: [{ kind: 'received', atMs: receivedAtMs, note: '' }],
     log: [],
+    refusal: null,
+    corrected: [],
+    support: [],
     others: [],
     ...values,
   }
@@ -78,6 +85,7 @@ export class DeskService {
   stored: StoredApplication[] = []
   lamp: Lamp = { state: 'answers', system: 'Greenhouse', systemUrl: 'https://app.greenhouse.io' }
   sources: readonly string[] = []
+  filters: DeskOverview['filters'] = []
   /** What modules know, by their names. */
   known: Record<string, unknown> = {}
   /** Whether an application passes the filters of modules. */
@@ -198,6 +206,8 @@ export class DeskService {
         count: this.stored.filter((one) => one.jobId === jobId).length,
       })),
       sources: [...this.sources],
+      labels: [...new Set(this.stored.flatMap(({ labels }) => labels))],
+      filters: [...this.filters],
       known: this.known,
       lamp: this.lamp,
       hasMail: this.hasMail,

@@ -64,7 +64,7 @@ test.describe('a recruiter', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Amina Okafor-Lindqvist' })).toBeFocused()
     await expect(page.getByRole('row', { name: /Amina/ })).toContainText('by hand')
-    await page.keyboard.press('l')
+    await page.keyboard.press('Shift+L')
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.goBack()
     await expect(page.getByText('Amina')).toHaveCount(0)

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { isConstraintError } from '../../database/errors.ts'
 import { readGroups, readRow, readRows } from '../../database/rows.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
-import { entryStatement, keyHash } from './application-entry.ts'
+import { entryStatements, keyHash } from './application-entry.ts'
 import { readEmailAddress } from './email-address.ts'
 import { FormReader } from './form-reader.ts'
 import { readStoredAnswers } from './read-answers.ts'
@@ -123,6 +123,14 @@ export async function storeApplication(
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
   const email = typeof answers['email'] === 'string' ? readEmailAddress(answers['email']) : null
+  const stored: StoredApplication = {
+    ...application,
+    origin,
+    titleCode,
+    files: files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey })),
+    applicationId,
+    receivedAtMs,
+  }
   try {
     await database.write([
       // Fails if it was erased, or replaced before it came.
@@ -147,7 +155,7 @@ export async function storeApplication(
           ]
         : []),
       ...apartStatements(applicationId, apart),
-      entryStatement({ applicationId, idempotencyKey, title: { jobTitle, titleCode }, answers: open }),
+      ...entryStatements({ ...stored, answers: open, title: { jobTitle, titleCode } }),
       ...more(applicationId, receivedAtMs),
     ])
   } catch (error) {
@@ -163,8 +171,7 @@ export async function storeApplication(
     return { status: 'upload-gone', fieldName: gone.fieldName }
   }
   for (const followUp of followUps) followUp?.wake()
-  const stored = files.map(({ fieldName, fileName, uploadKey }) => ({ fieldName, fileName, uploadKey }))
-  return { status: 'stored', application: { ...application, origin, titleCode, files: stored, applicationId, receivedAtMs } }
+  return { status: 'stored', application: stored }
 }
 
 type Erasable = Pick<NewApplication, 'idempotencyKey'> & Pick<Required<StoreOptions>, 'rights'>

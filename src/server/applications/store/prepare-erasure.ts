@@ -30,6 +30,7 @@ export async function prepareErasure(
     own('application_files'),
     sql`UPDATE uploads SET uploaded_at_ms = 0 WHERE upload_key IN ${listed(uploadKeys)}`,
     own('answers_apart'),
+    own('application_words'),
     own('application_entries'),
     own('applications'),
   ]

@@ -20,14 +20,15 @@ import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
 import { ModuleView } from './module-view.tsx'
 import { deskClient } from './parts/client.ts'
-import { type Bindings, DeskContext, type DeskQuestion } from './parts/desk-context.ts'
+import { type Bindings, DeskContext, type DeskQuestion, type Undo } from './parts/desk-context.ts'
 import { pagesFillings } from './parts/fillings.ts'
 import { systemOf } from './parts/states.ts'
 import { useAnswer } from './parts/use-answer.ts'
 import { useList } from './parts/use-list.ts'
-import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList } from './parts/view.ts'
+import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList, yesterday } from './parts/view.ts'
 import { useActions } from './use-actions.ts'
 import { useOpenApplication } from './use-open-application.ts'
+import { useTeamActions } from './use-team-actions.ts'
 import { useTick } from './use-tick.ts'
 import { staff } from '../../words.ts'
 
@@ -45,6 +46,8 @@ interface DeskProps {
 const refreshMs = 30_000
 /** While an open application is on its way. */
 const fastRefreshMs = 5_000
+/** Of an open application. */
+const openRefreshMs = 10_000
 const searchDelayMs = 250
 const toastMs = 8_000
 /** Early enough to finish a sentence. */
@@ -62,14 +65,20 @@ function useSettled(text: string): string {
   return settled
 }
 
-function useToast(): readonly [string, (message: string) => void] {
-  const [toast, setToast] = useState('')
+interface Said {
+  readonly message: string
+  readonly undo: Undo | null
+}
+const nothingSaid: Said = { message: '', undo: null }
+
+function useToast(): readonly [Said, (message: string, undo?: Undo) => void] {
+  const [toast, setToast] = useState(nothingSaid)
   useEffect(() => {
-    if (toast === '') return undefined
-    const timer = setTimeout(() => setToast(''), toastMs)
+    if (toast.message === '') return undefined
+    const timer = setTimeout(() => setToast(nothingSaid), toast.undo?.forMs ?? toastMs)
     return () => clearTimeout(timer)
   }, [toast])
-  return [toast, setToast]
+  return [toast, useCallback((message, undo) => setToast({ message, undo: undo ?? null }), [])]
 }
 
 /** Calls back at the end of the session. @returns whether it ends soon */
@@ -121,7 +130,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const view = useMemo(() => readView(new URLSearchParams(query)), [query])
   const [nowMs, setNowMs] = useState(() => Date.now())
   const sinceMs = view.days === null ? null : sinceDays(view.days, nowMs)
-  const filter = useMemo(() => filterOf(view, search, sinceMs), [view, search, sinceMs])
+  const beforeMs = view.days === yesterday ? sinceDays(1, nowMs) : null
+  const filter = useMemo(() => filterOf(view, search, { sinceMs, untilMs: beforeMs }), [view, search, sinceMs, beforeMs])
 
   const onSignedOut = useCallback(() => onLeave(true), [onLeave])
   const { reload: readOverview, value: overview } = useAnswer(deskClient.overview, onSignedOut)
@@ -139,7 +149,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const [toast, say] = useToast()
   const [question, setQuestion] = useState<DeskQuestion | null>(null)
   const [toErase, setToErase] = useState<ToErase | null>(null)
-  const [isExporting, setIsExporting] = useState(false)
+  const [exporting, setExporting] = useState<{ readonly ids: readonly string[] | null } | null>(null)
+  const [noteDrafts] = useState(() => new Map<string, string>())
   const [areKeysShown, setAreKeysShown] = useState(false)
   const [areKeysOn, setAreKeysOn] = useKeySetting()
   const searchField = useRef<HTMLInputElement>(null)
@@ -149,19 +160,22 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     for (const row of rows) change(row.applicationId, row)
     void readOverview()
   }
+  const onChanged = async (id: string) => {
+    const answer = await deskClient.application(id)
+    if (answer.status === 'ok') show(answer.value)
+    onRows(answer.status === 'ok' ? [answer.value satisfies DeskRow] : [])
+  }
+  const onErased = (ids: readonly string[]) => {
+    for (const id of ids) remove(id)
+    void readOverview()
+    void navigate(deskPage() + query)
+  }
+  const team = useTeamActions({ say, onSignedOut, onChanged, onErased, onRows, readOverview })
   const actions = useActions({
     say,
     onSignedOut,
-    onChanged: async (id) => {
-      const answer = await deskClient.application(id)
-      if (answer.status === 'ok') show(answer.value)
-      onRows(answer.status === 'ok' ? [answer.value satisfies DeskRow] : [])
-    },
-    onErased: (ids) => {
-      for (const id of ids) remove(id)
-      void readOverview()
-      void navigate(deskPage() + query)
-    },
+    onChanged,
+    onErased,
     onRows,
   })
 
@@ -173,8 +187,9 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   })
   const isMoving =
     state.status === 'ready' && ['queued', 'sending'].includes(state.application.delivery.state) && applicationId !== undefined
-  useTick(isMoving ? fastRefreshMs : refreshMs, () => {
-    if (isMoving) void reload()
+  // Two people at one application see each other's decision.
+  useTick(isMoving ? fastRefreshMs : openRefreshMs, () => {
+    if (applicationId !== undefined) void reload()
   })
 
   const endsSoon = useSessionEnd(untilMs, onSignedOut)
@@ -198,8 +213,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
       searchField.current?.focus()
     },
     '?': () => setAreKeysShown(true),
-    e: () => setIsExporting(true),
-    l: () => void lock(),
+    e: () => setExporting({ ids: null }),
+    L: () => void lock(),
     'g a': goTo(null),
     'g n': goTo('new'),
     'g w': goTo('queued'),
@@ -215,7 +230,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
 
   const isList = opened === undefined
   const foot = <KeyBar isOfList={isList} areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
-  const openExport = () => setIsExporting(true)
+  const openExport = (ids?: readonly string[]) => setExporting({ ids: ids ?? null })
   const offer = {
     view,
     query,
@@ -225,6 +240,9 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     may: (needed: DeskRole) => overview !== null && mayDo(overview.you.role, needed),
     control,
     actions,
+    team,
+    noteDrafts,
+    isOffline: control.quietSinceMs !== null,
     nowMs,
     globalKeys,
     areKeysOn,
@@ -280,10 +298,10 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           onSignedOut={onSignedOut}
         />
         <ExportDialog
-          isOpen={isExporting}
-          onClose={() => setIsExporting(false)}
-          filter={filter}
-          total={control.list?.total ?? 0}
+          isOpen={exporting !== null}
+          onClose={() => setExporting(null)}
+          filter={exporting?.ids ? { ids: exporting.ids.join(',') } : filter}
+          total={exporting?.ids?.length ?? control.list?.total ?? 0}
           title={viewTitle(view, overview)}
         />
         <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} areOn={areKeysOn} onSwitch={setAreKeysOn} />
@@ -298,8 +316,25 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
             }
             onClose={() => setClosedWarningMs(untilMs)}
           />
-        ) : toast === '' ? null : (
-          <Toast title={toast} onClose={() => say('')} />
+        ) : toast.message === '' ? null : (
+          <Toast
+            title={toast.message}
+            action={
+              toast.undo === null ? undefined : (
+                <Button
+                  variant="bee"
+                  size="small"
+                  onClick={() => {
+                    say('')
+                    toast.undo?.run()
+                  }}
+                >
+                  {words.done.undo()}
+                </Button>
+              )
+            }
+            onClose={() => say('')}
+          />
         )}
       </div>
     </DeskContext>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type DeskFilter, deskUrl } from '../../shared/desk.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
@@ -43,16 +44,21 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({ isOpen, onClose, filter, total, title }: ExportDialogProps) {
+  const [isRaw, setIsRaw] = useState(false)
   const what = { list: title, count: total }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={parts.exportButton()}>
       <p>{filter.search === undefined ? words.export.what(what) : words.export.whatFound({ ...what, search: filter.search })}</p>
+      <label className={styles['switch']}>
+        <input type="checkbox" checked={isRaw} onChange={({ target }) => setIsRaw(target.checked)} />
+        {words.export.raw()}
+      </label>
       <div className={styles['actions']}>
         {(['csv', 'json'] as const).map((format) => (
           <a
             key={format}
             className={buttonClass({ variant: 'outline', size: 'small' })}
-            href={deskUrl.export(filter, format)}
+            href={deskUrl.export(filter, format, isRaw)}
             download
             onClick={onClose}
           >
@@ -84,7 +90,9 @@ const keys = [
   [['C'], words.keys.copy()],
   [['E'], words.keys.export()],
   [['G', 'A'], words.keys.go()],
-  [['L'], words.keys.lock()],
+  [['Y', 'M', 'N'], words.keys.decide()],
+  [['L'], words.keys.label()],
+  [['Shift', 'L'], words.keys.lock()],
   [['?'], words.keys.help()],
 ] as const
 

@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
-import { type DeskRow, type DeskSettlement, maxSettled } from '../../shared/desk.ts'
+import { type DeskRow, type DeskSettlement, maxSettled, undoSettledMs } from '../../shared/desk.ts'
 import { type DeskAnswer, deskClient } from './parts/client.ts'
-import type { DeskActions } from './parts/desk-context.ts'
+import type { DeskActions, Undo } from './parts/desk-context.ts'
 import { personName } from './parts/states.ts'
 import { staff } from '../../words.ts'
 
 const { frame: words } = staff
 
 interface ActionsInput {
-  readonly say: (message: string) => void
+  readonly say: (message: string, undo?: Undo) => void
   readonly onSignedOut: () => void
   /** Rows as they are now. */
   readonly onRows: (rows: readonly DeskRow[]) => void
@@ -64,6 +64,27 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
       return say(joined(doneCount === 0 ? '' : done(doneCount), failure))
     })
 
+  const undoSettled = (applications: DeskSettlement['applications']) =>
+    alone(async () => {
+      let [undoneCount, skippedCount] = [0, 0]
+      for (let start = 0; start < applications.length; start += maxSettled) {
+        const undone = await deskClient.undoSettled({ applications: applications.slice(start, start + maxSettled) })
+        if (undone.status === 'signed-out') return onSignedOut()
+        if (undone.status !== 'ok') return say(words.done.nothing())
+        undoneCount += undone.value.settledCount
+        skippedCount += undone.value.skippedCount
+        onRows(undone.value.rows)
+      }
+      const [only] = applications
+      if (applications.length === 1 && only) await onChanged(only.applicationId)
+      return say(
+        joined(
+          undoneCount === 0 ? '' : words.done.undone({ count: undoneCount }),
+          skippedCount === 0 ? '' : words.done.tooLate({ count: skippedCount }),
+        ),
+      )
+    })
+
   return {
     isActing,
     resend: (rows) =>
@@ -72,6 +93,17 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
         ({ applicationId, delivery }) => deskClient.resend(applicationId, delivery.state),
         (count) => words.done.resent({ count }),
       ),
+    correct: ({ applicationId, delivery, name }, values) =>
+      alone(async () => {
+        if (delivery.state !== 'refused') return undefined
+        const own = Object.fromEntries(Object.entries(values).map(([field, given]) => [field, [...given]]))
+        const answer = await deskClient.correct(applicationId, { atMs: delivery.atMs, values: own })
+        if (answer.status === 'signed-out') return onSignedOut()
+        await onChanged(applicationId)
+        if (answer.status === 'ok') return say(words.done.resent({ count: 1 }))
+        const isMisfit = answer.status === 'refused' && answer.reason === 'malformed'
+        return say(isMisfit ? words.done.notCorrected() : failureText(answer, { name }))
+      }),
     markDelivered: (rows) =>
       forEach(
         rows,
@@ -82,6 +114,7 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
       alone(async () => {
         const seen = seenUnknown(rows)
         let [settledCount, skippedCount, failure] = [0, 0, '']
+        const settledRows: DeskRow[] = []
         for (let start = 0; start < seen.length && failure === ''; start += maxSettled) {
           const settled = await deskClient.settle({ answer, applications: seen.slice(start, start + maxSettled) })
           if (settled.status === 'signed-out') return onSignedOut()
@@ -89,15 +122,22 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
             settledCount += settled.value.settledCount
             skippedCount += settled.value.skippedCount
             onRows(settled.value.rows)
+            settledRows.push(...settled.value.rows)
           } else failure = settledCount === 0 ? words.done.nothing() : words.done.rest()
         }
+        const [only] = seen
+        if (seen.length === 1 && only) await onChanged(only.applicationId)
         const done = answer === 'arrived' ? words.done.arrived : words.done.sentAgain
+        const applications = settledRows.flatMap(({ applicationId, delivery }) =>
+          delivery.state === 'delivered' || delivery.state === 'queued' ? [{ applicationId, atMs: delivery.atMs }] : [],
+        )
         return say(
           joined(
             settledCount === 0 ? '' : done({ count: settledCount }),
             skippedCount === 0 ? '' : words.done.skipped({ count: skippedCount }),
             failure,
           ),
+          settledCount === 0 ? undefined : { forMs: undoSettledMs, run: () => undoSettled(applications) },
         )
       }),
     erase: (erase) =>

@@ -41,7 +41,10 @@ async function columnIn(language: string, by: DeskColumn, direction: DeskSort['d
 /** The newest application in a language. */
 async function newestIn(language: string) {
   const [row] = await rowsIn(language)
-  const application = await inLanguage(language, async () => readDeskApplication(open.database, row?.applicationId ?? ''))
+  const jobs = { findWithForm: async () => ({ status: 'unknown' }) as const }
+  const application = await inLanguage(language, async () =>
+    readDeskApplication({ database: open.database, jobs }, row?.applicationId ?? '', { colleagueId: 'you', name: 'You' }),
+  )
   if (!application) throw new Error('there is no application')
   return application
 }

@@ -3,6 +3,7 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { sizeText } from '#platform/format.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { LinkedText } from '../parts/linked-text.tsx'
 import styles from './answers.module.css'
 import { staff } from '../../../words.ts'
 
@@ -38,7 +39,9 @@ export function Answers({ application: { answers, hasAnswersKeptApart }, system 
                   {answer === null || answer.trim() === '' ? (
                     <dd className={styles['none']}>{words.answers.unanswered()}</dd>
                   ) : (
-                    <dd dir="auto">{answer}</dd>
+                    <dd dir="auto">
+                      <LinkedText text={answer} />
+                    </dd>
                   )}
                 </div>
               ))}

@@ -49,6 +49,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
   useDeskTitle(application ? personName(application) : '')
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const correction = useRef<HTMLFormElement>(null)
   const [copiedId, setCopiedId] = useState<string | null>(null)
 
   const index = ids.indexOf(applicationId)
@@ -84,8 +85,11 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
 
   function resend(): void {
     if (application === null || !may('decide') || !canResend(application)) return
+    // What can be corrected is not sent again as it was.
+    if (correction.current) return correction.current.requestSubmit()
     const { delivery } = application
     const send = () => actions.resend([application])
+    if (delivery.state === 'unknown') return actions.settle([application], 'send-again')
     if (delivery.state !== 'delivered') return send()
     const time = secondsText(delivery.atMs)
     const system = (lamp && systemOf(lamp)) ?? 'none'
@@ -98,7 +102,9 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
   }
 
   function markDelivered(): void {
-    if (application !== null && may('decide') && canMarkDelivered(application)) actions.markDelivered([application])
+    if (application === null || !may('decide') || !canMarkDelivered(application)) return
+    if (application.delivery.state === 'unknown') actions.settle([application], 'arrived')
+    else actions.markDelivered([application])
   }
 
   useKeys({
@@ -137,6 +143,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
         lamp={lamp}
         otherUnknown={others.filter(({ delivery }) => delivery.state === 'unknown').slice(0, maxOtherUnknown)}
         heading={heading}
+        correction={correction}
         isCopied={copiedId === applicationId}
         onCopy={() => void copyMail()}
         onResend={resend}
@@ -160,7 +167,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
         <Step icon="chevron-down" label={words.next()} to={next} onGo={goTo} />
         <Kbd keys={['K', 'J']} />
         <span className={styles['export']}>
-          <Button variant="outline" size="compact" onClick={openExport}>
+          <Button variant="outline" size="compact" onClick={() => openExport()}>
             <Icon name="file-down" />
             <span className={styles['export-word']}>{parts.exportButton()}</span>
             <Kbd keys={['E']} />

@@ -21,6 +21,8 @@ import { personName, systemOf } from '../parts/states.ts'
 import { Answers, Files } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { TeamPanel } from './team-panel.tsx'
+import { RefusalPanel } from './refusal-panel.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
 import { staff } from '../../../words.ts'
 
@@ -32,6 +34,8 @@ interface ApplicationProps {
   /** Other applications whose delivery is unknown. */
   readonly otherUnknown: readonly DeskRow[]
   readonly heading: RefObject<HTMLHeadingElement | null>
+  /** What corrects a refused one. */
+  readonly correction: RefObject<HTMLFormElement | null>
   readonly isCopied: boolean
   readonly onCopy: () => void
   readonly onResend: () => void
@@ -71,6 +75,12 @@ export function Application(props: ApplicationProps) {
   const isUnknown = delivery.state === 'unknown'
   const who = (
     <>
+      <RefusalPanel
+        key={delivery.state === 'refused' ? delivery.atMs : 0}
+        application={application}
+        lamp={lamp}
+        form={props.correction}
+      />
       <Who {...props} />
       {isUnknown ? (
         <UnknownPanel
@@ -92,6 +102,7 @@ export function Application(props: ApplicationProps) {
   )
   const state = (
     <>
+      <TeamPanel application={application} />
       <DeliveryPanel application={application} lamp={lamp} onResend={props.onResend} onMarkDelivered={props.onMarkDelivered} />
       {pagesFillings.map(({ name, Panel }) => (
         <Panel key={name} row={known[name]} application={details[name]} />
@@ -187,11 +198,16 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
             <li className={styles['job']} lang={foreignLanguage()} dir="auto">
               {jobTitle}
             </li>
-            <Fact icon="mail" label={words.email()} text={email}>
+            <Fact icon="mail" label={words.email()} text={email} href={email === null ? null : `mailto:${email}`}>
               {/* Of an unknown one, copying is the first of three steps. */}
               {delivery.state === 'unknown' ? null : <CopyButton variant="ghost" isCopied={isCopied} onCopy={onCopy} />}
             </Fact>
-            <Fact icon="phone" label={words.phone()} text={phone} />
+            <Fact
+              icon="phone"
+              label={words.phone()}
+              text={phone}
+              href={phone === null ? null : `tel:${phone.replace(/[^+\d]/g, '')}`}
+            />
             <Fact icon="map-pin" label={words.place()} text={place} />
             <Fact icon="globe" label={words.language()} text={languageText(spoken)} />
           </ul>
@@ -240,15 +256,16 @@ interface FactProps {
   readonly icon: 'mail' | 'phone' | 'map-pin' | 'globe'
   readonly label: string
   readonly text: string | null
+  readonly href?: string | null
   readonly children?: ReactNode
 }
 
-function Fact({ icon, label, text, children }: FactProps) {
+function Fact({ icon, label, text, href = null, children }: FactProps) {
   if (text === null || text.trim() === '') return null
   return (
     <li className={styles['fact']} title={label}>
       <Icon name={icon} />
-      <span dir="auto">{text}</span>
+      <span dir="auto">{href === null ? text : <a href={href}>{text}</a>}</span>
       {children}
     </li>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Tone } from '#shared/brand.ts'
+import type { DeskCorrected } from '../../../shared/corrections.ts'
 import type { DeskApplication, DeskEvent, Lamp } from '../../../shared/desk.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { dayText, durationText, momentOf, momentText, secondsText } from '#platform/format.ts'
@@ -11,6 +12,7 @@ import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { canMarkDelivered, canResend, deliveryStateOf, systemOf } from '../parts/states.ts'
 import { staff } from '../../../words.ts'
 import styles from './delivery-panel.module.css'
+import { SupportDetails } from './refusal-panel.tsx'
 
 const { application: words, parts } = staff
 
@@ -107,7 +109,8 @@ export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: 
           </Button>
         </div>
       )}
-      <Timeline events={application.events} />
+      <Timeline application={application} />
+      <SupportDetails application={application} />
     </section>
   )
 }
@@ -129,12 +132,40 @@ function countTries(events: readonly DeskEvent[]): number {
   return events.filter(({ kind }) => kind === 'sending').length
 }
 
-function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
-  const { nowMs } = useDesk()
-  const headingId = useId()
+/** A line of the history: what happened to the delivery, or what somebody corrected. */
+interface Line {
+  readonly atMs: number
+  readonly look: readonly [icon: IconName, tone: Tone | null]
+  readonly title: string
+  readonly note: string
+}
+
+function correctionText({ after, before }: DeskCorrected): string {
+  if (after === '') return words.refusal.wasLeftOut({ before })
+  return before === '' ? words.refusal.wasAdded({ after }) : words.refusal.isNow({ before, after })
+}
+
+function linesOf({ corrected, events }: DeskApplication): readonly Line[] {
   // A single try has no number.
   const hasNumbers = countTries(events) > 1
-  const days = new Set(events.map(({ atMs }) => dayText(atMs, nowMs)))
+  const happened = events.map(({ atMs, kind, note }, index): Line => {
+    const isTry = kind === 'sending' && hasNumbers
+    const title = isTry ? texts.sentTry({ number: countTries(events.slice(0, index + 1)) }) : words.events[kind]()
+    return { atMs, look: eventLooks[kind], title, note }
+  })
+  const corrections = corrected.map((one): Line => {
+    const title = words.refusal.corrected({ name: one.name, label: one.label })
+    return { atMs: one.atMs, look: ['pencil-line', null], title, note: correctionText(one) }
+  })
+  // What was corrected comes before it is sent again, at the same moment.
+  return [...corrections, ...happened].toSorted((one, other) => one.atMs - other.atMs)
+}
+
+function Timeline({ application }: { readonly application: DeskApplication }) {
+  const { nowMs } = useDesk()
+  const headingId = useId()
+  const lines = linesOf(application)
+  const days = new Set(lines.map(({ atMs }) => dayText(atMs, nowMs)))
   // With more than one day, each entry names its own.
   const timeText = days.size > 1 ? momentText : secondsText
   return (
@@ -143,17 +174,12 @@ function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
         {texts.history()}
       </h3>
       <ol className={styles['timeline']} aria-labelledby={headingId}>
-        {events.map(({ kind, atMs, note }, index) => {
-          const [icon, tone] = eventLooks[kind]
+        {lines.map(({ atMs, look: [icon, tone], note, title }, index) => {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- entries are only ever appended
             <li key={index} className={styles['event']}>
               <IconBubble icon={icon} tone={tone} />
-              <b>
-                {kind === 'sending' && hasNumbers
-                  ? texts.sentTry({ number: countTries(events.slice(0, index + 1)) })
-                  : words.events[kind]()}
-              </b>
+              <b dir="auto">{title}</b>
               <time dateTime={new Date(atMs).toISOString()}>{timeText(atMs, nowMs)}</time>
               {note === '' ? null : (
                 <p className={styles['note']} dir="auto">

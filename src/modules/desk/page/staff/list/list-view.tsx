@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type DeskRow, newestFirst } from '../../../shared/desk.ts'
+import type { DeskDecision } from '../../../shared/team.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useDesk } from '../parts/desk-context.ts'
@@ -15,10 +16,14 @@ import { Alarm, QuietNotice } from './alarm.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
+import { LabelDialog } from './team-dialogs.tsx'
 import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
 
-const { list: words, parts } = staff
+const { list: words, parts, team: teamWords } = staff
+
+/** From here on, deciding asks once. */
+const askedFrom = 20
 
 interface ListViewProps {
   /** The application that somebody comes back from. */
@@ -29,7 +34,8 @@ interface ListViewProps {
 
 /** The list with its side, its filters and its keys. */
 export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
-  const { actions, ask, control, foot, may, nowMs, overview, view } = useDesk()
+  const { actions, ask, control, foot, may, nowMs, overview, team, view } = useDesk()
+  const [toLabel, setToLabel] = useState<readonly DeskRow[]>([])
   const { ids, list, quietSinceMs, reload } = control
   useDeskTitle(viewTitle(view, overview))
   const table = useRef<HTMLTableElement>(null)
@@ -94,6 +100,20 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
     })
   }
 
+  /** Many are asked about once. The picks stay, so that the focus does. */
+  function decide(decision: DeskDecision): void {
+    const rows = may('decide') ? chosen() : []
+    if (rows.length === 0) return
+    const act = () => void team.decide(rows, decision)
+    if (rows.length <= askedFrom) return act()
+    ask({
+      title: teamWords.askDecide({ decision, count: rows.length }),
+      text: teamWords.askDecideText(),
+      confirm: teamWords.decisions[decision](),
+      onConfirm: act,
+    })
+  }
+
   const pickFocused = (isRange: boolean) => {
     const focused = focus.get()
     if (focused !== null) picks.pick(focused, isRange)
@@ -107,6 +127,10 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
     x: () => pickFocused(false),
     X: () => pickFocused(true),
     a: () => void picks.toggleUnknown(),
+    y: () => decide('yes'),
+    m: () => decide('maybe'),
+    n: () => decide('no'),
+    l: () => (may('decide') ? setToLabel(chosen()) : undefined),
     r: () => askToResend(chosen()),
     d: () => askToMark(chosen()),
     Escape: () => (picks.ids.size > 0 ? picks.clear() : onClear()),
@@ -156,6 +180,8 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
         <Tools
           heading={heading}
           picks={picks}
+          onDecide={decide}
+          onLabel={() => setToLabel(picks.rows)}
           onResend={may('decide') && picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
           onMarkDelivered={may('decide') && picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
         />
@@ -172,6 +198,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
         </div>
       ) : null}
       {rows()}
+      <LabelDialog rows={toLabel} onClose={() => setToLabel([])} />
     </Columns>
   )
 }

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import type { Group } from '../parts/groups.ts'
+import { decisionIcons } from '../application/team-panel.tsx'
 import { StateLabel } from '../parts/state-bubble.tsx'
 import { personName, shownStateOf, systemOf } from '../parts/states.ts'
 import { viewQuery } from '../parts/view.ts'
@@ -18,7 +19,7 @@ import { firstDirection, orderText, turned } from './order.ts'
 import type { Picks } from './use-picks.ts'
 import { staff } from '../../../words.ts'
 
-const { list: words } = staff
+const { list: words, team } = staff
 
 interface ListProps {
   readonly groups: readonly Group[]
@@ -32,7 +33,7 @@ export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
   const { control, view } = useDesk()
   const system = systemOf(lamp)
   const isLaptop = useLayoutWidth() === 'laptop'
-  const columnCount = 5 + (isLaptop ? 2 : 0) + (system === null ? 0 : 1)
+  const columnCount = 6 + (isLaptop ? 1 : 0) + (system === null ? 0 : 1)
   return (
     <table
       className={styles['table']}
@@ -49,18 +50,16 @@ export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
           <Head by="state" label={system === null ? words.column.state() : words.delivery()} />
           <Head by="name" />
           <Head by="job" />
-          {isLaptop ? (
-            <>
-              <Head by="from" />
-              <Head by="files" />
-            </>
-          ) : null}
+          {isLaptop ? <Head by="from" /> : null}
           <Head by="received" />
           {system === null ? null : (
             <th scope="col" className={styles['progress-column']} title={words.to({ system })}>
               {words.to({ system })}
             </th>
           )}
+          <th scope="col" className={styles['decision-column']}>
+            {team.decision()}
+          </th>
         </tr>
       </thead>
       {groups.map(({ count, isOneDay, rows, title }) => (
@@ -161,7 +160,7 @@ interface RowProps {
 
 function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
   const { nowMs, query } = useDesk()
-  const { applicationId, delivery, fileCount, isNew, jobTitle, known, receivedAtMs, source } = row
+  const { applicationId, decided, delivery, isNew, labels, jobTitle, known, receivedAtMs, source, timesApplied } = row
   const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
   const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
@@ -185,6 +184,13 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
           <Link to={deskPage(applicationId) + query}>{name}</Link>
         </span>
         {isNew ? <VisuallyHidden> {words.new()}</VisuallyHidden> : null}
+        {labels.length === 0 ? null : <VisuallyHidden> {labels.join(', ')}</VisuallyHidden>}
+        {timesApplied < 2 ? null : (
+          <span className={styles['times']} title={words.times({ count: timesApplied })}>
+            <span aria-hidden="true">{timesApplied}×</span>
+            <VisuallyHidden>{words.times({ count: timesApplied })}</VisuallyHidden>
+          </span>
+        )}
       </th>
       <td className={styles['job']} title={jobTitle}>
         <span className={styles['written']} lang={foreignLanguage()} dir="auto">
@@ -201,24 +207,28 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
               {origin ? <span>{origin.more}</span> : null}
             </span>
           </td>
-          <td className={styles['files']}>
-            {fileCount === 0 ? null : (
-              <span className={styles['file-count']}>
-                <Icon name="paperclip" />
-                {fileCount}
-              </span>
-            )}
-          </td>
         </>
       ) : null}
       <td className={styles['time']} title={momentText(receivedAtMs, nowMs)}>
-        {isOneDay ? clockText(receivedAtMs) : shortText(receivedAtMs, nowMs)}
+        {isOneDay ? clockText(receivedAtMs) : momentText(receivedAtMs, nowMs)}
       </td>
       {progress === null ? null : (
         <td className={styles['progress']} data-settled={isSettled || undefined} title={progress}>
           {progress}
         </td>
       )}
+      <td className={styles['decision']}>
+        {decided === null ? (
+          <span className={styles['undecided']}>{team.undecided()}</span>
+        ) : (
+          <>
+            <Icon name={decisionIcons[decided.decision]} /> <b>{team.decisions[decided.decision]()}</b>{' '}
+            <span className={styles['by']}>
+              <bdi>{decided.name}</bdi>, {shortText(decided.atMs, nowMs)}
+            </span>
+          </>
+        )}
+      </td>
     </tr>
   )
 }

@@ -10,7 +10,7 @@ import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import { StateBubble } from '../parts/state-bubble.tsx'
-import { type DeskView, viewQuery, wholeList } from '../parts/view.ts'
+import { type DeskView, readView, viewQuery, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import styles from './side.module.css'
 import { SideLink, SideSection, ViewLink } from './side-section.tsx'
@@ -70,6 +70,7 @@ export function Side({ overview }: { readonly overview: DeskOverview }) {
   return (
     <nav className={styles['side']} aria-label={words.applications()}>
       <SideSection>{listed(generalEntries(overview))}</SideSection>
+      <SavedFilters filters={overview.filters} />
       <SideSection title={words.delivery()}>{listed(deliveryEntries(overview))}</SideSection>
       <Jobs jobs={overview.jobs} />
       {pagesFillings.map(({ name, Side: OfModule }) => (
@@ -104,6 +105,29 @@ export function StateSelect({ overview }: { readonly overview: DeskOverview }) {
 
 function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry: StateEntry; readonly isCurrent?: boolean }) {
   return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
+}
+
+/** Filters that somebody has saved, each with what it finds now. */
+function SavedFilters({ filters }: { readonly filters: DeskOverview['filters'] }) {
+  const { may, team, view } = useDesk()
+  return (
+    <SideSection title={staff.team.filters.heading()}>
+      {filters.map(({ count, filterId, name, query }) => {
+        const to = readView(new URLSearchParams(query))
+        const isShown = viewQuery({ ...to, sort: view.sort }) === viewQuery(view)
+        return (
+          <li key={filterId}>
+            <ViewLink to={to} isOwnName name={name} count={count} />
+            {isShown && may('decide') ? (
+              <button type="button" className={styles['more']} onClick={() => void team.deleteFilter(filterId)}>
+                {staff.team.filters.delete({ name })}
+              </button>
+            ) : null}
+          </li>
+        )
+      })}
+    </SideSection>
+  )
 }
 
 /** The pages of those who may erase. */

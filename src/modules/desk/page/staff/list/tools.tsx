@@ -1,28 +1,33 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type DeskOverview, newestFirst } from '../../../shared/desk.ts'
+import { type DeskDecision, deskDecisions, maxPicked } from '../../../shared/team.ts'
 import { deskPage, modulePage } from '../../../shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { decisionIcons } from '../application/team-panel.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
-import { type DeskView, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
+import { type DeskView, decisionFilters, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import { orderKey, orders, orderText } from './order.ts'
 import { ownPages, StateSelect } from './side.tsx'
 import styles from './tools.module.css'
+import { EraseManyDialog, SaveFilterDialog } from './team-dialogs.tsx'
 import type { Picks } from './use-picks.ts'
 
-const { list: words, parts } = staff
+const { list: words, parts, team } = staff
 
 const texts = words.tools
 
 interface ToolsProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly picks: Picks
+  readonly onDecide: (decision: DeskDecision) => void
+  readonly onLabel: () => void
   /** null: not possible for the picked rows. */
   readonly onResend: (() => void) | null
   readonly onMarkDelivered: (() => void) | null
@@ -32,12 +37,14 @@ interface ToolsProps {
 export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
   const { control, may, openExport, overview, view } = useDesk()
   const total = control.list?.total ?? 0
+  const [isSaving, setIsSaving] = useState(false)
   const count = picks.rows.length
   const filters = overview !== null && overview.total > 0 ? overview : null
   // Elsewhere a touch screen needs a button that shows the boxes.
   const isLaptop = useLayoutWidth() === 'laptop'
   return (
     <div className={styles['tools']}>
+      <SaveFilterDialog isOpen={isSaving} onClose={() => setIsSaving(false)} />
       <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
         {viewTitle(view, overview)}
       </h1>
@@ -83,7 +90,13 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
         {picks.isPicking || filters === null ? null : (
           <>
             <Filters overview={filters} />
-            <Button variant="outline" size="compact" onClick={openExport}>
+            {viewQuery({ ...view, sort: newestFirst }) === '' || !may('decide') ? null : (
+              <Button variant="outline" size="compact" onClick={() => setIsSaving(true)}>
+                <Icon name="bookmark-plus" />
+                {team.filters.save()}
+              </Button>
+            )}
+            <Button variant="outline" size="compact" onClick={() => openExport()}>
               <Icon name="download" />
               {parts.exportButton()}
             </Button>
@@ -98,10 +111,45 @@ interface PickToolsProps extends Omit<ToolsProps, 'heading'> {
   readonly isLaptop: boolean
 }
 
-function PickTools({ isLaptop, onMarkDelivered, onResend, picks }: PickToolsProps) {
+function PickTools({ isLaptop, onDecide, onLabel, onMarkDelivered, onResend, picks }: PickToolsProps) {
+  const { may, openExport } = useDesk()
+  const [isErasing, setIsErasing] = useState(false)
+  const hasPicks = picks.rows.length > 0
   return (
     <>
       {isLaptop ? null : <b className={styles['picked']}>{texts.picked({ count: picks.rows.length })}</b>}
+      {hasPicks && may('decide')
+        ? deskDecisions.map((decision) => (
+            <Button key={decision} variant="outline" size="compact" onClick={() => onDecide(decision)}>
+              <Icon name={decisionIcons[decision]} />
+              {team.decisions[decision]()}
+            </Button>
+          ))
+        : null}
+      {hasPicks && may('decide') ? (
+        <Button variant="outline" size="compact" onClick={onLabel}>
+          <Icon name="plus" />
+          {team.label()}
+        </Button>
+      ) : null}
+      {hasPicks && picks.rows.length <= maxPicked ? (
+        <Button variant="outline" size="compact" onClick={() => openExport([...picks.ids])}>
+          <Icon name="file-down" />
+          {parts.exportButton()}
+        </Button>
+      ) : null}
+      {hasPicks && may('erase') ? (
+        <Button variant="outline" size="compact" onClick={() => setIsErasing(true)}>
+          <Icon name="trash-2" />
+          {team.erase()}
+        </Button>
+      ) : null}
+      <EraseManyDialog
+        rows={isErasing ? picks.rows : []}
+        onClose={() => {
+          setIsErasing(false)
+        }}
+      />
       {onResend === null ? null : (
         <Button variant="outline" size="compact" onClick={onResend}>
           <Icon name="rotate-cw" />
@@ -163,6 +211,22 @@ function Filters({ overview }: { readonly overview: DeskOverview }) {
           />
         )
       })}
+      <NativeSelect
+        label={team.decision()}
+        any={team.filters.anyDecision()}
+        value={view.decision}
+        onChange={(value) => show({ decision: decisionFilters.find((each) => each === value) ?? null })}
+        options={decisionFilters.map((value) => ({ value, label: team.filters.decisions[value]() }))}
+      />
+      {overview.labels.length === 0 ? null : (
+        <NativeSelect
+          label={team.label()}
+          any={team.filters.anyLabel()}
+          value={view.label}
+          onChange={(value) => show({ label: value || null })}
+          options={overview.labels.map((label) => ({ value: label, label }))}
+        />
+      )}
       <NativeSelect
         label={texts.period()}
         any={texts.anyTime()}

@@ -12,14 +12,19 @@ import {
   DeskPerson,
   type DeskResend,
   DeskSession,
+  DeskDecidedMany,
+  type DeskUndoing,
   DeskWays,
   type DeskSettlement,
   DeskSettled,
   type DeskSort,
   deskUrl,
 } from '../../../shared/desk.ts'
+import type { DeskCorrection } from '../../../shared/corrections.ts'
+import { type DeskDeciding, type DeskLabelling, type DeskSavingFilter } from '../../../shared/team.ts'
 import { DeskInvitation, type DeskInvitee, DeskPeople, type DeskRole, type DeskRoleChange } from '../../../shared/people.ts'
 import { DeskLog, type DeskLogFilter } from '../../../shared/log.ts'
+import { sinceDays } from '#platform/format.ts'
 import { requestJson } from '#platform/http.ts'
 
 /** Asks the desk's service. It never rejects, never shows a message and stores nothing: what the desk shows is only in memory. */
@@ -77,7 +82,8 @@ export const deskClient = {
       body: JSON.stringify({ role } satisfies DeskRoleChange),
     }),
   removePerson: (colleagueId: string) => askDesk(deskUrl.colleague(colleagueId), DeskPeople, { method: 'DELETE' }),
-  overview: () => askDesk(deskUrl.overview, DeskOverview),
+  /** Days begin where the person is. */
+  overview: () => askDesk(`${deskUrl.overview}?today=${sinceDays(1, Date.now())}`, DeskOverview),
   list: (filter: DeskFilter, sort: DeskSort, next: string | null = null) =>
     askDesk(deskUrl.applications(filter, next, sort), DeskList),
   application: (applicationId: string) => askDesk(deskUrl.application(applicationId), DeskApplication),
@@ -85,7 +91,23 @@ export const deskClient = {
   /** `state` is the one that the recruiter has seen: a page that is out of date sends nothing a second time. */
   resend: (applicationId: string, state: DeskDeliveryState) =>
     askDesk(deskUrl.resend(applicationId), Anything, { method: 'POST', body: JSON.stringify({ state } satisfies DeskResend) }),
+  correct: (applicationId: string, correction: DeskCorrection) =>
+    askDesk(deskUrl.correct(applicationId), Anything, { method: 'POST', body: JSON.stringify(correction) }),
   markDelivered: (applicationId: string) => askDesk(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
+  decide: (deciding: DeskDeciding) =>
+    askDesk(deskUrl.decide, DeskDecidedMany, { method: 'POST', body: JSON.stringify(deciding) }),
+  label: (labelling: DeskLabelling) =>
+    askDesk(deskUrl.labels, DeskDecidedMany, { method: 'POST', body: JSON.stringify(labelling) }),
+  note: (applicationId: string, text: string) =>
+    askDesk(deskUrl.notes(applicationId), Anything, { method: 'POST', body: JSON.stringify({ text }) }),
+  deleteNote: (applicationId: string, noteId: number) =>
+    askDesk(deskUrl.notes(applicationId, noteId), Anything, { method: 'DELETE' }),
+  eraseMany: (applicationIds: readonly string[]) =>
+    askDesk(deskUrl.eraseMany, DeskErased, { method: 'POST', body: JSON.stringify({ applicationIds }) }),
+  undoSettled: (undoing: DeskUndoing) =>
+    askDesk(deskUrl.undoSettled, DeskSettled, { method: 'POST', body: JSON.stringify(undoing) }),
+  saveFilter: (filter: DeskSavingFilter) => askDesk(deskUrl.filters, Anything, { method: 'POST', body: JSON.stringify(filter) }),
+  deleteFilter: (filterId: number) => askDesk(deskUrl.filter(filterId), Anything, { method: 'DELETE' }),
   settle: (settlement: DeskSettlement) =>
     askDesk(deskUrl.settle, DeskSettled, { method: 'POST', body: JSON.stringify(settlement) }),
   /** Erases this one application. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeskApplication, DeskOverview, DeskRow, DeskSettlement } from '../../../shared/desk.ts'
+import type { DeskDecision, DeskSavingFilter } from '../../../shared/team.ts'
 import type { DeskRole } from '../../../shared/people.ts'
 import type { DeskListControl } from './use-list.ts'
 import type { DeskView } from './view.ts'
@@ -25,10 +26,32 @@ export type DeskErase =
 export interface DeskActions {
   readonly isActing: boolean
   readonly resend: (rows: readonly DeskRow[]) => void
+  /** Corrects what was not accepted, and sends it again. Values by field. */
+  readonly correct: (application: DeskApplication, values: Readonly<Record<string, readonly string[]>>) => void
   readonly markDelivered: (rows: readonly DeskRow[]) => void
   /** Settles unknown ones together. What has changed since the rows were read is skipped. */
   readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
   readonly erase: (erase: DeskErase) => void
+}
+
+/** Takes back what a message has said. `forMs`: how long that is possible. */
+export interface Undo {
+  readonly run: () => void
+  readonly forMs?: number
+}
+
+export interface TeamActions {
+  /** null takes decisions back. 'changed': somebody else has decided since. */
+  readonly decide: (rows: readonly DeskRow[], decision: DeskDecision | null) => Promise<'done' | 'changed' | 'failed'>
+  /** @returns whether it was done */
+  readonly label: (rows: readonly DeskRow[], label: string, isOn: boolean) => Promise<boolean>
+  /** @returns whether it was done */
+  readonly note: (applicationId: string, text: string) => Promise<boolean>
+  readonly deleteNote: (applicationId: string, noteId: number) => Promise<void>
+  readonly eraseMany: (rows: readonly DeskRow[]) => Promise<void>
+  /** @returns whether it was done */
+  readonly saveFilter: (filter: DeskSavingFilter) => Promise<boolean>
+  readonly deleteFilter: (filterId: number) => Promise<void>
 }
 
 interface DeskOffer {
@@ -44,14 +67,20 @@ interface DeskOffer {
   readonly may: (needed: DeskRole) => boolean
   readonly control: DeskListControl
   readonly actions: DeskActions
+  readonly team: TeamActions
+  /** Half-written notes, by application. */
+  readonly noteDrafts: Map<string, string>
+  /** The service did not answer last: nothing can be decided. */
+  readonly isOffline: boolean
   readonly nowMs: number
   /** Keys that work on every screen. */
   readonly globalKeys: Bindings
   readonly areKeysOn: boolean
   readonly ask: (question: DeskQuestion) => void
   /** Shows a message for a moment. */
-  readonly say: (message: string) => void
-  readonly openExport: () => void
+  readonly say: (message: string, undo?: Undo) => void
+  /** @param ids only these applications. By default those of the list */
+  readonly openExport: (ids?: readonly string[]) => void
   /** The last line of every screen. */
   readonly foot: ReactNode
 }

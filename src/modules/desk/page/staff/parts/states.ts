@@ -6,7 +6,7 @@ import { staff } from '../../../words.ts'
 const { parts: words } = staff
 
 /** The shown state of an application. Without a recruiting system it is whether somebody has opened it. */
-export type ShownState = Exclude<DeskRow['delivery']['state'], 'none'> | 'new' | 'opened' | 'interest' | 'withdrawn'
+export type ShownState = Exclude<DeskRow['delivery']['state'], 'none'> | 'new' | 'opened' | 'interest' | 'withdrawn' | 'by-hand'
 
 export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: IconName; readonly tone: Tone | null }>> = {
   all: { icon: 'inbox', tone: null },
@@ -19,11 +19,13 @@ export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: Ic
   unknown: { icon: 'circle-question-mark', tone: 'robin' },
   refused: { icon: 'x', tone: 'cardinal' },
   delivered: { icon: 'check', tone: 'owl' },
+  'by-hand': { icon: 'hand', tone: 'owl' },
   closed: { icon: 'archive', tone: null },
 }
 
 /** The state of an application's delivery. */
 export function deliveryStateOf({ delivery, isInterest, isNew }: Pick<DeskRow, 'delivery' | 'isInterest' | 'isNew'>): ShownState {
+  if (delivery.state === 'delivered' && delivery.isByHand) return 'by-hand'
   if (delivery.state !== 'none') return delivery.state
   if (isInterest) return 'interest'
   return isNew ? 'new' : 'opened'

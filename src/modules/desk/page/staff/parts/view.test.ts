@@ -9,6 +9,8 @@ describe("the list's filters", () => {
       jobId: 7,
       source: 'Steel & City',
       ofModules: Object.fromEntries(pagesFillings.map(({ filter }) => [filter.name, 'event-0001'])),
+      decision: 'undecided',
+      label: 'speaks German',
       days: 30,
       sort: { by: 'name', direction: 'descending' },
     } as const
@@ -22,7 +24,8 @@ describe("the list's filters", () => {
   )
 
   it('ask the service for nothing that is not set', () => {
-    expect(filterOf(wholeList, '  ', null)).toEqual({})
-    expect(filterOf({ ...wholeList, state: 'new' }, ' amina ', 5)).toEqual({ state: 'new', search: 'amina', sinceMs: 5 })
+    expect(filterOf(wholeList, '  ', { sinceMs: null, untilMs: null })).toEqual({})
+    const period = { sinceMs: 5, untilMs: null }
+    expect(filterOf({ ...wholeList, state: 'new' }, ' amina ', period)).toEqual({ state: 'new', search: 'amina', sinceMs: 5 })
   })
 })
