@@ -302,9 +302,9 @@ function OpenForm(props: ApplicationFormProps) {
       </fieldset>
       {failure && !isFailureInBar ? <SendFailurePanel failure={failure} openJobsLink={openJobsLink} /> : null}
       <AiNotice form={form} />
-      {isReadOnly ? null : submitNotes}
       {isReadOnly || isChecking ? null : profileChoice}
       {isChecking && !isReadOnly ? <ReadyToSend isShared={isShared} leftOut={leftOutText(unsentEntries(form, state))} /> : null}
+      {isReadOnly ? null : submitNotes}
       {isReadOnly ? null : (
         <Actions
           ref={submit}
