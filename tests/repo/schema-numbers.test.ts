@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 50, sha256: 'a0e5f42a99e38d7d972711585978db8139bb14580c5663ae25a16626f3d00ebb' },
+    { number: 51, sha256: '60200eef8f73802c0ae1785aa0735749176e93f0568b06d2e25d353b9b6e6545' },
   ],
 ]
 

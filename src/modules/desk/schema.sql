@@ -1,5 +1,5 @@
 -- Schema 3
--- Recorded as f93a928b5d0f7a9c
+-- Recorded as a8e060729301c4b6
 
 -- Who may work at the desk. Somebody signs in with a password, or at the issuer as its subject. Before that, there is an invitation, or an
 -- address that the issuer has not named yet.

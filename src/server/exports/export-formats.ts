@@ -206,9 +206,9 @@ function questionCells(columns: readonly CsvColumn[], isRaw: boolean): readonly 
     // Without raw values no field is named, unless two questions have the same words.
     const isAlone = columns.filter((other) => labelOf(other) === named.label).length === 1
     const title = isRaw || !isAlone ? names.question(named) : named.label
-    const words: CsvCell = { title, read: ({ byField }) => byField.get(field)?.answer ?? '' }
+    const inWords: CsvCell = { title, read: ({ byField }) => byField.get(field)?.answer ?? '' }
     const raw: CsvCell = { title: names.rawValue(named), read: ({ byField }) => rawText(byField.get(field)?.value ?? null) }
-    return isRaw && hasRawValue ? [words, raw] : [words]
+    return isRaw && hasRawValue ? [inWords, raw] : [inWords]
   })
 }
 

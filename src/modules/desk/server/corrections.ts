@@ -132,7 +132,7 @@ export async function readCorrected(database: Database, application: StoredAppli
   const text = (name: string, value: Answer | CorrectedValue | undefined) => {
     const options = asked.get(name)?.field.options ?? []
     const values = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
-    const said = values.map((one) => options.find((option) => option.value === one)?.label ?? rawText(one as Answer))
+    const said = values.map((one) => options.find((option) => option.value === one)?.label ?? rawText(one))
     return cleanLine(said.join(', '))
   }
   return corrections.map(({ atMs, correctedBy, field, value }, index) => {
@@ -150,7 +150,7 @@ export async function readCorrected(database: Database, application: StoredAppli
 /** null: it does not fit its field. */
 function valueOf({ field, isOptional }: Asked, values: readonly string[]): { readonly value: CorrectedValue } | null {
   const { takes } = traitsOf(field)
-  if (values.length === 0 || values.every((one) => one.trim() === '')) return isOptional ? { value: null } : null
+  if (values.every((one) => one.trim() === '')) return isOptional ? { value: null } : null
   if (takes === 'text') {
     const value = (values[0] ?? '').trim()
     return formatProblem(field, value) === null ? { value } : null

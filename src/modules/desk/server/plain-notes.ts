@@ -46,7 +46,7 @@ function isLine(line: string, note: string): boolean {
 function answerText(note: string): string {
   const [, status = ''] = /^HTTP (\d{3})/.exec(note) ?? []
   const [field] = contactFieldsOf(note)
-  if (/^2/.test(status) && !/:/.test(note)) return ''
+  if (status.startsWith('2') && !note.includes(':')) return ''
   if (field) return refusals[field]()
   if (/\bquestion_\d/.test(note)) return words.answer()
   if (/^429|^503/.test(status)) return words.later()

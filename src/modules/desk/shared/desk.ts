@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DeskLogEntry, type DeskLogFilter } from './log.ts'
 import { DeskCorrected, DeskRefusal } from './corrections.ts'
-import { DeskDecided, DeskNote, DeskSavedFilter, deskDecisions } from './team.ts'
+import { DeskDecided, type DeskDecision, DeskNote, DeskSavedFilter } from './team.ts'
 import { deskRoles } from './people.ts'
 
 /**
@@ -308,7 +308,7 @@ export interface DeskFilter {
   readonly sinceMs?: number
   /** Received before this time. */
   readonly untilMs?: number
-  readonly decision?: (typeof deskDecisions)[number] | 'undecided'
+  readonly decision?: DeskDecision | 'undecided'
   readonly label?: string
   /** Only these, by their ids with commas between them. */
   readonly ids?: string

@@ -72,7 +72,7 @@ describe('a refused address', () => {
       desk.send('POST', deskUrl.correct(id), body),
       desk.send('POST', deskUrl.correct(id), body),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     await open.work(2)
     expect(open.fake.received).toHaveLength(1)
     expect((await read(id)).corrected).toHaveLength(1)

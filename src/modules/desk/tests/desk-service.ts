@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import {
   DeskApplication,
+  DeskDecidedMany,
+  DeskUndoing,
   DeskErased,
   DeskErasure,
   DeskList,
@@ -13,6 +15,8 @@ import {
   DeskSettlement,
   DeskWays,
 } from '../shared/desk.ts'
+import { DeskCorrection } from '../shared/corrections.ts'
+import { DeskDeciding } from '../shared/team.ts'
 import { DeskLog, type DeskLogEntry } from '../shared/log.ts'
 import { type DeskColleague, DeskInvitation, DeskInvitee, DeskPeople, DeskRoleChange } from '../shared/people.ts'
 
@@ -140,6 +144,8 @@ export class DeskService {
     if (path === '/api/desk/applications') return Response.json(v.parse(DeskList, this.#list(url.searchParams)))
     if (path === '/api/desk/log') return Response.json(v.parse(DeskLog, { entries: this.log, next: null, keptDays: 730 }))
     if (path.startsWith('/api/desk/people')) return this.#people(path, method, body)
+    if (path === '/api/desk/settle/undo') return this.#undo(body ?? '{}')
+    if (path === '/api/desk/decide') return this.#decide(body ?? '{}')
     if (path === '/api/desk/settle') return this.#settle(body ?? '{}')
     return this.ofModule(path, method, body) ?? this.#application(path, method, body)
   }
@@ -162,6 +168,31 @@ export class DeskService {
     const ids = applications.map(({ applicationId }) => applicationId)
     const rows = this.stored.filter(({ applicationId }) => ids.includes(applicationId))
     return Response.json(v.parse(DeskSettled, { settledCount, skippedCount: ids.length - settledCount, rows }))
+  }
+
+  #undo(body: string): Response {
+    const { applications } = v.parse(DeskUndoing, JSON.parse(body))
+    const atMs = Date.now()
+    const undone = applications.filter(({ applicationId, atMs: seenMs }) => {
+      const { delivery } = this.find(applicationId)
+      return delivery.state !== 'none' && delivery.atMs === seenMs
+    })
+    for (const { applicationId } of undone) this.change(applicationId, { delivery: { state: 'unknown', atMs, note: '' } })
+    const rows = applications.map(({ applicationId }) => this.find(applicationId))
+    return Response.json(
+      v.parse(DeskSettled, { settledCount: undone.length, skippedCount: applications.length - undone.length, rows }),
+    )
+  }
+
+  #decide(body: string): Response {
+    const { applications, decision } = v.parse(DeskDeciding, JSON.parse(body))
+    const changedIds = applications
+      .filter(({ applicationId, seenAtMs }) => (this.find(applicationId).decided?.atMs ?? null) === seenAtMs)
+      .map(({ applicationId }) => applicationId)
+    const decided = decision && { decision, name: this.you.name, atMs: Date.now() }
+    for (const applicationId of changedIds) this.change(applicationId, { decided })
+    const rows = applications.map(({ applicationId }) => this.find(applicationId))
+    return Response.json(v.parse(DeskDecidedMany, { changedIds, rows }))
   }
 
   #signIn(body: string): Response {
@@ -301,6 +332,20 @@ export class DeskService {
       const { state } = v.parse(DeskResend, JSON.parse(body ?? '{}'))
       if (state !== found.delivery.state) return Response.json({ error: 'Changed.', reason: 'not-possible' }, { status: 409 })
       this.change(applicationId, { delivery: { state: 'queued', atMs, nextTryAtMs: atMs, attempts: 1 } })
+    }
+    if (action === 'correct') {
+      const { values } = v.parse(DeskCorrection, JSON.parse(body ?? '{}'))
+      this.change(applicationId, {
+        delivery: { state: 'queued', atMs, nextTryAtMs: atMs, attempts: 1 },
+        refusal: null,
+        corrected: Object.entries(values).map(([label, [after = '']]) => ({
+          atMs,
+          name: this.you.name,
+          label,
+          before: found.email ?? '',
+          after,
+        })),
+      })
     }
     if (action === 'mark-delivered') {
       this.change(applicationId, {

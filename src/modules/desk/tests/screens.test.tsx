@@ -684,7 +684,7 @@ describe('an application on the desk', () => {
     await user.keyboard('r')
     expect(await screen.findByText('We’ll send it again, once.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Waiting' })).toBeVisible()
-    expect(service.asked.filter((line) => line.includes('resend'))).toHaveLength(1)
+    expect(service.asked.filter((line) => line.includes('settle'))).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^It is there/ })).toBeNull()
   })
 

@@ -127,7 +127,9 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
         }
         const [only] = seen
         if (seen.length === 1 && only) await onChanged(only.applicationId)
-        const done = answer === 'arrived' ? words.done.arrived : words.done.sentAgain
+        const [ofOne, ofMany] =
+          answer === 'arrived' ? [words.done.marked, words.done.arrived] : [words.done.resent, words.done.sentAgain]
+        const done = seen.length === 1 ? ofOne : ofMany
         const applications = settledRows.flatMap(({ applicationId, delivery }) =>
           delivery.state === 'delivered' || delivery.state === 'queued' ? [{ applicationId, atMs: delivery.atMs }] : [],
         )

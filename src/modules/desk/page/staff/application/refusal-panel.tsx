@@ -13,9 +13,7 @@ import { systemOf } from '../parts/states.ts'
 import { staff } from '../../../words.ts'
 import styles from './refusal-panel.module.css'
 
-const { application } = staff
-
-const words = application.refusal
+const words = staff.application.refusal
 
 interface RefusalPanelProps {
   readonly application: DeskApplication

@@ -135,7 +135,9 @@ function Labels({ application: shown }: PanelProps) {
           />
           <datalist id={listId}>
             {(overview?.labels ?? []).map((label) => (
-              <option key={label} value={label} />
+              <option key={label} value={label}>
+                {label}
+              </option>
             ))}
           </datalist>
           <Button type="submit" variant="outline" size="compact">

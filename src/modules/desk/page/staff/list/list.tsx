@@ -217,14 +217,17 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
           {progress}
         </td>
       )}
-      <td className={styles['decision']}>
+      <td
+        className={styles['decision']}
+        title={decided === null ? undefined : `${decided.name}, ${momentText(decided.atMs, nowMs)}`}
+      >
         {decided === null ? (
           <span className={styles['undecided']}>{team.undecided()}</span>
         ) : (
           <>
             <Icon name={decisionIcons[decided.decision]} /> <b>{team.decisions[decided.decision]()}</b>{' '}
             <span className={styles['by']}>
-              <bdi>{decided.name}</bdi>, {shortText(decided.atMs, nowMs)}
+              <bdi>{decided.name.trim().split(/\s+/)[0]}</bdi>, {shortText(decided.atMs, nowMs)}
             </span>
           </>
         )}

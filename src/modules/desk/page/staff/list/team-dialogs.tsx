@@ -45,7 +45,9 @@ export function LabelDialog({ onClose, rows }: PickedDialogProps) {
           />
           <datalist id={listId}>
             {(overview?.labels ?? []).map((label) => (
-              <option key={label} value={label} />
+              <option key={label} value={label}>
+                {label}
+              </option>
             ))}
           </datalist>
         </label>

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSite, withLaptop } from '#tests/screens/render-site.tsx'
+import { application, DeskService } from './desk-service.ts'
+
+/** Deciding, correcting and undoing at the desk. */
+
+let service: DeskService
+beforeEach(() => {
+  service = new DeskService()
+  service.stored = [application({ applicationId: 'amina' }), application({ applicationId: 'noor', name: 'Noor Haddad' })]
+  service.connect()
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+const choice = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
+
+describe('a decision', () => {
+  it('is made and taken back by a key', async () => {
+    const { user } = openSite('/desk/amina')
+    await choice('Yes')
+    await user.keyboard('y')
+    expect(await screen.findByText(/^Dana Whitfield decided Yes, /)).toBeVisible()
+    expect(await choice('Yes')).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('y')
+    expect(await screen.findByText('Not decided. The candidate doesn’t see decisions.')).toBeVisible()
+  })
+
+  it('of somebody else a moment ago is shown, and changed only by a second press', async () => {
+    const { user } = openSite('/desk/amina')
+    await choice('Yes')
+    service.change('amina', { decided: { decision: 'maybe', name: 'Luis Ortega', atMs: Date.now() } })
+    await user.click(await choice('Yes'))
+    const alert = await screen.findByText('Luis Ortega decided Maybe a moment ago.')
+    expect(service.find('amina').decided?.decision).toBe('maybe')
+    await user.click(within(alert.parentElement ?? document.body).getByRole('button', { name: 'Change to Yes' }))
+    expect(await screen.findByText(/^Dana Whitfield decided Yes, /)).toBeVisible()
+  })
+
+  it('is made for the picked rows, and undone', async () => {
+    withLaptop()
+    const { user } = openSite('/desk')
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Amina Okafor' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    await user.click(await choice('Maybe'))
+    expect(await screen.findByText('2 decided Maybe.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 decisions were taken back.')).toBeVisible()
+  })
+
+  it('is not offered to somebody who may only read', async () => {
+    service.you = { name: 'Noor', role: 'read' }
+    const { user } = openSite('/desk/amina')
+    expect(await choice('Yes')).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('y')
+    expect(service.asked).not.toContain('POST /api/desk/decide')
+  })
+})
+
+it('corrects a refused address and sends it again, with the reason in words', async () => {
+  service.change('amina', {
+    delivery: { state: 'refused', atMs: Date.now(), note: 'This email address isn’t accepted.' },
+    support: [{ atMs: Date.now(), text: 'HTTP 422: email is not valid' }],
+    refusal: {
+      isMissing: false,
+      fields: [
+        { field: 'email', label: 'Email address', kind: 'email', values: ['amina@example'], options: [], isOptional: false },
+      ],
+    },
+  })
+  const { user } = openSite('/desk/amina')
+  expect(await screen.findByText('Greenhouse doesn’t accept this email address. Correct it and send again.')).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Email address' })
+  await user.click(screen.getByRole('button', { name: /^Save and send again/ }))
+  expect(field).toHaveAccessibleDescription(/name@example\.com/)
+  expect(service.asked).not.toContain('POST /api/desk/applications/amina/correct')
+  await user.clear(field)
+  await user.type(field, 'amina@example.org{Enter}')
+  expect(await screen.findByText('Dana Whitfield corrected: email')).toBeVisible()
+  expect(screen.getByText('amina@example.com is now amina@example.org')).toBeVisible()
+  expect(screen.getByText('Details for support').closest('details')).not.toHaveAttribute('open')
+})
+
+it('undoes what somebody has said about an unknown one', async () => {
+  service.change('amina', { delivery: { state: 'unknown', atMs: Date.now(), note: '' } })
+  const { user } = openSite('/desk/amina')
+  await user.click(await screen.findByRole('button', { name: /^It is there/ }))
+  expect(await screen.findByText('Marked as delivered.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Not confirmed again.')).toBeVisible()
+  expect(service.find('amina').delivery.state).toBe('unknown')
+})
+
+it('shows the web addresses of an answer as links, and nothing else', async () => {
+  const answer = 'See https://amina.example/work. Not javascript:alert(1) or amina.example.'
+  service.change('amina', { answers: [{ section: 'questions', question: 'Portfolio', answer }] })
+  openSite('/desk/amina')
+  const link = await screen.findByRole('link', { name: /^https:/ })
+  expect(link).toHaveAttribute('href', 'https://amina.example/work')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(within(link.closest('dd') ?? document.body).getAllByRole('link')).toHaveLength(1)
+})
