@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { readByKey, readGroups, readRows } from '#server/database/rows.ts'
 import { listed, sql } from '#server/database/sql.ts'
 import type { ModuleExport } from '#server/exports/module-export.ts'
-import { DeskDecided, type DeskDeciding, type DeskDecision, type DeskLabelling, type DeskNote } from '../shared/team.ts'
+import { DeskDecided, type DeskDeciding, type DeskDecision, type DeskLabelling, type DeskTeamNote } from '../shared/team.ts'
 import { server as words } from '../words.ts'
 import type { Session } from './sessions.ts'
 
@@ -82,7 +82,7 @@ export async function readTeamNotes(
 }
 
 /** The notes of an application, oldest first. */
-export async function readNotes(database: Database, applicationId: string, reader: Who): Promise<readonly DeskNote[]> {
+export async function readNotes(database: Database, applicationId: string, reader: Who): Promise<readonly DeskTeamNote[]> {
   const { rows } = await database.read(
     sql`SELECT note_id, name, text, at_ms, colleague_id FROM desk_notes WHERE application_id = ${applicationId} ORDER BY note_id`,
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DeskLogEntry, type DeskLogFilter } from './log.ts'
 import { DeskCorrected, DeskRefusal } from './corrections.ts'
-import { DeskDecided, type DeskDecision, DeskNote, DeskSavedFilter } from './team.ts'
+import { DeskDecided, type DeskDecision, DeskTeamNote, DeskSavedFilter } from './team.ts'
 import { deskRoles } from './people.ts'
 
 /**
@@ -159,7 +159,7 @@ export const DeskApplication = v.object({
   refusal: v.nullable(DeskRefusal),
   corrected: v.array(DeskCorrected),
   /** Oldest first. */
-  notes: v.array(DeskNote),
+  notes: v.array(DeskTeamNote),
   /** What systems have answered, word by word, for whoever helps. */
   support: v.array(v.object({ atMs: Time, text: v.string() })),
   /** Who did what with it here, oldest first. */

@@ -20,8 +20,8 @@ const Id = v.pipe(v.string(), v.maxLength(100))
 export const DeskDecided = v.object({ decision: v.picklist(deskDecisions), name: v.string(), atMs: Time })
 export type DeskDecided = v.InferOutput<typeof DeskDecided>
 
-export const DeskNote = v.object({ noteId: v.number(), name: v.string(), text: v.string(), atMs: Time, isYours: v.boolean() })
-export type DeskNote = v.InferOutput<typeof DeskNote>
+export const DeskTeamNote = v.object({ noteId: v.number(), name: v.string(), text: v.string(), atMs: Time, isYours: v.boolean() })
+export type DeskTeamNote = v.InferOutput<typeof DeskTeamNote>
 
 /**
  * The body of `decide`. null takes decisions back. `seenAtMs`: since when the decision is there that the person has seen. null: there was none.

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { readableAnswers, sectionsApart } from './readable-answers.ts'
 import type { StoredApplication } from './application-store.ts'
-import { nameOf, searchTextOf, searchWordsOf } from './search-text.ts'
+import { nameOf, searchTextOf, answerWordsOf } from './search-text.ts'
 import { type ApplicationTitle, titleInAll } from './title-code.ts'
 
 /**
@@ -36,7 +36,7 @@ function wordsOf(application: StoredApplication): string {
   const found = readableAnswers(application).filter(
     ({ field, section }) => section !== 'consent' && !sectionsApart.includes(section) && !withoutWords.includes(field),
   )
-  return searchWordsOf(found.map(({ answer }) => answer))
+  return answerWordsOf(found.map(({ answer }) => answer))
 }
 
 /** Enters an application, after its row and its files. `answers` are those that are not stored apart. */

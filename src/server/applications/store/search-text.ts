@@ -72,7 +72,7 @@ export function searchTextOf({ answers, jobId, reference, titles }: Searched): s
 const maxWordsLength = 20_000
 
 /** The words of answers, each once: a search reads them of every application. */
-export function searchWordsOf(texts: readonly string[]): string {
+export function answerWordsOf(texts: readonly string[]): string {
   const words = searchable(texts.join(' '))
     .split(' ')
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))

@@ -47,7 +47,7 @@ const refreshMs = 30_000
 /** While an open application is on its way. */
 const fastRefreshMs = 5_000
 /** Of an open application. */
-const openRefreshMs = 10_000
+const openRefreshMs = 15_000
 const searchDelayMs = 250
 const toastMs = 8_000
 /** Early enough to finish a sentence. */

@@ -126,6 +126,7 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
           } else failure = settledCount === 0 ? words.done.nothing() : words.done.rest()
         }
         const [only] = seen
+        const [row] = rows
         if (seen.length === 1 && only) await onChanged(only.applicationId)
         const [ofOne, ofMany] =
           answer === 'arrived' ? [words.done.marked, words.done.arrived] : [words.done.resent, words.done.sentAgain]
@@ -136,7 +137,11 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
         return say(
           joined(
             settledCount === 0 ? '' : done({ count: settledCount }),
-            skippedCount === 0 ? '' : words.done.skipped({ count: skippedCount }),
+            skippedCount === 0
+              ? ''
+              : row && seen.length === 1
+                ? words.done.notPossible({ name: personName(row) })
+                : words.done.skipped({ count: skippedCount }),
             failure,
           ),
           settledCount === 0 ? undefined : { forMs: undoSettledMs, run: () => undoSettled(applications) },

@@ -3,7 +3,7 @@ import { foreignLanguage } from '#platform/board-language.ts'
 import { sizeText } from '#platform/format.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { LinkedText } from '../parts/linked-text.tsx'
+import { LinkedAnswer } from '../parts/linked-answer.tsx'
 import styles from './answers.module.css'
 import { staff } from '../../../words.ts'
 
@@ -40,7 +40,7 @@ export function Answers({ application: { answers, hasAnswersKeptApart }, system 
                     <dd className={styles['none']}>{words.answers.unanswered()}</dd>
                   ) : (
                     <dd dir="auto">
-                      <LinkedText text={answer} />
+                      <LinkedAnswer text={answer} />
                     </dd>
                   )}
                 </div>

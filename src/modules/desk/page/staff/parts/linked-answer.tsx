@@ -4,7 +4,7 @@ import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 const address = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/gi
 
 /** A text of a candidate's whose web addresses are links. They open apart, and learn nothing of the desk. */
-export function LinkedText({ text }: { readonly text: string }) {
+export function LinkedAnswer({ text }: { readonly text: string }) {
   const links = [...text.matchAll(address)].filter(([link]) => URL.canParse(link))
   if (links.length === 0) return text
   const ends = links.map((link) => link.index + link[0].length)
