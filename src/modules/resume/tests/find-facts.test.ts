@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readDocx } from '../page/reader/docx-text.ts'
+import { readDocx } from '#platform/documents/docx-text.ts'
 import { findFacts } from '../page/reader/find-facts.ts'
 import { readPdf } from '../page/reader/pdf-text.ts'
+import { maxResumeCharacters } from '../page/reader/resume-limits.ts'
 import type { ResumeDates, ResumeFacts, ResumeMonth } from '../page/reader/resume-facts.ts'
 import type { ResumeReading } from '../page/reader/resume-messages.ts'
 
@@ -19,7 +20,7 @@ const mapsRead: string[] = []
 
 function read(file: string): Promise<ResumeReading> {
   const bytes = new Uint8Array(readFileSync(folder + file))
-  if (file.endsWith('.docx')) return readDocx(bytes)
+  if (file.endsWith('.docx')) return readDocx(bytes, maxResumeCharacters)
   return readPdf(bytes, {
     onPage: () => {},
     readCharacterMap: async (name) => {

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { TooLargeError, withinArrayLimit } from '#platform/documents/array-limit.ts'
 import type { ResumeLine } from './resume-facts.ts'
-import { TooLargeError, withinArrayLimit } from './array-limit.ts'
-import { maxResumeCharacters, maxResumePages, maxResumePieces } from './resume-limits.ts'
+import { maxArrayBytes, maxArraysBytes, maxResumeCharacters, maxResumePages, maxResumePieces } from './resume-limits.ts'
 import type { ResumeReading } from './resume-messages.ts'
 
 /**
@@ -181,7 +181,7 @@ async function readPages(file: PDFDocumentProxy, onPage: PdfOptions['onPage']): 
 /** Reads a PDF. */
 export async function readPdf(bytes: Uint8Array, options: PdfOptions): Promise<ResumeReading> {
   try {
-    return await withinArrayLimit(async () => readOpened(bytes, options))
+    return await withinArrayLimit({ maxArrayBytes, maxArraysBytes }, async () => readOpened(bytes, options))
   } catch (error) {
     if (error instanceof TooLargeError) return { status: 'too-large' }
     throw error

@@ -1,4 +1,5 @@
 import { findFacts } from './find-facts.ts'
+import { maxResumeCharacters } from './resume-limits.ts'
 import type { FromResumeWorker, ResumeFileKind, ResumeReading, ToResumeWorker } from './resume-messages.ts'
 
 /** A worker that reads one résumé, and reports on the port of the page's message. It is ended afterwards, whatever it is doing. */
@@ -7,7 +8,10 @@ type Report = (message: FromResumeWorker) => void
 
 /** @throws if the code of the reader cannot be loaded */
 async function loadReader(kind: ResumeFileKind): Promise<(bytes: Uint8Array, report: Report) => Promise<ResumeReading>> {
-  if (kind === 'docx') return (await import('./docx-text.ts')).readDocx
+  if (kind === 'docx') {
+    const { readDocx } = await import('#platform/documents/docx-text.ts')
+    return async (bytes) => readDocx(bytes, maxResumeCharacters)
+  }
   const { readPdf } = await import('./pdf-text.ts')
   const readCharacterMap = async (name: string) => (await import('./character-maps.ts')).readCharacterMap(name)
   return (bytes, report) =>

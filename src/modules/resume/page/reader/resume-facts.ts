@@ -1,11 +1,8 @@
+import type { TextLine } from '#platform/documents/docx-text.ts'
+
 /** What a résumé says that a form may ask for. Equal-opportunity questions must never get a fact. */
 
-/** A line of a résumé. A wide gap in it, as before a date at the other margin, is a tab. */
-export interface ResumeLine {
-  readonly text: string
-  /** The height of its letters, in any unit that is the same for the whole file. 0 where the file does not say. */
-  readonly size: number
-}
+export type ResumeLine = TextLine
 
 /** The text of a résumé, and the addresses that its words link to. */
 export interface ResumeText {

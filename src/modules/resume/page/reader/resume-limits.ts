@@ -3,8 +3,6 @@
 /** What forms ask for stands on the first pages. */
 export const maxResumePages = 10
 export const maxResumeCharacters = 200_000
-/** Of the texts in a .docx file, without its pictures. A dissertation has 2 MB. */
-export const maxUnpackedBytes = 8 * 1024 * 1024
 /** Of one array while a PDF is read, such as the content of a page or a font. Fonts of Asian scripts have 20 MB. Test files need 0.1 MB. */
 export const maxArrayBytes = 40 * 1024 * 1024
 /** Of all arrays together, most of which are short-lived. Test files need 0.7 MB. */

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readDocx } from '../../page/reader/docx-text.ts'
+import { maxUnpackedBytes, readDocx } from '#platform/documents/docx-text.ts'
 import { readPdf } from '../../page/reader/pdf-text.ts'
-import { maxResumeCharacters, maxUnpackedBytes } from '../../page/reader/resume-limits.ts'
+import { maxResumeCharacters } from '../../page/reader/resume-limits.ts'
 
 /** Small files that unpack to more than a device has. */
 
@@ -83,7 +83,7 @@ describe('a .docx file', () => {
   it('is too large if its text unpacks to more than any text has', async () => {
     const file = document(64 * megabyte)
     expect(file.length).toBeLessThan(100_000)
-    expect(await readDocx(file)).toEqual({ status: 'too-large' })
+    expect(await readDocx(file, maxResumeCharacters)).toEqual({ status: 'too-large' })
   })
 
   it('is not unpacked beyond the size that it announces', async () => {
@@ -92,12 +92,12 @@ describe('a .docx file', () => {
     // The size before compression, in both headers of the only part.
     const directory = Buffer.from(file).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     for (const at of [22, directory + 24]) view.setUint32(at, 1_000, true)
-    expect(await readDocx(file)).toEqual({ status: 'no-text' })
+    expect(await readDocx(file, maxResumeCharacters)).toEqual({ status: 'no-text' })
   })
 
   it('is too large if many parts together unpack to too much', async () => {
     const parts = Array.from({ length: 40 }, (_, number) => [`word/header${number}.xml`, new Uint8Array(megabyte)] as const)
     const file = zipSync(Object.fromEntries([['word/document.xml', strToU8('<w:p/>')], ...parts]), { level: 9 })
-    expect(await readDocx(file)).toEqual({ status: 'too-large' })
+    expect(await readDocx(file, maxResumeCharacters)).toEqual({ status: 'too-large' })
   })
 })

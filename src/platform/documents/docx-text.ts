@@ -1,13 +1,26 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { TooLargeError } from './array-limit.ts'
-import type { ResumeLine } from './resume-facts.ts'
-import { maxResumeCharacters, maxUnpackedBytes } from './resume-limits.ts'
-import type { ResumeReading } from './resume-messages.ts'
 
 /**
  * Reads the text of a .docx file (ECMA-376, WordprocessingML). What it may unpack to is known before anything is unpacked: of its
  * parts only texts are, each into the room that the file has announced for it.
  */
+
+/** Of the texts, without pictures. A dissertation has 2 MB. */
+export const maxUnpackedBytes = 8 * 1024 * 1024
+
+/** A line of a document. A wide gap in it, as before a date at the other margin, is a tab. */
+export interface TextLine {
+  readonly text: string
+  /** The height of its letters, in any unit that is the same for the whole file. 0 where the file does not say. */
+  readonly size: number
+}
+
+export type DocxReading =
+  /** `links`: the addresses that its words link to. */
+  | { readonly status: 'read'; readonly text: { readonly lines: readonly TextLine[]; readonly links: readonly string[] } }
+  /** `too-large`: it unpacks to more than any text has. `unreadable`: it is damaged, or not what its name says. */
+  | { readonly status: 'no-text' | 'too-large' | 'unreadable' }
 
 /** Many people write their name and address into the header of the page, or its footer. */
 const isText = (name: string) => /^word\/(?:document|(?:header|footer)\d{0,3})\.xml$/.test(name)
@@ -41,8 +54,8 @@ function unescaped(text: string): string {
 const tokens = /<(\/?)(?:[\w.-]{1,40}:)?([\w.-]{1,60})((?:\s[^<>]{0,2000}?)?\/?)>|([^<]+)/g
 
 /** The lines of one text. A paragraph is a line, and so is what follows a break. */
-function linesOf(xml: string): readonly ResumeLine[] {
-  const lines: ResumeLine[] = []
+function linesOf(xml: string): readonly TextLine[] {
+  const lines: TextLine[] = []
   let text = ''
   let size = 0
   let isInText = false
@@ -78,8 +91,8 @@ function linksOf(xml: string): readonly string[] {
   return [...xml.matchAll(/\sTarget="((?:https?|mailto):[^"]{1,1000})"/g)].map(([, address = '']) => unescaped(address))
 }
 
-/** Reads a .docx file. */
-export async function readDocx(bytes: Uint8Array): Promise<ResumeReading> {
+/** Reads a .docx file. @param maxCharacters the rest of it is left out */
+export async function readDocx(bytes: Uint8Array, maxCharacters: number): Promise<DocxReading> {
   try {
     const files = Object.entries(unpack(bytes)).map(([name, part]) => ({ name, xml: strFromU8(part) }))
     if (!files.some(({ name }) => name === 'word/document.xml')) return { status: 'unreadable' }
@@ -89,7 +102,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ResumeReading> {
     const texts = files.filter(({ name }) => isText(name)).toSorted((a, b) => rank(a.name) - rank(b.name))
     const lines = texts.flatMap(({ xml }) => linesOf(xml.slice(0, maxUnpackedBytes)))
     let length = 0
-    const kept = lines.filter(({ text }) => (length += text.length) <= maxResumeCharacters)
+    const kept = lines.filter(({ text }) => (length += text.length) <= maxCharacters)
     if (kept.length === 0) return { status: 'no-text' }
     return {
       status: 'read',

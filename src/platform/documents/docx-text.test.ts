@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readDocx } from '../page/reader/docx-text.ts'
+import { readDocx } from './docx-text.ts'
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
 /** The lines of a document with this body. */
 async function linesOf(body: string): Promise<readonly string[]> {
   const file = zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) })
-  const reading = await readDocx(file)
+  const reading = await readDocx(file, 1_000)
   return reading.status === 'read' ? reading.text.lines.map(({ text }) => text) : []
 }
 

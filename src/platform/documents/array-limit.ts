@@ -1,5 +1,3 @@
-import { maxArrayBytes, maxArraysBytes } from './resume-limits.ts'
-
 /**
  * Limits what code of others may unpack in this thread. pdf.js unpacks whatever a file says, in a file of 2 kB some GB, and has no
  * limit of its own; all of that goes into arrays of numbers. So while it reads, a large one is counted before it is made, and one
@@ -21,8 +19,18 @@ function lengthOf(first: unknown): number {
   return typeof first === 'object' && first !== null && 'length' in first && typeof first.length === 'number' ? first.length : 0
 }
 
-/** Does work within the limits. One at a time in a thread. @throws TooLargeError if it needs more, also where the work swallows that */
-export async function withinArrayLimit<Value>(work: () => Promise<Value>): Promise<Value> {
+export interface ArrayLimits {
+  /** Of one array, such as the content of a page or a font. */
+  readonly maxArrayBytes: number
+  /** Of all arrays together, most of which are short-lived. */
+  readonly maxArraysBytes: number
+}
+
+/** Does work within limits. One at a time in a thread. @throws TooLargeError if it needs more, also where the work swallows that */
+export async function withinArrayLimit<Value>(
+  { maxArrayBytes, maxArraysBytes }: ArrayLimits,
+  work: () => Promise<Value>,
+): Promise<Value> {
   let total = 0
   let isOver = false
   /** @param whole what it is a part of */
