@@ -139,11 +139,16 @@ export const modulePreload: ModulePreloadOptions = {
   resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? preloadedChunks(needed) : needed),
 }
 
+const workerPrefix = (id: string | null): string => {
+  if (id?.includes('/src/modules/') !== true) return ''
+  return id.includes('/page/staff/') ? 'staff-' : 'later-'
+}
+
 /**
  * The core's workers are one file each, and stored ahead. That of a module, and its parts, are stored where a page loads them or asks for them
- * (`sw/precache.ts`).
+ * (`sw/precache.ts`), and that of its pages for staff never.
  */
 export const workerFileNames: Pick<Rolldown.OutputOptions, 'chunkFileNames' | 'entryFileNames'> = {
-  entryFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/src/modules/') ? 'later-' : ''}[name]-[hash].js`,
+  entryFileNames: ({ facadeModuleId }) => `assets/${workerPrefix(facadeModuleId)}[name]-[hash].js`,
   chunkFileNames: 'assets/later-worker-[name]-[hash].js',
 }

@@ -19,6 +19,8 @@ const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const maxScriptBytes = 517_000
 const maxWorkerBytes = 45_000
 const maxStaffFileBytes = 33_000
+/** What draws the files of applicants. A recruiter's browser loads it with the first file. */
+const maxFileViewerBytes = 500_000
 const maxFairScriptBytes = 59_000
 const maxOnlineScriptBytes = 9_000
 const maxBlockingScriptBytes = 124_000
@@ -112,7 +114,8 @@ describe('the size of the site', () => {
 
   it('has at most 45 kB gzip of JavaScript in each worker, which loads when the page is quiet', () => {
     const scripts = files.filter(
-      (file) => /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForWorker(file) && !isForLater(file),
+      (file) =>
+        /^assets\/.*\.js$/.test(file) && !otherLanguage.test(file) && isForWorker(file) && !isForLater(file) && !isForStaff(file),
     )
     expect(scripts.length).toBeGreaterThan(0)
     for (const file of scripts) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxWorkerBytes)
@@ -120,7 +123,12 @@ describe('the size of the site', () => {
 
   it("has one script, one sheet and one file of sentences, of at most 33 kB each, for a module's pages for staff", () => {
     const own = files.filter(
-      (file) => file.startsWith('assets/') && isForStaff(file) && !otherLanguage.test(file) && !/\.(br|gz)$/.test(file),
+      (file) =>
+        file.startsWith('assets/') &&
+        isForStaff(file) &&
+        !isForWorker(file) &&
+        !otherLanguage.test(file) &&
+        !/\.(br|gz)$/.test(file),
     )
     const ofModules = pageModules.flatMap(({ name, staffPages = [] }) =>
       staffPages.length === 0 ? [] : [`staff-${name}.css`, `staff-${name}.js`, `staff-${name}-sentences.js`],
@@ -130,6 +138,14 @@ describe('the size of the site', () => {
     const ofOthers = names.filter((file) => !ofModules.includes(file) && /^staff-[\w-]+-sentences\.js$/.test(file))
     expect(names.sort()).toEqual([...ofModules, ...ofOthers].sort())
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxStaffFileBytes)
+  })
+
+  it('has at most 500 kB gzip in each worker for staff, which imports nothing, because the frame that starts it has no network', () => {
+    const workers = files.filter((file) => isForStaff(file) && isForWorker(file) && file.endsWith('.js'))
+    for (const file of workers) {
+      expect(gzipBytes(file), file).toBeLessThanOrEqual(maxFileViewerBytes)
+      expect(read(file), file).not.toMatch(/\bimport\s*["'{*]|\bexport\s*[{*]|import\.meta(?!\.url)/)
+    }
   })
 
   it('has at most 9 kB gzip in each script that is of no use without a network, and that the worker does not precache', () => {

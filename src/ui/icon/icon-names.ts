@@ -102,6 +102,7 @@ export const iconNames = [
   'send',
   'share',
   'shield-alert',
+  'shield-check',
   'sliders-horizontal',
   'sparkle',
   'sparkles',
@@ -126,6 +127,8 @@ export const iconNames = [
   'wifi-off',
   'x',
   'youtube',
+  'zoom-in',
+  'zoom-out',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -57,7 +57,7 @@ function downloadResponse({ fileName, mediaType, parts, sizeBytes }: Download, o
   })
 }
 
-/** A file of an application. null: there is none for this field. */
+/** A file of an application, to save or to show. null: there is none for this field. */
 export async function fileResponse(
   database: Database,
   applicationId: string,

@@ -18,7 +18,7 @@ import type { Session } from './sessions.ts'
 /** One screen of it. */
 const pageLength = 100
 /** Somebody who looks at an application all day has opened it once an hour. */
-const openedOnceMs = hourMs
+const seenOnceMs = hourMs
 
 type Who = Pick<Session, 'colleagueId' | 'name'>
 
@@ -95,15 +95,19 @@ export async function logReading(database: Database, who: Who, deed: Deed): Prom
   await database.write([insertion(who, deed, database.nowMs(), sql`TRUE`)])
 }
 
-/** Notes that somebody has opened an application: once an hour, however often the page asks for it. */
-export async function logOpening(database: Database, who: Who, applicationId: string): Promise<void> {
+/** Notes that somebody has opened an application or seen one of its files: once an hour, however often the page asks for it. */
+export async function logSeeing(
+  database: Database,
+  who: Who,
+  { applicationId, deed, detail = '' }: Required<Pick<Deed, 'applicationId' | 'deed'>> & Pick<Deed, 'detail'>,
+): Promise<void> {
   const nowMs = database.nowMs()
   const isLogged = sql`EXISTS (SELECT 1 FROM desk_log WHERE application_id = ${applicationId} AND colleague_id = ${who.colleagueId}
-    AND deed = 'opened' AND at_ms > ${nowMs - openedOnceMs} AND at_ms <= ${nowMs})`
+    AND deed = ${deed} AND detail = ${detail} AND at_ms > ${nowMs - seenOnceMs} AND at_ms <= ${nowMs})`
   const { rows } = await database.read(sql`SELECT 1 WHERE ${isLogged} OR NOT EXISTS
     (SELECT 1 FROM applications WHERE application_id = ${applicationId})`)
   if (rows.length > 0) return
-  await database.write([insertion(who, { deed: 'opened', applicationId }, nowMs, sql`NOT ${isLogged}`)])
+  await database.write([insertion(who, { deed, applicationId, detail }, nowMs, sql`NOT ${isLogged}`)])
 }
 
 const columns = sql`entry_id, at_ms, desk_log.name AS name, deed, reference, detail,

@@ -11,6 +11,7 @@ import {
   type DeskSettled,
   DeskSettlement,
   deskApi,
+  deskUrl,
 } from '../shared/desk.ts'
 import { type DeskDeed, type DeskLog, DeskLogFilter } from '../shared/log.ts'
 import { DeskCorrection } from '../shared/corrections.ts'
@@ -26,12 +27,13 @@ import type { RouteDeps } from '#server/module.ts'
 import { readDeskApplication } from './application.ts'
 import { type Prepared, prepareCorrections } from './corrections.ts'
 import { exportResponse, fileResponse, logResponse } from './downloads.ts'
+import { fileFrame, fileFrameHeaders } from './file-frame.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { serviceFillings } from './fillings.ts'
 import { changesNeedRole, cookieName, type DeskEnv, fail, needsRole } from './guards.ts'
 import { openIssuer } from './issuer.ts'
-import { logOpening, logReading, readLog, readWho, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
+import { logReading, logSeeing, readLog, readWho, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { openSessions } from './sessions.ts'
 import { readSavedFilters } from './saved-filters.ts'
@@ -77,7 +79,7 @@ function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDep
   const gone = (context: Context) => fail(context, 'not-found', words.noApplication())
 
   const answerApplication = async (context: Context<DeskEnv>) => {
-    await logOpening(database, context.get('session'), idOf(context))
+    await logSeeing(database, context.get('session'), { deed: 'opened', applicationId: idOf(context) })
     const application = await readDeskApplication({ database, jobs }, idOf(context), context.get('session'))
     return application ? context.json(application) : gone(context)
   }
@@ -152,14 +154,16 @@ function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDep
     return answerApplication(context)
   })
   routes.post('/mark-delivered', deciding, async (context) => decideOne(context, 'markDelivered'))
-  routes.get('/files/:fieldName', async (context) => {
-    const onError = (error: unknown) => warn(`desk: a file of ${idOf(context)}: ${kindOfError(error)}`)
-    const file = await fileResponse(database, idOf(context), context.req.param('fieldName'), onError)
+  const answerFile = async (context: Context<DeskEnv>, log: typeof logSeeing, deed: DeskDeed) => {
+    const [applicationId, detail] = [idOf(context), context.req.param('fieldName') ?? '']
+    const onError = (error: unknown) => warn(`desk: a file of ${applicationId}: ${kindOfError(error)}`)
+    const file = await fileResponse(database, applicationId, detail, onError)
     if (!file) return gone(context)
-    const [applicationId, detail] = [idOf(context), context.req.param('fieldName')]
-    await logReading(database, context.get('session'), { deed: 'downloaded', applicationId, detail })
+    await log(database, context.get('session'), { deed, applicationId, detail })
     return file
-  })
+  }
+  routes.get('/files/:fieldName', async (context) => answerFile(context, logReading, 'downloaded'))
+  routes.get('/files/:fieldName/shown', async (context) => answerFile(context, logSeeing, 'saw-file'))
   return routes
 }
 
@@ -238,7 +242,8 @@ export function deskRoutes(
   const routes = new Hono<DeskEnv>()
   routes.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value)
+    const own = context.req.path.endsWith(deskUrl.fileFrame) ? fileFrameHeaders : {}
+    for (const [name, value] of Object.entries({ ...privateHeaders, ...own })) context.header(name, value)
   })
   const needsSession: MiddlewareHandler<DeskEnv> = async (context, next) => {
     const cookie = getCookie(context, cookieName)
@@ -250,6 +255,7 @@ export function deskRoutes(
   }
   routes.route('/session', signInRoutes({ ...deps, sessions, issuer: issuer && openIssuer(issuer, deps) }, needsSession))
   routes.use(needsSession)
+  routes.get('/file-frame', (context) => context.html(fileFrame))
   routes.route('/', listRoutes(deps))
   routes.route('/', teamRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))

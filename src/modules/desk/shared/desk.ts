@@ -386,4 +386,9 @@ export const deskUrl = {
   /** `isRaw`: with ids and the values that programs read. */
   export: (filter: DeskFilter, format: 'csv' | 'json', isRaw = false) =>
     `${deskApi}/export${filterQuery(filter, { format, ...(isRaw ? { raw: '1' } : {}) })}`,
+  /** The same bytes, for the viewer. */
+  shownFile: (id: string, fieldName: string) =>
+    `${deskApi}/applications/${encodeURIComponent(id)}/files/${encodeURIComponent(fieldName)}/shown`,
+  /** The document of the frame in which the viewer shows files. */
+  fileFrame: `${deskApi}/file-frame`,
 } as const

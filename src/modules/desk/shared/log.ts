@@ -5,6 +5,7 @@ import * as v from 'valibot'
 export const deskDeeds = [
   'signed-in',
   'opened',
+  'saw-file',
   'downloaded',
   'exported',
   'sent-again',

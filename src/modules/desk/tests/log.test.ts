@@ -11,7 +11,7 @@ import { readCsv } from '#tests/services/csv.ts'
 import { leaveStopped } from '#tests/services/stopped-folder.ts'
 import { runCommand } from '#tests/services/test-services.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
-import { logOpening, purgeLog } from '../server/log.ts'
+import { logSeeing, purgeLog } from '../server/log.ts'
 import { DeskApplication, deskUrl } from '../shared/desk.ts'
 import { DeskLog, type DeskLogFilter } from '../shared/log.ts'
 import { type DeskClient, modulesWithDesk, nameIn, signedInDesk } from './desk-client.ts'
@@ -120,7 +120,8 @@ describe('the log', () => {
     expect((await deeds()).filter((deed) => deed.endsWith('opened'))).toHaveLength(1)
     const { rows } = await open.database.read("SELECT colleague_id FROM desk_log WHERE deed = 'opened'")
     const later = { ...open.database, nowMs: () => Date.now() + 60 * 60_000 + 1_000 }
-    await logOpening(later, { colleagueId: textColumn(rows[0] ?? {}, 'colleague_id'), name: 'Dana Whitfield' }, id)
+    const who = { colleagueId: textColumn(rows[0] ?? {}, 'colleague_id'), name: 'Dana Whitfield' }
+    await logSeeing(later, who, { deed: 'opened', applicationId: id })
     expect((await deeds()).filter((deed) => deed === 'Dana Whitfield opened')).toHaveLength(2)
   })
 

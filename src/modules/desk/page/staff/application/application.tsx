@@ -18,7 +18,8 @@ import { pagesFillings } from '../parts/fillings.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
 import { personName, systemOf } from '../parts/states.ts'
-import { Answers, Files } from './answers.tsx'
+import { FileViewer } from '../viewer/file-viewer.tsx'
+import { Answers } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { TeamPanel } from './team-panel.tsx'
@@ -95,10 +96,12 @@ export function Application(props: ApplicationProps) {
     </>
   )
   const content = (
-    <>
-      <Files application={application} />
-      <Answers application={application} system={systemOf(lamp)} />
-    </>
+    <div className={styles['content']}>
+      <div>
+        <Answers application={application} system={systemOf(lamp)} />
+      </div>
+      <FileViewer applicationId={application.applicationId} files={application.files} />
+    </div>
   )
   const state = (
     <>
