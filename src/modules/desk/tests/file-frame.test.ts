@@ -23,7 +23,7 @@ const apply = async () =>
     resume_url_filename: 'cv.pdf',
   })
 const seen = async () =>
-  (await desk.read(DeskLog, deskUrl.log(null))).entries
+  (await desk.read(DeskLog, deskUrl.log({}, null))).entries
     .filter(({ deed }) => deed === 'saw-file')
     .map(({ detail, name }) => [name, detail])
 
