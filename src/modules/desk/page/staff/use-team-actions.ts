@@ -67,10 +67,14 @@ export function useTeamActions({ say, onChanged, onErased, onRows, onSignedOut, 
       const before = new Map(rows.map((row) => [row.applicationId, row.decided?.decision ?? null]))
       const undo = () =>
         void alone(async () => {
+          let count = 0
           for (const earlier of new Set(before.values())) {
             const own = done.filter(({ applicationId }) => before.get(applicationId) === earlier)
-            if (own.length > 0) await send(own, earlier)
+            const taken = own.length > 0 ? await send(own, earlier) : []
+            if (taken === null) return
+            count += taken.length
           }
+          say(words.takenBack({ count }))
         })
       const skipped = rows.length - done.length
       say(
