@@ -75,7 +75,7 @@ const maxWordsLength = 20_000
 export function answerWordsOf(texts: readonly string[]): string {
   const words = searchable(texts.join(' '))
     .split(' ')
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .map((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '')
   return [...new Set(words)].join(' ').trim().slice(0, maxWordsLength)
 }
 

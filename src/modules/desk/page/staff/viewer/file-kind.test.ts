@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, mayBeShown, pictureSize } from './file-kind.ts'
+import { kindOf, mayBeShown, readShownPicture } from './file-kind.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const jpeg = (...segments: readonly number[]) => new Uint8Array([0xff, 0xd8, ...segments, ...Array.from({ length: 12 }, () => 0)])
@@ -27,7 +27,7 @@ describe('the kind of a file', () => {
 
 describe('the size of a picture', () => {
   it('is read from a JPEG behind its other segments', () => {
-    expect(pictureSize(jpeg(0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 8, 8, 0x75, 0x30, 0x75, 0x31))).toEqual({
+    expect(readShownPicture(jpeg(0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 8, 8, 0x75, 0x30, 0x75, 0x31))).toEqual({
       type: 'image/jpeg',
       width: 30_001,
       height: 30_000,
@@ -35,9 +35,9 @@ describe('the size of a picture', () => {
   })
 
   it('is unknown where segments are damaged, of no length or endless', () => {
-    expect(pictureSize(jpeg(0xff, 0xe0, 0, 0))).toBeNull()
-    expect(pictureSize(jpeg(0xff, 0xe0, 0xff, 0xff))).toBeNull()
-    expect(pictureSize(new Uint8Array([0xff, 0xd8]))).toBeNull()
-    expect(pictureSize(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBeNull()
+    expect(readShownPicture(jpeg(0xff, 0xe0, 0, 0))).toBeNull()
+    expect(readShownPicture(jpeg(0xff, 0xe0, 0xff, 0xff))).toBeNull()
+    expect(readShownPicture(new Uint8Array([0xff, 0xd8]))).toBeNull()
+    expect(readShownPicture(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBeNull()
   })
 })

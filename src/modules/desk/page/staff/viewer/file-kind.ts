@@ -3,7 +3,7 @@ import { maxShownBytes } from './limits.ts'
 
 /** What a file is, by its first bytes: its name is chosen by whoever has sent it. */
 
-export type FileKind = 'pdf' | 'docx' | 'picture' | 'text'
+export type ShownKind = 'pdf' | 'docx' | 'picture' | 'text'
 
 /** Whether the desk tries to show a file. Others are not even loaded. */
 export function mayBeShown({ fileName, sizeBytes }: { readonly fileName: string; readonly sizeBytes: number }): boolean {
@@ -13,8 +13,8 @@ export function mayBeShown({ fileName, sizeBytes }: { readonly fileName: string;
 const beginsWith = (bytes: Uint8Array, ...signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
 
 /** null: nothing that the desk shows. */
-export function kindOf(bytes: Uint8Array): FileKind | null {
-  if (pictureSize(bytes)) return 'picture'
+export function kindOf(bytes: Uint8Array): ShownKind | null {
+  if (readShownPicture(bytes)) return 'picture'
   if (beginsWith(bytes, 0x50, 0x4b, 3, 4)) return 'docx'
   // It may be anywhere in there (ISO 32000, implementation notes).
   if (String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
@@ -22,14 +22,14 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
   return isUtf16 || !bytes.subarray(0, 4096).includes(0) ? 'text' : null
 }
 
-export interface PictureSize {
+export interface ShownPicture {
   readonly type: 'image/png' | 'image/jpeg'
   readonly width: number
   readonly height: number
 }
 
 /** The size of a PNG or JPEG, before anything of it is unpacked. null: it is neither, or does not say. */
-export function pictureSize(bytes: Uint8Array): PictureSize | null {
+export function readShownPicture(bytes: Uint8Array): ShownPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (beginsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && bytes.length >= 24) {
     return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }

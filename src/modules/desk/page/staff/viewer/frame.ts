@@ -1,4 +1,4 @@
-import type { FromFrame, FromWorker, PageSize, TextPiece, ToFrame, ToWorker } from './messages.ts'
+import type { FromFrame, FromWorker, PageSize, TextPiece, ToFrame, ToFileWorker } from './messages.ts'
 
 /**
  * The script of the frame that shows a file: it lays out the pages and has a worker draw those that are near. The server writes it into the frame's
@@ -14,7 +14,7 @@ const say = (message: FromFrame) => page.postMessage(message)
 let worker: MessagePort | null = null
 let isBusy = false
 /** What waits for the worker, which does one thing at a time. */
-let tasks: ToWorker[] = []
+let tasks: ToFileWorker[] = []
 let pageCount = 0
 const sheets: HTMLElement[] = []
 const near = new Set<number>()
@@ -31,7 +31,7 @@ function next(): void {
   worker.postMessage(task)
 }
 
-function give(task: ToWorker): void {
+function give(task: ToFileWorker): void {
   tasks.push(task)
   next()
 }

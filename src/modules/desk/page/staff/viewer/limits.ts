@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024
 export const maxShownBytes = 50 * megabyte
 /** Of the file's code, the frame's one answer and one piece of work in it. */
 export const maxWorkMs = 10_000
-export const maxLoadingMs = 60_000
+export const maxShowingMs = 60_000
 /** At first, and more with each press. */
 export const pagesAtATime = 20
 /** Of one array while a file is opened or a page is drawn, such as the content of a page or a picture. */

@@ -41,7 +41,7 @@ export type FromFrame = v.InferOutput<typeof FromFrame>
 /** Says that the frame is there, to its page. Its port is the way to this document and to no other. */
 export const FrameReady = v.object({ token: v.string() })
 
-export type ToWorker =
+export type ToFileWorker =
   | { readonly kind: 'open'; readonly bytes: Uint8Array }
   | { readonly kind: 'draw'; readonly page: number; readonly width: number }
   /** The sizes of the pages after one. */

@@ -5,7 +5,7 @@ import { ask } from '#platform/http.ts'
 import { uniqueId } from '#platform/unique-id.ts'
 import { language } from '#shared/words.ts'
 import { deskUrl } from '../../../shared/desk.ts'
-import { maxLoadingMs, maxWorkMs } from './limits.ts'
+import { maxShowingMs, maxWorkMs } from './limits.ts'
 import { FrameReady, FromFrame, type ToFrame } from './messages.ts'
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from './viewer-worker.ts?worker&url'
@@ -43,7 +43,7 @@ interface FileFrame {
 }
 
 async function read<Body>(url: string, body: (response: Response) => Promise<Body>, signal: AbortSignal) {
-  const reply = await ask<Body>(url, { signal, timeoutMs: maxLoadingMs }, undefined, body)
+  const reply = await ask<Body>(url, { signal, timeoutMs: maxShowingMs }, undefined, body)
   return reply.status === 'answered' ? reply : null
 }
 
@@ -75,7 +75,7 @@ export function useFileFrame(
   useLayoutEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    let stopTimer = browserClock.after(maxLoadingMs, () => setState({ status: 'unreachable' }))
+    let stopTimer = browserClock.after(maxShowingMs, () => setState({ status: 'unreachable' }))
     const hear = (message: FromFrame) => {
       switch (message.kind) {
         case 'working':

@@ -1,7 +1,7 @@
 import { maxCharacters, pagesAtATime } from './limits.ts'
 import { readDocx } from '#platform/documents/docx-text.ts'
 import { kindOf } from './file-kind.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, ToFileWorker } from './messages.ts'
 import { answerNeed, openPdf, type PdfPages } from './pdf-pages.ts'
 import { openPicture } from './picture-page.ts'
 
@@ -56,7 +56,7 @@ async function draw(page: number, width: number): Promise<void> {
   say({ kind: 'drawn', page, bitmap, pieces }, [bitmap])
 }
 
-function hear({ data }: MessageEvent<ToWorker>): void {
+function hear({ data }: MessageEvent<ToFileWorker>): void {
   if (data.kind === 'package-file') return answerNeed(data)
   const work = async () => {
     if (data.kind === 'open') return open(data.bytes)
