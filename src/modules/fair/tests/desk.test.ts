@@ -99,7 +99,7 @@ describe('a fair', () => {
 
   it('is in exports with the bird and the note, which have no such columns without one', async () => {
     const [fair, other] = [await open.apply(), await open.apply()]
-    const read = async () => readCsv((await (await desk.get(deskUrl.export({}, 'csv'))).text()).replace(/^\ufeff/, ''))
+    const read = async () => readCsv((await (await desk.get(deskUrl.export({}, 'csv', true))).text()).replace(/^\ufeff/, ''))
     expect((await read())[0]?.filter((name) => name.startsWith('Fair'))).toEqual([])
     await atTheFair(fair)
     const [header = [], ...rows] = await read()
@@ -112,7 +112,7 @@ describe('a fair', () => {
       'Review',
     ])
     expect(cells(other, 'Fair')).toBe('')
-    const json = JSON.parse(await (await desk.get(deskUrl.export(ofFair('event-0001'), 'json'))).text()) as object[]
+    const json = JSON.parse(await (await desk.get(deskUrl.export(ofFair('event-0001'), 'json', true))).text()) as object[]
     expect(json).toMatchObject([{ id: fair, fair: { event: 'Steel City Career Fair', bird: 'Heron 9', rating: 4 } }])
   })
 
