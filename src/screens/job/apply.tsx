@@ -21,7 +21,7 @@ import { ChangesNotice } from '#features/apply/form/form-notices.tsx'
 import { formOfPage } from '#features/apply/form/form-of-page.ts'
 import { formOfFile, formToFill, useApplicationSession } from '#features/apply/use-application-session.ts'
 import { StatusPanel } from '#features/apply/outbox/unsent/status-panel.tsx'
-import { justSent, loadOutbox, loadThankYou } from '#features/apply/outbox/use-outbox.ts'
+import { type LeftBy, loadOutbox, loadThankYou } from '#features/apply/outbox/use-outbox.ts'
 import { ProfileChoice } from '#features/apply/profile/profile-choice.tsx'
 import { refusalOf } from '#features/apply/form/refusal.ts'
 import type { OpenForm, SessionState } from '#features/apply/session-state.ts'
@@ -65,10 +65,11 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, posts, ref
   const [isContinued, setIsContinued] = useState(false)
   if (!isContinued && hash.startsWith(`#${applyAnchor}=`)) setIsContinued(true)
   const { session, state } = useApplicationSession(job, referrer, refusalOf(locationState))
+  const { jobId } = job
   const isSent = state.status === 'sent'
   useEffect(() => {
-    if (isSent) void navigate(paths.thankYou(), { state: justSent })
-  }, [isSent, navigate])
+    if (isSent) void navigate(paths.thankYou(), { state: { jobId, applicationId: null, isSent } satisfies LeftBy })
+  }, [isSent, jobId, navigate])
   const isBegun = state.status === 'editing' && state.draft.savedAtMs !== null
   useEffect(() => {
     // The network may be gone at 'Submit'.
@@ -79,18 +80,19 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, posts, ref
     void whenClaimed().then(() => Promise.allSettled([loadOutbox(), loadThankYou()]))
   }, [])
   const isLeftOffline = state.status === 'waiting' && state.isLeftOffline
+  const leftId = isLeftOffline ? state.application.applicationId : null
   const [isShownHere, setIsShownHere] = useState(false)
   useEffect(() => {
     if (!isLeftOffline) return undefined
     let isCurrent = true
     loadThankYou().then(
-      () => isCurrent && navigate(paths.thankYou()),
+      () => isCurrent && navigate(paths.thankYou(), { state: { jobId, applicationId: leftId, isSent: false } satisfies LeftBy }),
       () => setIsShownHere(true),
     )
     return () => {
       isCurrent = false
     }
-  }, [isLeftOffline, navigate])
+  }, [isLeftOffline, jobId, leftId, navigate])
   // Deferred, so that rendering the long form does not delay input on the job above.
   const isRendered = useDeferredValue(state.status !== 'loading')
   if (state.status === 'failed') return <NotLoaded />

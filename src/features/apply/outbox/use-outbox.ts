@@ -71,9 +71,10 @@ export function loadThankYou(): Promise<unknown> {
   return loadThankYouCode()
 }
 
-/** What the history says of the thank-you page: an application led to it. A device that stores nothing has no other sign of it. */
-export const justSent = { isSent: true } as const
-
-export function hasJustSent(locationState: unknown): boolean {
-  return typeof locationState === 'object' && locationState !== null && 'isSent' in locationState && locationState.isSent === true
+/** What the history says of the thank-you page: which application led to it. A device that stores nothing has no other sign of it. */
+export interface LeftBy {
+  readonly jobId: number
+  /** null: only its job is known. */
+  readonly applicationId: string | null
+  readonly isSent: boolean
 }
