@@ -1,5 +1,5 @@
 -- Schema 3
--- Recorded as a8e060729301c4b6
+-- Recorded as 3e6a7010f5690b15
 
 -- Who may work at the desk. Somebody signs in with a password, or at the issuer as its subject. Before that, there is an invitation, or an
 -- address that the issuer has not named yet.
@@ -21,6 +21,17 @@ CREATE TABLE desk_people (
 );
 
 CREATE UNIQUE INDEX desk_people_by_subject ON desk_people (issuer, subject);
+
+-- Accounts of the issuer that were removed at the desk. The issuer's rules would let them in again: they stay out until somebody lets them.
+CREATE TABLE desk_removed (
+  colleague_id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  address TEXT,
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  UNIQUE (issuer, subject)
+);
 
 -- Who is signed in at the desk. A session of somebody who was removed opens nothing.
 CREATE TABLE desk_sessions (

@@ -7,7 +7,17 @@ import { DeskInvitee, type DeskInvitation, type DeskPeople, DeskRoleChange } fro
 import { server as words } from '../words.ts'
 import { type DeskEnv, fail } from './guards.ts'
 import { withLog } from './log.ts'
-import { type Changed, invite, inviteAgain, type PersonRow, readPeople, removePerson, setRole } from './people.ts'
+import {
+  type Changed,
+  invite,
+  inviteAgain,
+  letBackIn,
+  type PersonRow,
+  readPeople,
+  readRemoved,
+  removePerson,
+  setRole,
+} from './people.ts'
 
 /** Who may work at the desk, for somebody who may erase. */
 
@@ -31,8 +41,9 @@ export function peopleRoutes(database: Database): Hono<DeskEnv> {
 
   const answerPeople = async (context: Context<DeskEnv>) => {
     const { colleagueId: yours } = context.get('session')
-    const people = await readPeople(database)
+    const [people, removed] = await Promise.all([readPeople(database), readRemoved(database)])
     return context.json({
+      removed: [...removed],
       people: people.map((person) => ({
         colleagueId: person.colleagueId,
         name: person.name,
@@ -75,10 +86,16 @@ export function peopleRoutes(database: Database): Hono<DeskEnv> {
     const logged = withLog(database, session, { deed: 'changed-role', detail: `${await nameOf(colleagueId)}: ${role}` })
     return answerChange(context, await setRole(logged, colleagueId, role, session.colleagueId))
   })
+  routes.delete('/removed/:colleagueId', async (context) => {
+    const colleagueId = context.req.param('colleagueId')
+    const name = (await readRemoved(database)).find((one) => one.colleagueId === colleagueId)?.name ?? ''
+    const logged = withLog(database, context.get('session'), { deed: 'let-back-in', detail: name })
+    return (await letBackIn(logged, colleagueId)) ? answerPeople(context) : gone(context)
+  })
   routes.delete('/:colleagueId', async (context) => {
     const [colleagueId, session] = [context.req.param('colleagueId'), context.get('session')]
     const logged = withLog(database, session, { deed: 'removed', detail: await nameOf(colleagueId) })
-    return answerChange(context, await removePerson(logged, colleagueId, session.colleagueId))
+    return answerChange(context, await removePerson(logged, colleagueId, session.colleagueId, database.nowMs()))
   })
   return routes
 }

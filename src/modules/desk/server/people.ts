@@ -130,6 +130,7 @@ export async function setPassword(
 export async function letErase(database: Database, address: string, nowMs: number): Promise<void> {
   const lower = address.toLowerCase()
   await database.write([
+    sql`DELETE FROM desk_removed WHERE address = ${lower}`,
     sql`INSERT INTO desk_people (colleague_id, name, folded_name, address, role, created_at_ms)
         VALUES (${newId()}, ${address}, ${fold(address)}, ${lower}, 'erase', ${nowMs})
         ON CONFLICT (address) DO UPDATE SET role = 'erase'`,
@@ -154,13 +155,33 @@ export async function setRole(database: Database, colleagueId: string, role: Des
   ])
 }
 
-/** Removes somebody, or takes an invitation back. Their sessions end with them, in all processes. @param byId who does it */
-export async function removePerson(database: Database, colleagueId: string, byId: string): Promise<Changed> {
+/**
+ * Removes somebody, or takes an invitation back. Their sessions end with them, in all processes, and an account of the issuer stays out.
+ * @param byId who does it
+ */
+export async function removePerson(database: Database, colleagueId: string, byId: string, nowMs: number): Promise<Changed> {
   const isAllowed = sql`colleague_id = ${colleagueId} AND ${leavesAnEraser}`
   return change(database, colleagueId, byId, [
+    sql`INSERT INTO desk_removed (colleague_id, name, address, issuer, subject, at_ms)
+        SELECT colleague_id, name, address, issuer, subject, ${nowMs} FROM desk_people WHERE ${isAllowed} AND subject IS NOT NULL`,
     sql`DELETE FROM desk_sessions WHERE colleague_id IN (SELECT colleague_id FROM desk_people WHERE ${isAllowed})`,
     sql`DELETE FROM desk_people WHERE ${isAllowed}`,
   ])
+}
+
+const RemovedRow = v.object({ colleagueId: v.string(), name: v.string(), atMs: v.number() })
+export type RemovedRow = v.InferOutput<typeof RemovedRow>
+
+/** The accounts of the issuer that were removed, the last one first. */
+export async function readRemoved(database: Database): Promise<readonly RemovedRow[]> {
+  const { rows } = await database.read(sql`SELECT colleague_id, name, at_ms FROM desk_removed ORDER BY at_ms DESC`)
+  return readRows(RemovedRow, rows).map((row) => ({ ...row, name: cleanLine(row.name) }))
+}
+
+/** Lets an account in again, with the role of somebody new. @returns whether it was out */
+export async function letBackIn(database: Database, colleagueId: string): Promise<boolean> {
+  const [written] = await database.write([sql`DELETE FROM desk_removed WHERE colleague_id = ${colleagueId}`])
+  return written?.rowsAffected === 1
 }
 
 export interface Identity {
@@ -174,27 +195,28 @@ export interface Identity {
 }
 
 /**
- * Lets somebody in whom the issuer has named. Known by issuer and subject, or the first time by an address that was named for them: an address
+ * Lets somebody in whom the issuer has named. null: they were removed at the desk. Known by issuer and subject, or the first time by an address that was named for them: an address
  * can be given to somebody else later, a subject cannot.
  */
-export async function admit(database: Database, identity: Identity, nowMs: number): Promise<string> {
+export async function admit(database: Database, identity: Identity, nowMs: number): Promise<string | null> {
   const { address, issuer, mayErase, name, subject } = identity
   const lower = address?.toLowerCase() ?? null
   const colleagueId = newId()
   // Two people may have one name. What they sign in with is not the name.
   const ownName = sql`iif(EXISTS (SELECT 1 FROM desk_people WHERE folded_name = ${fold(name)}), ${`${fold(name)} ${colleagueId}`}, ${fold(name)})`
+  const isOut = sql`EXISTS (SELECT 1 FROM desk_removed WHERE issuer = ${issuer} AND subject = ${subject})`
   await database.write([
     sql`UPDATE desk_people SET issuer = ${issuer}, subject = ${subject}, name = ${name}, invitation = NULL, invited_until_ms = NULL
-        WHERE address = ${lower} AND subject IS NULL AND password IS NULL
+        WHERE address = ${lower} AND subject IS NULL AND password IS NULL AND NOT ${isOut}
           AND NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
     sql`INSERT INTO desk_people (colleague_id, name, folded_name, address, role, issuer, subject, created_at_ms)
         SELECT ${colleagueId}, ${name}, ${ownName},
           iif(EXISTS (SELECT 1 FROM desk_people WHERE address = ${lower}), NULL, ${lower}), 'read', ${issuer}, ${subject}, ${nowMs}
-        WHERE NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
+        WHERE NOT ${isOut} AND NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
     sql`UPDATE desk_people SET role = iif(${mayErase ? 1 : 0}, 'erase', role) WHERE issuer = ${issuer} AND subject = ${subject}`,
   ])
   const { rows } = await database.read(
     sql`SELECT colleague_id FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject}`,
   )
-  return v.parse(v.string(), rows[0]?.['colleague_id'])
+  return readRow(v.object({ colleagueId: v.string() }), rows)?.colleagueId ?? null
 }

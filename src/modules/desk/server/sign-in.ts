@@ -192,6 +192,7 @@ function companyRoutes(
         return backWith(context, 'no-access')
       case 'known': {
         const colleagueId = await admit(database, returned.identity, database.nowMs())
+        if (colleagueId === null) return backWith(context, 'no-access')
         return (await startSession(context, colleagueId)) ? context.redirect(deskPage()) : backWith(context, 'refused')
       }
     }

@@ -343,6 +343,8 @@ export const deskUrl = {
   people: `${deskApi}/people`,
   /** `PUT` a `DeskRoleChange`, or `DELETE`, answers the `DeskPeople` as they are then. */
   colleague: (colleagueId: string) => `${deskApi}/people/${encodeURIComponent(colleagueId)}`,
+  /** `DELETE` lets an account in again that was removed, and answers the `DeskPeople`. */
+  removed: (colleagueId: string) => `${deskApi}/people/removed/${encodeURIComponent(colleagueId)}`,
   /** `GET` reads the `DeskLog`. @param before the entry that it continues with */
   log: (filter: DeskLogFilter, before: number | null) =>
     `${deskApi}/log${queryOf({ ...filter, ...(before === null ? {} : { before }) })}`,

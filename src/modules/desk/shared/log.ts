@@ -28,6 +28,7 @@ export const deskDeeds = [
   'new-password',
   'changed-role',
   'removed',
+  'let-back-in',
   'changed',
 ] as const
 export type DeskDeed = (typeof deskDeeds)[number]

@@ -32,7 +32,11 @@ export const DeskColleague = v.object({
 })
 export type DeskColleague = v.InferOutput<typeof DeskColleague>
 
-export const DeskPeople = v.object({ people: v.array(DeskColleague) })
+export const DeskPeople = v.object({
+  people: v.array(DeskColleague),
+  /** Accounts of the company that stay out, the last one first. */
+  removed: v.array(v.object({ colleagueId: v.string(), name: v.string(), atMs: Time })),
+})
 export type DeskPeople = v.InferOutput<typeof DeskPeople>
 
 export const DeskInvitee = v.object({ name: Name, role: v.picklist(deskRoles) })

@@ -110,6 +110,7 @@ export class DeskService {
   ways: DeskWays = { company: false, password: true }
   you: DeskOverview['you'] = { name: personName, role: 'erase' }
   people: DeskColleague[] = []
+  removed: DeskPeople['removed'] = []
   log: DeskLogEntry[] = []
   /** What was asked, as 'METHOD path'. */
   readonly asked: string[] = []
@@ -261,12 +262,18 @@ export class DeskService {
       )
       return Response.json(v.parse(DeskInvitation, code))
     }
-    if (method === 'DELETE') this.people = this.people.filter((one) => one.colleagueId !== colleagueId)
+    if (method === 'DELETE' && colleagueId === 'removed') {
+      this.removed = this.removed.filter((one) => one.colleagueId !== part)
+    } else if (method === 'DELETE') {
+      const gone = this.people.filter((one) => one.colleagueId === colleagueId && one.signsInWith === 'company')
+      this.removed = [...gone.map(({ name }) => ({ colleagueId: name, name, atMs: Date.now() })), ...this.removed]
+      this.people = this.people.filter((one) => one.colleagueId !== colleagueId)
+    }
     if (method === 'PUT') {
       const { role } = v.parse(DeskRoleChange, JSON.parse(body ?? ''))
       this.people = this.people.map((one) => (one.colleagueId === colleagueId ? { ...one, role } : one))
     }
-    return Response.json(v.parse(DeskPeople, { people: this.people }))
+    return Response.json(v.parse(DeskPeople, { people: this.people, removed: this.removed }))
   }
 
   #list(query: URLSearchParams): DeskList {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestClock, testClock } from '#tests/setup/test-clock.ts'
 import { openTestServices, type TestServices } from '#tests/services/test-services.ts'
 import { deskUrl } from '../shared/desk.ts'
-import { letErase, readPeople } from '../server/people.ts'
+import { letBackIn, letErase, readPeople, readRemoved, removePerson } from '../server/people.ts'
 import { clientId, clientSecret, followUntil, startIssuer } from './fake-issuer.ts'
 
 /** Signing in at the company's issuer, which is a real one on this machine. */
@@ -150,6 +150,34 @@ describe('the company account', () => {
     // Nobody else inherits it.
     issuer.signIn({ ...dana, sub: 'later' })
     expect(await (await sessionOf((await signIn()).session)).json()).toMatchObject({ role: 'read' })
+  })
+})
+
+describe('somebody whom the desk has removed', () => {
+  it('stays out, whatever the issuer’s rules say, until somebody lets them in', async () => {
+    const { database } = services.services
+    issuer.signIn(dana)
+    const { session } = await signIn()
+    const [person] = await readPeople(database)
+    expect(await removePerson(database, person?.colleagueId ?? '', 'somebody', clock.nowMs())).toBe('changed')
+    expect((await sessionOf(session)).status).toBe(401)
+    expect(await signIn()).toEqual({ location: '/desk?problem=no-access', session: '' })
+    expect(await readPeople(database)).toEqual([])
+    const [removed] = await readRemoved(database)
+    expect(removed?.name).toBe('Dana Whitfield')
+    expect(await letBackIn(database, removed?.colleagueId ?? '')).toBe(true)
+    expect((await signIn()).location).toBe('/desk')
+  })
+
+  it('is let in by whoever runs the server, who names their address again', async () => {
+    const { database } = services.services
+    issuer.signIn(dana)
+    await signIn()
+    const [person] = await readPeople(database)
+    await removePerson(database, person?.colleagueId ?? '', 'somebody', clock.nowMs())
+    await letErase(database, 'dana@wordlark.example', clock.nowMs())
+    const { session } = await signIn()
+    expect(await (await sessionOf(session)).json()).toMatchObject({ role: 'erase' })
   })
 })
 

@@ -72,6 +72,10 @@ describe('the people of the desk', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Luis Ortega was removed.')).toBeVisible()
     expect(screen.queryByRole('row', { name: /^Luis Ortega/ })).toBeNull()
+    // The company's rules would admit the account again.
+    await user.click(screen.getByRole('button', { name: 'Let Luis Ortega in again' }))
+    expect(await screen.findByText('Luis Ortega can sign in again.')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Removed from the desk' })).toBeNull()
   })
 
   it('are not shown to those who may not erase', async () => {

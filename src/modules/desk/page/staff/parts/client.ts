@@ -82,6 +82,7 @@ export const deskClient = {
       body: JSON.stringify({ role } satisfies DeskRoleChange),
     }),
   removePerson: (colleagueId: string) => askDesk(deskUrl.colleague(colleagueId), DeskPeople, { method: 'DELETE' }),
+  letBackIn: (colleagueId: string) => askDesk(deskUrl.removed(colleagueId), DeskPeople, { method: 'DELETE' }),
   /** Days begin where the person is. */
   overview: () => askDesk(`${deskUrl.overview}?today=${sinceDays(1, Date.now())}`, DeskOverview),
   list: (filter: DeskFilter, sort: DeskSort, next: string | null = null) =>

@@ -145,6 +145,28 @@ export function Colleagues() {
           ))}
         </tbody>
       </table>
+      {value && value.removed.length > 0 ? (
+        <section className={styles['removed']} aria-labelledby="removed-heading">
+          <h2 id="removed-heading">{words.removed.heading()}</h2>
+          <ul>
+            {value.removed.map(({ atMs: removedAtMs, colleagueId, name }) => (
+              <li key={colleagueId}>
+                <span>
+                  <bdi>{name}</bdi> <small>{dayText(removedAtMs, atMs)}</small>
+                </span>
+                <Button
+                  variant="outline"
+                  size="compact"
+                  aria-label={words.removed.letInName({ name })}
+                  onClick={() => void take(deskClient.letBackIn(colleagueId), words.removed.done({ name }))}
+                >
+                  {words.removed.letIn()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <p className={styles['note']}>{words.rule()}</p>
       <InviteDialog
         isOpen={isInviting}
