@@ -15,7 +15,7 @@ async function symbolOf(root: string, name: string): Promise<string> {
         name: 'preset-default',
         params: {
           overrides: {
-            convertPathData: { floatPrecision: 2 },
+            convertPathData: { floatPrecision: 1 },
             convertShapeToPath: { convertArcs: true },
             mergePaths: { force: true },
           },
