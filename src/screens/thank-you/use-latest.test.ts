@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedApplication } from '#storage/records.ts'
 import { latestOf } from './use-latest.ts'
 
 const application = (jobId: number, state: 'sent' | 'waiting' | 'needs-attention') =>
-  ({ applicationId: `application-${jobId}`, jobId, state }) as unknown as ListedApplication
+  ({ applicationId: `application-${jobId}`, jobId, state }) as unknown as Parameters<typeof latestOf>[0][number]
 
 describe('what the thank-you page is about', () => {
   it('is the application that led to it, and not one from before the clock was set back', () => {
