@@ -344,9 +344,12 @@ export function useWrittenForm(
     listen(written, ['compositionstart', 'compositionupdate'], { isComposing: true })
     listen(written, ['compositionend', 'focusout'], { isComposing: false })
     // Somebody who goes on in the page has no dialog open: some browsers do not tell that it was left without a file.
-    listen(written, ['pointerdown'], { isPressed: true, isPicking: false })
+    const onDown = () => {
+      become({ isPressed: true, isPicking: false })
+      whenPressEnds(() => become({ isPressed: false }))
+    }
+    written.addEventListener('pointerdown', onDown, { signal: ended.signal })
     listen(written, ['keydown'], { isPicking: false })
-    written.addEventListener('pointerdown', () => whenPressEnds(() => become({ isPressed: false })), { signal: ended.signal })
     listen(written, ['change', 'cancel'], { isPicking: false })
     const onPress = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('button') : null
