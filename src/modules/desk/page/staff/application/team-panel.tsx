@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { DeskApplication } from '../../../shared/desk.ts'
-import { type DeskDecision, deskDecisions, maxLabelLength, maxNoteLength } from '../../../shared/team.ts'
+import { type DeskDecision, deskDecisions, maxNoteLength } from '../../../shared/team.ts'
 import { momentOf, momentText } from '#platform/format.ts'
 import { Button, ButtonLabel } from '#ui/button/button.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
+import { LabelField } from '../parts/label-field.tsx'
 import { useKeys } from '../parts/use-keys.ts'
 import { staff } from '../../../words.ts'
 import application from './application.module.css'
@@ -89,9 +90,8 @@ function Decision({ application: shown }: PanelProps) {
 }
 
 function Labels({ application: shown }: PanelProps) {
-  const { may, overview, team } = useDesk()
+  const { may, team } = useDesk()
   const headingId = useId()
-  const listId = useId()
   const fieldId = useId()
   const [text, setText] = useState('')
   const mayDecide = may('decide')
@@ -121,25 +121,7 @@ function Labels({ application: shown }: PanelProps) {
       )}
       {mayDecide ? (
         <form className={styles['add']} onSubmit={(event) => void add(event)}>
-          <input
-            id={fieldId}
-            className={fieldClass.control}
-            name="label"
-            autoComplete="off"
-            aria-label={words.addLabel()}
-            placeholder={words.addLabel()}
-            list={listId}
-            maxLength={maxLabelLength}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <datalist id={listId}>
-            {(overview?.labels ?? []).map((label) => (
-              <option key={label} value={label}>
-                {label}
-              </option>
-            ))}
-          </datalist>
+          <LabelField id={fieldId} name={words.addLabel()} value={text} onChange={setText} />
           <Button type="submit" variant="outline" size="compact">
             <ButtonLabel icon="plus">{words.label()}</ButtonLabel>
           </Button>

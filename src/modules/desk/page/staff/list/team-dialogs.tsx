@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { DeskRow } from '../../../shared/desk.ts'
-import { maxLabelLength } from '../../../shared/team.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { fieldClass } from '#ui/field/field.tsx'
 import { DialogActions } from '../dialog-actions.tsx'
 import dialogs from '../dialogs.module.css'
 import { useDesk } from '../parts/desk-context.ts'
+import { LabelField } from '../parts/label-field.tsx'
 import { viewQuery } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 
@@ -20,9 +20,8 @@ interface PickedDialogProps {
 
 /** A label for several applications. */
 export function LabelDialog({ onClose, rows }: PickedDialogProps) {
-  const { overview, team } = useDesk()
+  const { team } = useDesk()
   const [text, setText] = useState('')
-  const listId = useId()
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !(await team.label(rows, text.trim(), true))) return
@@ -34,22 +33,7 @@ export function LabelDialog({ onClose, rows }: PickedDialogProps) {
       <form className={dialogs['form']} onSubmit={(event) => void add(event)}>
         <label className={fieldClass.field}>
           <span className={fieldClass.label}>{words.label()}</span>
-          <input
-            className={fieldClass.control}
-            name="label"
-            autoComplete="off"
-            list={listId}
-            maxLength={maxLabelLength}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <datalist id={listId}>
-            {(overview?.labels ?? []).map((label) => (
-              <option key={label} value={label}>
-                {label}
-              </option>
-            ))}
-          </datalist>
+          <LabelField value={text} onChange={setText} />
         </label>
         <DialogActions onKeep={onClose}>
           <Button type="submit" size="small">
