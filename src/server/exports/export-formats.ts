@@ -212,13 +212,6 @@ function questionCells(columns: readonly CsvColumn[], isRaw: boolean): readonly 
   })
 }
 
-/** Those that have something in any row. */
-async function filledCells(cells: readonly CsvCell[], rows: AsyncIterable<CsvRow>): Promise<readonly CsvCell[]> {
-  const filled = new Set<CsvCell>()
-  for await (const row of rows) for (const cellOf of cells) if (!filled.has(cellOf) && cellOf.read(row) !== '') filled.add(cellOf)
-  return cells.filter((cellOf) => filled.has(cellOf))
-}
-
 async function* toCsv(exported: Export): AsyncGenerator<string> {
   const columns = await columnsOf(exported)
   const { hasFiles, isRaw } = exported
@@ -240,14 +233,27 @@ async function* toCsv(exported: Export): AsyncGenerator<string> {
       },
     },
   ]
-  const rows = async function* (): AsyncGenerator<CsvRow> {
-    for await (const application of exported.applications()) yield rowOf(application, known)
-  }
-  const cells = isRaw ? all : await filledCells(all, rows())
   // Byte order mark: without it, spreadsheets read a CSV in the system's legacy encoding.
   yield '\ufeff'
+  const filled = new Set(isRaw ? all : [])
+  let newestMs = isRaw ? Number.POSITIVE_INFINITY : 0
+  if (!isRaw) {
+    for await (const application of exported.applications()) {
+      const row = rowOf(application, known)
+      for (const each of all) if (!filled.has(each) && each.read(row) !== '') filled.add(each)
+      newestMs = Math.max(newestMs, application.receivedAtMs)
+      // A part without text: other work has its turn after each row.
+      yield ''
+    }
+  }
+  const cells = all.filter((each) => filled.has(each))
   yield csvLine(cells.map(({ title }) => title))
-  for await (const row of rows()) yield csvLine(cells.map(({ read }) => read(row)))
+  for await (const application of exported.applications()) {
+    // One that has come since may have an answer that has no column.
+    if (application.receivedAtMs > newestMs) continue
+    const row = rowOf(application, known)
+    yield csvLine(cells.map(({ read }) => read(row)))
+  }
 }
 
 /* Table */
