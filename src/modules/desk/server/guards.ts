@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { DeskFailure } from '../shared/desk.ts'
+import type { ErasedOf } from '#server/exports/person.ts'
+import type { DeskErased, DeskFailure } from '../shared/desk.ts'
 import { type DeskRole, mayDo } from '../shared/people.ts'
 import { server as words } from '../words.ts'
 import type { Session } from './sessions.ts'
@@ -35,4 +36,14 @@ export function needsRole(role: DeskRole): MiddlewareHandler<DeskEnv> {
 export function changesNeedRole(role: DeskRole): MiddlewareHandler<DeskEnv> {
   const guard = needsRole(role)
   return async (context, next) => (['GET', 'HEAD'].includes(context.req.method) ? next() : guard(context, next))
+}
+
+/** Says what an erasure has taken away. */
+export function answerErased(context: Context, erased: readonly ErasedOf[]): Response {
+  const sum = (count: (one: ErasedOf) => number) => erased.reduce((total, one) => total + count(one), 0)
+  return context.json({
+    applicationIds: erased.map(({ applicationId }) => applicationId),
+    fileCount: sum(({ fileCount }) => fileCount),
+    answerCount: sum(({ answerCount }) => answerCount),
+  } satisfies DeskErased)
 }

@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import {
-  type DeskErased,
   DeskErasure,
   type DeskOverview,
   type DeskPerson,
@@ -21,7 +20,7 @@ import { markSeen } from '#server/applications/store/application-entry.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
 import { readApplication } from '#server/applications/store/application-store.ts'
 import { decide, readDelivery, settleUnknown } from '#server/delivery/ledger.ts'
-import { beyondErasureOf, dataOf, type ErasedOf, erasePerson, readPerson } from '#server/exports/person.ts'
+import { beyondErasureOf, dataOf, erasePerson, readPerson } from '#server/exports/person.ts'
 import type { Decision } from '#server/delivery/transitions.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { readDeskApplication } from './application.ts'
@@ -31,7 +30,7 @@ import { fileFrame, fileFrameHeaders } from './file-frame.ts'
 import { readDeskFilter, readSort } from './filter.ts'
 import { readCursor, readDeskRows, readList, readOverview } from './list.ts'
 import { serviceFillings } from './fillings.ts'
-import { changesNeedRole, cookieName, type DeskEnv, fail, needsRole } from './guards.ts'
+import { answerErased, changesNeedRole, cookieName, type DeskEnv, fail, needsRole } from './guards.ts'
 import { openIssuer } from './issuer.ts'
 import { logReading, logSeeing, readLog, readWho, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -59,15 +58,6 @@ const privateHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex, nofollow',
-}
-
-function answerErased(context: Context, erased: readonly ErasedOf[]): Response {
-  const sum = (count: (one: ErasedOf) => number) => erased.reduce((total, one) => total + count(one), 0)
-  return context.json({
-    applicationIds: erased.map(({ applicationId }) => applicationId),
-    fileCount: sum(({ fileCount }) => fileCount),
-    answerCount: sum(({ answerCount }) => answerCount),
-  } satisfies DeskErased)
 }
 
 const deedOf = (decision: Decision): DeskDeed => (decision === 'markDelivered' ? 'marked-delivered' : 'sent-again')

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { eraseApplication } from '#server/applications/store/erase.ts'
+import type { ErasedOf } from '#server/exports/person.ts'
 import { type SeenUnknown, undoSettled } from '#server/delivery/ledger.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
@@ -9,7 +10,7 @@ import { type DeskDecidedMany, type DeskSettled, DeskUndoing } from '../shared/d
 import { DeskDeciding, DeskErasing, DeskLabelling, DeskSavingFilter } from '../shared/team.ts'
 import type { DeskDeed } from '../shared/log.ts'
 import { server as words } from '../words.ts'
-import { type DeskEnv, fail, needsRole } from './guards.ts'
+import { answerErased, type DeskEnv, fail, needsRole } from './guards.ts'
 import { readDeskRows } from './list.ts'
 import { withLog, withLogOfEach, withLogOfErasure } from './log.ts'
 import { deleteFilter, saveFilter } from './saved-filters.ts'
@@ -60,16 +61,13 @@ export function teamRoutes({ database, delivery }: RouteDeps): Hono<DeskEnv> {
   routes.post('/erase', needsRole('erase'), limit, async (context) => {
     const body = v.safeParse(DeskErasing, await jsonBody(context))
     if (!body.success) return malformed(context)
-    const erased = { applicationIds: [] as string[], fileCount: 0, answerCount: 0 }
+    const erased: ErasedOf[] = []
     for (const applicationId of body.output.applicationIds) {
       const logged = withLogOfErasure(database, context.get('session'), { deed: 'erased-application', applicationId })
       const one = await eraseApplication(logged, applicationId)
-      if (!one) continue
-      erased.applicationIds.push(applicationId)
-      erased.fileCount += one.fileCount
-      erased.answerCount += one.answerCount
+      if (one) erased.push({ applicationId, ...one })
     }
-    return context.json(erased)
+    return answerErased(context, erased)
   })
 
   routes.post('/settle/undo', needsRole('decide'), limit, async (context) => {
