@@ -57,7 +57,7 @@ export const DeskLog = v.object({
   entries: v.array(DeskLogEntry),
   next: v.nullable(v.number()),
   keptDays: v.number(),
-  /** Everybody who is in the log, also who has been removed, by their name of the last entry. */
+  /** Everybody who is in the log, also who has been removed, by their name of the last entry. Empty with older entries. */
   who: v.array(v.object({ colleagueId: v.string(), name: v.string() })),
 })
 export type DeskLog = v.InferOutput<typeof DeskLog>

@@ -27,7 +27,7 @@ export function AuditLog() {
     async (before: number) => {
       setIsLoading(true)
       const more = await take(deskClient.log(filter, before), (known, next) =>
-        known === null ? next : { ...next, entries: [...known.entries, ...next.entries] },
+        known === null ? next : { ...next, who: known.who, entries: [...known.entries, ...next.entries] },
       )
       setIsLoading(false)
       if (more === null) say(staff.people.noNetwork())
