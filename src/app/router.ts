@@ -68,6 +68,15 @@ interface Match {
 }
 
 /**
+ * Gives the first entry of a document a key of its own, as the router does for all others. It calls each first one 'default', so
+ * the place of scroll in one document would be restored in another.
+ */
+function nameFirstEntry(): void {
+  const { history } = window
+  history.replaceState({ key: Math.random().toString(36).slice(2), ...history.state }, '')
+}
+
+/**
  * Creates the router with the first page's code loaded, so that a rendered page can be hydrated at once.
  * @param isRendered whether the server or the build has rendered the page
  */
@@ -86,6 +95,7 @@ export async function createRouter(isRendered: boolean): Promise<AppRouter> {
   await Promise.all(matches.map(({ route }) => resolveLazy(route)))
   await nextTask()
   const loaderData = fixed.length > 0 ? dataOfFixedPage(fixed) : isRendered ? await dataInPage(matches) : {}
+  nameFirstEntry()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData }, ...(base === '' ? {} : { basename: base }) })
   await nextTask()
   return router

@@ -267,6 +267,18 @@ test('focuses the heading and announces the title of a new page, and restores th
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
+test('returns to the place where a page was left when another document of the site was opened over it', async ({ page }) => {
+  await page.goto('/benefits')
+  await waitForStart(page)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await page.goto('/#faq')
+  await waitForStart(page)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1200)
+  await page.goBack()
+  await waitForStart(page)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+})
+
 test('scrolls smoothly to a section without changing the hash on the way if motion is allowed', { tag: '@long' }, async ({
   page,
 }) => {
