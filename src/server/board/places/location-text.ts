@@ -1,5 +1,6 @@
 import { isName } from '#shared/board-mapping.ts'
-import { splitOutsideBrackets, splitPlaces } from '#shared/places.ts'
+import { splitOutsideBrackets } from '#shared/places.ts'
+import { isOnlyRemote, isRemotePlace } from '#shared/work-model.ts'
 import { countryOf, regionsOf } from './countries.ts'
 
 /** Takes a board's text about places apart: 'Austin, TX; Paris or Lyon' are three. What a part names is read by `postal-address.ts`. */
@@ -13,7 +14,9 @@ export function singleBlanks(text: string): string {
 }
 
 // The patterns below see texts with single blanks only, so that none has two loops over blanks side by side.
-/** What separates places besides the signs of `splitPlaces`. */
+/** What separates places that need not be alike. */
+const signs = /[;|•\n]/
+/** What separates the places of one list. */
 const separators = /\/|,? (?:or|ou|oder) /i
 const conjunctions = / (?:&|and|e|y|und) /
 /** Words around the name of a place that say nothing of it. */
@@ -67,11 +70,21 @@ function inUsualOrder(place: string): string {
   return [...once, first].join(', ')
 }
 
+/** 'Remote, Peru or Bolivia' is remote in both: nobody is on site in a whole country. A city after it may be an office. */
+function remoteInEach([first = '', ...others]: readonly string[]): readonly string[] {
+  const isMeant = isRemotePlace(first) && !isOnlyRemote(first)
+  return [first, ...others.map((part) => (isMeant && countryOf(tidy(part)) !== null ? `Remote, ${part}` : part))]
+}
+
+/** The places that a list of words or signs names. */
+function splitList(list: string): readonly string[] {
+  const parts = splitOutsideBrackets(list, separators).flatMap((part) =>
+    countryOf(tidy(part)) === null ? splitOutsideBrackets(part, conjunctions) : [part],
+  )
+  return remoteInEach(parts)
+}
+
 /** The places that signs and words separate. A comma may be part of one. */
 export function splitLocation(location: string): readonly string[] {
-  return splitPlaces(location)
-    .flatMap((part) => splitOutsideBrackets(part, separators))
-    .flatMap((part) => (countryOf(tidy(part)) === null ? splitOutsideBrackets(part, conjunctions) : [part]))
-    .map(inUsualOrder)
-    .filter(isName)
+  return splitOutsideBrackets(location, signs).filter(isName).flatMap(splitList).map(inUsualOrder).filter(isName)
 }

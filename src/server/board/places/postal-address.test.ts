@@ -145,6 +145,9 @@ describe('a remote job', () => {
     ['US, Remote', ['US']],
     ['Remote in Germany', ['DE']],
     ['Poland - Remote OR Romania - Remote', ['PL', 'RO']],
+    ['Remote, Peru or Bolivia', ['PE', 'BO']],
+    ['Remote - Germany / Austria', ['DE', 'AT']],
+    ['Remote, Canada or Berlin', ['CA']],
   ])('names where its people may live: %s', (location, areas) => {
     const { isRemote, remoteAreas } = reader.whereabouts(location, [])
     expect(isRemote).toBe(true)
