@@ -95,7 +95,7 @@ export async function runPeopleCommand(args: readonly string[], configuration: C
     }
     if (erase !== undefined) {
       await letErase(database, erase, database.nowMs())
-      terminal.stderr.write(`${erase} may erase from the first sign-in on, if DESK_OIDC_ALLOW admits it.\n`)
+      terminal.stderr.write(`${erase} may erase from the next sign-in on, if DESK_OIDC_ALLOW admits it.\n`)
     }
     if (name === undefined && erase === undefined) await list(database, terminal)
   })

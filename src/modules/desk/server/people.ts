@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { readRow, readRows } from '#server/database/rows.ts'
 import { type Sql, sql } from '#server/database/sql.ts'
 import { reached } from '#server/database/stored-times.ts'
-import { type DeskInvitee, type DeskRole, deskRoles } from '../shared/people.ts'
+import { type DeskInvitee, type DeskRole, deskRoles, maxPersonName } from '../shared/people.ts'
 
 /**
  * The people of the desk. Nobody admits themselves: the first one is named on the server (`people-command.ts`), others by somebody who may
@@ -38,6 +38,11 @@ const leavesAnEraser = sql`(role <> 'erase' OR NOT ${canEnter}
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 const newId = () => randomBytes(12).toString('base64url')
+/**
+ * The folded name of an account of the issuer. Whoever has one may be called anything there, so it is nobody's name to sign in with, and takes
+ * none away.
+ */
+const accountName = (name: string, colleagueId: string) => `${fold(name)} ${colleagueId}`
 
 /** Everybody, in the order of their names. */
 export async function readPeople(database: Database): Promise<readonly PersonRow[]> {
@@ -75,11 +80,15 @@ export async function invite(database: Database, { name, role }: DeskInvitee, no
   return written?.rowsAffected === 1 ? code : null
 }
 
-/** Invites somebody again who has forgotten the password. Until the invitation is taken, the old one counts. null: there is nobody. */
+/**
+ * Invites somebody again who has forgotten the password. Until the invitation is taken, the old one counts. null: there is nobody, or they sign
+ * in at the issuer, whose rules would not count for a password.
+ */
 export async function inviteAgain(database: Database, colleagueId: string, nowMs: number): Promise<string | null> {
   const code = randomBytes(16).toString('base64url')
   const [written] = await database.write([
-    sql`UPDATE desk_people SET invitation = ${hashOf(code)}, invited_until_ms = ${nowMs + invitationMs} WHERE colleague_id = ${colleagueId}`,
+    sql`UPDATE desk_people SET invitation = ${hashOf(code)}, invited_until_ms = ${nowMs + invitationMs}
+        WHERE colleague_id = ${colleagueId} AND subject IS NULL AND address IS NULL`,
   ])
   return written?.rowsAffected === 1 ? code : null
 }
@@ -94,7 +103,8 @@ export async function invited(
     sql`SELECT colleague_id, name FROM desk_people
         WHERE invitation = ${hashOf(code)} AND NOT ${reached('invited_until_ms', nowMs, invitationMs)}`,
   )
-  return readRow(v.object({ colleagueId: v.string(), name: v.string() }), rows)
+  const person = readRow(v.object({ colleagueId: v.string(), name: v.string() }), rows)
+  return person && { ...person, name: cleanLine(person.name) }
 }
 
 /** Takes an invitation: the password counts, and whoever was signed in with the old one is signed out. @returns whether it counted */
@@ -126,13 +136,14 @@ export async function setPassword(
   ])
 }
 
-/** Lets whoever has this address erase, from their first sign-in at the issuer on. */
+/** Lets whoever has this address erase, from their next sign-in at the issuer on. Whoever had it at an earlier one may have lost it since. */
 export async function letErase(database: Database, address: string, nowMs: number): Promise<void> {
-  const lower = address.toLowerCase()
+  const [lower, colleagueId] = [address.toLowerCase(), newId()]
   await database.write([
     sql`DELETE FROM desk_removed WHERE address = ${lower}`,
+    sql`UPDATE desk_people SET address = NULL WHERE address = ${lower} AND subject IS NOT NULL`,
     sql`INSERT INTO desk_people (colleague_id, name, folded_name, address, role, created_at_ms)
-        VALUES (${newId()}, ${address}, ${fold(address)}, ${lower}, 'erase', ${nowMs})
+        VALUES (${colleagueId}, ${address}, ${accountName(address, colleagueId)}, ${lower}, 'erase', ${nowMs})
         ON CONFLICT (address) DO UPDATE SET role = 'erase'`,
   ])
 }
@@ -162,7 +173,7 @@ export async function setRole(database: Database, colleagueId: string, role: Des
 export async function removePerson(database: Database, colleagueId: string, byId: string, nowMs: number): Promise<Changed> {
   const isAllowed = sql`colleague_id = ${colleagueId} AND ${leavesAnEraser}`
   return change(database, colleagueId, byId, [
-    sql`INSERT INTO desk_removed (colleague_id, name, address, issuer, subject, at_ms)
+    sql`INSERT OR REPLACE INTO desk_removed (colleague_id, name, address, issuer, subject, at_ms)
         SELECT colleague_id, name, address, issuer, subject, ${nowMs} FROM desk_people WHERE ${isAllowed} AND subject IS NOT NULL`,
     sql`DELETE FROM desk_sessions WHERE colleague_id IN (SELECT colleague_id FROM desk_people WHERE ${isAllowed})`,
     sql`DELETE FROM desk_people WHERE ${isAllowed}`,
@@ -195,28 +206,30 @@ export interface Identity {
 }
 
 /**
- * Lets somebody in whom the issuer has named. null: they were removed at the desk. Known by issuer and subject, or the first time by an address that was named for them: an address
- * can be given to somebody else later, a subject cannot.
+ * Lets somebody in whom the issuer has named. null: they were removed at the desk. Known by issuer and subject, and by an address only to get
+ * what was named for it: an address can be given to somebody else later, a subject cannot.
  */
 export async function admit(database: Database, identity: Identity, nowMs: number): Promise<string | null> {
-  const { address, issuer, mayErase, name, subject } = identity
+  const { address, issuer, mayErase, subject } = identity
+  const name = cleanLine(identity.name).slice(0, maxPersonName)
   const lower = address?.toLowerCase() ?? null
   const colleagueId = newId()
-  // Two people may have one name. What they sign in with is not the name.
-  const ownName = sql`iif(EXISTS (SELECT 1 FROM desk_people WHERE folded_name = ${fold(name)}), ${`${fold(name)} ${colleagueId}`}, ${fold(name)})`
-  const isOut = sql`EXISTS (SELECT 1 FROM desk_removed WHERE issuer = ${issuer} AND subject = ${subject})`
+  const isTheirs = sql`issuer = ${issuer} AND subject = ${subject}`
+  const isOut = sql`EXISTS (SELECT 1 FROM desk_removed WHERE ${isTheirs})`
+  const isIn = sql`EXISTS (SELECT 1 FROM desk_people WHERE ${isTheirs})`
+  // What `letErase` has named.
+  const isNamed = sql`address = ${lower} AND subject IS NULL AND password IS NULL`
+  const maySince = sql`(${mayErase ? 1 : 0} OR EXISTS (SELECT 1 FROM desk_people WHERE ${isNamed}))`
   await database.write([
-    sql`UPDATE desk_people SET issuer = ${issuer}, subject = ${subject}, name = ${name}, invitation = NULL, invited_until_ms = NULL
-        WHERE address = ${lower} AND subject IS NULL AND password IS NULL AND NOT ${isOut}
-          AND NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
-    sql`INSERT INTO desk_people (colleague_id, name, folded_name, address, role, issuer, subject, created_at_ms)
-        SELECT ${colleagueId}, ${name}, ${ownName},
-          iif(EXISTS (SELECT 1 FROM desk_people WHERE address = ${lower}), NULL, ${lower}), 'read', ${issuer}, ${subject}, ${nowMs}
-        WHERE NOT ${isOut} AND NOT EXISTS (SELECT 1 FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject})`,
-    sql`UPDATE desk_people SET role = iif(${mayErase ? 1 : 0}, 'erase', role) WHERE issuer = ${issuer} AND subject = ${subject}`,
+    sql`INSERT INTO desk_people (colleague_id, name, folded_name, role, issuer, subject, created_at_ms)
+        SELECT ${colleagueId}, ${name}, ${accountName(name, colleagueId)}, 'read', ${issuer}, ${subject}, ${nowMs}
+        WHERE NOT ${isOut} AND NOT ${isIn}`,
+    sql`UPDATE desk_people SET role = 'erase' WHERE ${isTheirs} AND ${maySince}`,
+    sql`DELETE FROM desk_people WHERE ${isNamed} AND ${isIn}`,
+    // The address is whose the issuer says it is now.
+    sql`UPDATE desk_people SET address = NULL WHERE address = ${lower} AND NOT (${isTheirs}) AND ${isIn}`,
+    sql`UPDATE desk_people SET address = ${lower} WHERE ${isTheirs}`,
   ])
-  const { rows } = await database.read(
-    sql`SELECT colleague_id FROM desk_people WHERE issuer = ${issuer} AND subject = ${subject}`,
-  )
+  const { rows } = await database.read(sql`SELECT colleague_id FROM desk_people WHERE ${isTheirs}`)
   return readRow(v.object({ colleagueId: v.string() }), rows)?.colleagueId ?? null
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { cleanLine } from '#shared/clean-text.ts'
 import { hourMs } from '#shared/durations.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRow } from '#server/database/rows.ts'
@@ -44,7 +45,9 @@ export function openSessions(database: Database, signer: Signer) {
           FROM desk_sessions JOIN desk_people USING (colleague_id)
           WHERE session_id = ${sessionId} AND NOT ${hasEnded(nowMs)}`,
     )
-    return readRow(Session, rows)
+    const session = readRow(Session, rows)
+    // An issuer may let people write whatever they like as their name. From here it goes everywhere.
+    return session && { ...session, name: cleanLine(session.name) }
   }
   return {
     /** Starts a session under a name that nobody has known before. null: the person has been removed meanwhile. */

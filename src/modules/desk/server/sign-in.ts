@@ -71,9 +71,11 @@ export function signInRoutes(deps: SignInDeps, needsSession: MiddlewareHandler<D
   }
   const answerSession = (context: Context, { endsAtMs, name, colleagueId, role }: Session) =>
     context.json({ signedInUntilMs: endsAtMs, colleagueId, name, role } satisfies DeskSession)
-  /** Nobody is signed in under a session that was known before. */
+  /** Nobody is signed in under a session that was known before, and a browser has one. */
   const startSession = async (context: Context, colleagueId: string): Promise<Session | null> => {
+    const before = await sessions.find(getCookie(context, cookieName) ?? '', database.nowMs())
     const started = await sessions.start(colleagueId, database.nowMs())
+    if (started && before) await sessions.end(before)
     if (started) setLasting(context, cookieName, started.cookie, started.session.endsAtMs)
     return started?.session ?? null
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanLine } from '#shared/clean-text.ts'
 
 /** The people of the desk, as their page and the service say them to each other. */
 
@@ -17,7 +18,7 @@ export const maxPasswordLength = 1_000
 export const minPasswordLength = 12
 
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPersonName))
+const Name = v.pipe(v.string(), v.transform(cleanLine), v.minLength(1), v.maxLength(maxPersonName))
 
 export const DeskColleague = v.object({
   colleagueId: v.string(),
