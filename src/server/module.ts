@@ -103,7 +103,7 @@ export interface ServerModule {
   readonly beyondErasure?: () => string
   /** Deletes from a copy of the database what no backup may bring back. */
   readonly leftOutOfBackups?: readonly InStatement[]
-  /** Tables whose rows a restore takes over from the database that it replaces. */
+  /** Tables whose rows a restore takes over from the database that it replaces, where that has any. */
   readonly keptByRestore?: readonly string[]
   /** What the time since a backup has made wrong. Runs on the database that the backup is restored to. */
   readonly afterRestore?: (nowMs: number) => readonly InStatement[]

@@ -34,7 +34,8 @@ export const server: ServerModule = {
   exported: teamExport,
   // The log is this server's memory: a backup never brings an older one back, and a restore keeps the present one.
   leftOutOfBackups: ['DELETE FROM desk_log'],
-  keptByRestore: ['desk_log'],
+  // And whoever was removed, or has another role or password since, stays so. Their filters go with their people.
+  keptByRestore: ['desk_log', 'desk_people', 'desk_removed', 'desk_filters'],
   // Whoever has signed out stays out.
   afterRestore: () => ['DELETE FROM desk_sessions'],
 }

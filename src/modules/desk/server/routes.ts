@@ -97,6 +97,7 @@ function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDep
     return erased ? answerErased(context, [{ applicationId: idOf(context), ...erased }]) : gone(context)
   })
   routes.get('/person', async (context) => {
+    await logSeeing(database, context.get('session'), { deed: 'saw-person', applicationId: idOf(context) })
     const person = await readPerson(database, dataOf(modules), idOf(context))
     return person ? context.json({ ...person, beyondErasure: beyondErasureOf(modules) } satisfies DeskPerson) : gone(context)
   })

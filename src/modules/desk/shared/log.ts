@@ -6,6 +6,7 @@ export const deskDeeds = [
   'signed-in',
   'opened',
   'saw-file',
+  'saw-person',
   'downloaded',
   'exported',
   'sent-again',

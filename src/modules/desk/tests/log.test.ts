@@ -114,6 +114,13 @@ describe('the log', () => {
     expect(await deeds()).toEqual(before)
   })
 
+  it('says who has seen what is stored of a person', async () => {
+    const id = await open.apply()
+    await dana.get(deskUrl.person(id))
+    await dana.get(deskUrl.person('nobody'))
+    expect(await deeds()).toEqual(['Dana Whitfield saw-person', 'Dana Whitfield signed-in'])
+  })
+
   it('notes an opening once an hour, however often the page asks', async () => {
     const id = await open.apply()
     for (let times = 0; times < 3; times += 1) await dana.get(deskUrl.application(id))
@@ -157,6 +164,7 @@ describe('the log', () => {
       await dana.send('POST', deskUrl.markDelivered(id)),
       await dana.send('DELETE', deskUrl.application(id)),
       await dana.get(deskUrl.application(id)),
+      await dana.get(deskUrl.person(id)),
       await dana.get(deskUrl.export({}, 'json')),
     ]) {
       expect(response.status).toBeGreaterThanOrEqual(500)

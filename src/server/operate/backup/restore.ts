@@ -102,11 +102,12 @@ async function bringUpToDate(
   return { erasedAgain, withdrawnAgain, unsettled, droppedMails: mails.rowsAffected }
 }
 
-/** Statements that put the rows of a table in the place of the backup's. None where the database has no such table yet. */
+/** Statements that put the rows of a table in the place of the backup's. None where the database has no such table yet, or has just been made. */
 async function readKept({ read }: Reader, table: string): Promise<readonly InStatement[]> {
   const { rows: found } = await read(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${table}`)
   if (found.length === 0) return []
   const { columns, rows } = await read(sql`SELECT * FROM ${raw(table)}`)
+  if (rows.length === 0) return []
   const insertions = rows.map((row) => ({
     sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     args: columns.map((column) => row[column] ?? null),
