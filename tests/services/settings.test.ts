@@ -68,6 +68,7 @@ describe('the Content-Security-Policy', () => {
     expect(policy).not.toContain('data:')
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self';")
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com ')
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'")

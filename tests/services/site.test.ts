@@ -8,7 +8,7 @@ import { pageHead, replacePageHead } from '#shared/page-meta.ts'
 import { type JobLookup, jobsOf, type JobSource } from '#server/board/job-source.ts'
 import { jobPageMarks } from '#server/web/pages/job-page-marks.ts'
 import type { JobRenderer } from '#server/web/pages/render-job.ts'
-import { policyOfSiteAlone } from '#server/web/files/headers.ts'
+import { metaPolicy, policyOfSiteAlone, withOwnFrames } from '#server/web/files/headers.ts'
 import { WorkQueue } from '#server/tools/work-queue.ts'
 import { siteRoutes } from '#server/web/pages/routes.ts'
 import { expectConsole } from '../setup/console.ts'
@@ -525,6 +525,14 @@ describe('a page of a module for staff', () => {
     expect(
       policyOfSiteAlone("script-src 'self' 'sha256-x=' https://a.example; img-src 'self' https: data:; frame-src https:"),
     ).toBe("script-src 'self' 'sha256-x='; img-src 'self' data:; frame-src 'none'")
+  })
+
+  it('alone may frame what this server makes', () => {
+    const page = shell.replace('; connect-src', '; frame-src https://video.example; connect-src')
+    expect(metaPolicy(page)).toContain('; frame-src https://video.example;')
+    const policy = metaPolicy(withOwnFrames(page)) ?? ''
+    expect(policy).toContain("; frame-src 'self' https://video.example;")
+    expect(policyOfSiteAlone(policy)).toContain("; frame-src 'self';")
   })
 
   it('is not in the site map', async () => {

@@ -31,8 +31,7 @@ export function contentSecurityPolicy(settings: Settings): string {
     'script-src': ["'self'", ...vendors.script],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    // Every page of the site refuses to be framed. What a module frames says so itself, and has an origin of its own.
-    'frame-src': ["'self'", ...videoHosts, ...vendors.frame],
+    'frame-src': [...videoHosts, ...vendors.frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

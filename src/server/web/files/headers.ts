@@ -61,6 +61,15 @@ export function withMetaPolicy(html: string, policy: string): string {
   return html.replace(policyTag, (tag, old: string) => tag.replace(old, () => escapeHtml(policy)))
 }
 
+/**
+ * A page for staff may frame what this site's server makes. Every page of the site refuses to be framed: what a module frames says so itself, and
+ * has an origin of its own.
+ */
+export function withOwnFrames(html: string): string {
+  const policy = metaPolicy(html)
+  return policy === null ? html : withMetaPolicy(html, policy.replace('frame-src ', "frame-src 'self' "))
+}
+
 /** The policy from a page's meta element, as a header value. */
 export function pagePolicy(html: string): string {
   const policy = metaPolicy(html)

@@ -12,7 +12,7 @@ import { type Gazetteer, loadGazetteer } from '../../board/places/gazetteer.ts'
 import { closed, type JobSource } from '../../board/job-source.ts'
 import type { OpenJobs } from '../../board/open-jobs.ts'
 import type { ConfiguredFiles } from '../files/configured-files.ts'
-import { pagePolicy } from '../files/headers.ts'
+import { pagePolicy, withOwnFrames } from '../files/headers.ts'
 import { inLanguage } from '../language/language.ts'
 import { sendText } from '../http/send-text.ts'
 import { BusyError, retryWhenBusySeconds, WorkQueue } from '../../tools/work-queue.ts'
@@ -82,6 +82,7 @@ interface PagesOfLanguage {
   readonly shell: Page
   readonly jobShell: Page
   readonly unlistedShell: Page
+  readonly staffShell: Page
   /** By path, without the language. */
   readonly fixed: Awaited<ReturnType<typeof readFixedPages>>
   readonly jobPages: JobPages
@@ -116,10 +117,12 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
     const shellHtml = await readIn('/shell.html')
     const jobShellHtml = await readIn('/job-shell.html')
     const renderer = (await options.jobRenderer?.(language)) ?? null
+    const unlistedHtml = shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)
     return {
       shell: Page.of(shellHtml),
       jobShell: Page.of(jobShellHtml),
-      unlistedShell: Page.of(shellHtml.replace('<!--page-->', `<!--page-->\n    ${noIndex}`)),
+      unlistedShell: Page.of(unlistedHtml),
+      staffShell: Page.of(withOwnFrames(unlistedHtml)),
       fixed: await readFixedPages({
         brand,
         brandPages,
@@ -183,7 +186,7 @@ export async function siteRoutes(options: SiteOptions): Promise<Hono> {
 
   // First: what names a job or is an old address elsewhere is staff's here.
   for (const at of options.staffPages ?? []) {
-    site.on('GET', [at, `${at}/*`], async (context) => sender.privatePage(context, (await pagesFor(context)).unlistedShell))
+    site.on('GET', [at, `${at}/*`], async (context) => sender.privatePage(context, (await pagesFor(context)).staffShell))
   }
 
   site.get('/', leadFirstVisit())
