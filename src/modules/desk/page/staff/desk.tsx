@@ -48,6 +48,8 @@ const refreshMs = 30_000
 const fastRefreshMs = 5_000
 /** Of an open application. */
 const openRefreshMs = 15_000
+/** Whoever is removed sees nothing of the desk any more after this. */
+const sessionCheckMs = 5_000
 const searchDelayMs = 250
 const toastMs = 8_000
 /** Early enough to finish a sentence. */
@@ -190,6 +192,10 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   // Two people at one application see each other's decision.
   useTick(isMoving ? fastRefreshMs : openRefreshMs, () => {
     if (applicationId !== undefined) void reload()
+  })
+
+  useTick(sessionCheckMs, () => {
+    void deskClient.session().then(({ status }) => (status === 'signed-out' ? onSignedOut() : undefined))
   })
 
   const endsSoon = useSessionEnd(untilMs, onSignedOut)
