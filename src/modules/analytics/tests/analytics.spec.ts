@@ -134,7 +134,7 @@ test.describe('where the collector is down', () => {
     await page.getByRole('main').getByRole('link', { name: 'See the open jobs' }).click()
     await page.getByRole('region', { name: 'Open jobs' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/jobs\/\d+/)
-    await expect(page.getByRole('checkbox', { name: 'Share usage statistics' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Share usage statistics' })).not.toBeChecked()
     await expect(page.getByText(/^Off until you open this site again/)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect([await databases(), await received(site)]).toEqual([[], []])

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 function findSwitch(): HTMLElement {
-  return screen.getByRole('checkbox', { name: 'Share usage statistics' })
+  return screen.getByRole('switch', { name: 'Share usage statistics' })
 }
 
 describe('the analytics switch', () => {

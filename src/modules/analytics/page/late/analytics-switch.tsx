@@ -1,9 +1,10 @@
 import { useId, useSyncExternalStore } from 'react'
+import { Switch } from '#ui/switch/switch.tsx'
 import styles from './analytics-switch.module.css'
 import { type AnalyticsState, analyticsState, firstState, switchAnalytics, watchAnalyticsState } from '../early/consent.ts'
 import { late as words } from '../../words.ts'
 
-/** The visitor's switch for usage statistics: a checkbox styled as a switch. It inherits its text colour. */
+/** The visitor's switch for usage statistics. It inherits its text colour. */
 export function AnalyticsSwitch() {
   // Prerendered as before a choice. The browser then shows the real state.
   const state = useSyncExternalStore<AnalyticsState>(watchAnalyticsState, analyticsState, () => firstState)
@@ -11,15 +12,12 @@ export function AnalyticsSwitch() {
   return (
     <div className={styles['analytics']}>
       <label className={styles['label']}>
-        <input
-          className={styles['input']}
-          type="checkbox"
-          checked={state === 'on'}
-          disabled={state === 'do-not-track' || state === 'global-privacy-control'}
-          aria-describedby={descriptionId}
-          onChange={(event) => switchAnalytics(event.target.checked)}
+        <Switch
+          isOn={state === 'on'}
+          isDisabled={state === 'do-not-track' || state === 'global-privacy-control'}
+          descriptionId={descriptionId}
+          onSwitch={switchAnalytics}
         />
-        <span className={styles['track']} aria-hidden="true" />
         {words.share()}
       </label>
       <p id={descriptionId} className={styles['description']}>

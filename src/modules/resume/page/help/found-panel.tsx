@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
 import styles from './found-panel.module.css'
 import { ResumeHead, ResumeMessage } from './resume-card.tsx'
 import type { ResumeRow } from './resume-row.ts'
@@ -88,13 +89,10 @@ function FoundList({ canUndo, isOnline, onEmpty, onFill, onShow, onUndo, rows }:
               {row.detail === '' ? null : <span className={styles['detail']}>{row.detail}</span>}
               {row.written === null ? null : <span className={styles['detail']}>{words.keeping({ text: row.written })}</span>}
             </div>
-            <button
-              type="button"
-              role="switch"
-              aria-checked={row.isUsed}
-              aria-label={words.fillIn({ label: row.label, value: row.value })}
-              className={styles['switch']}
-              onClick={() => (row.isUsed ? onEmpty(row.rowId) : onFill([row.rowId]))}
+            <Switch
+              name={words.fillIn({ label: row.label, value: row.value })}
+              isOn={row.isUsed}
+              onSwitch={(isOn) => (isOn ? onFill([row.rowId]) : onEmpty(row.rowId))}
             />
           </li>
         ))}
