@@ -149,6 +149,20 @@ describe('the schools', () => {
     expect(schoolsOf(`${text}\t2019`)).toEqual([`${degree} / Reed College,  to 2019`])
   })
 
+  it('have no date from digits that may be a month or a year', () => {
+    expect(schoolsOf('2007-10\tReed College')).toEqual(['? / ? / Reed College,  to '])
+    expect(schoolsOf('2019-05\tReed College')).toEqual(['? / ? / Reed College,  to 2019-5'])
+  })
+
+  it('have no half of a name, and no sentence about one', () => {
+    expect(schoolsOf('Elm College of', '2016\tEngineering')).toBeUndefined()
+    expect(schoolsOf('Reed College\t2011', 'Dissertation: Mills, masks and the College of Heralds')).toEqual([
+      '? / ? / Reed College,  to 2011',
+    ])
+    expect(schoolsOf('BA History from Reed College in 2013')).toEqual(['BA / History / Reed College,  to 2013'])
+    expect(schoolsOf('Reed College (study abroad)\t2013')).toEqual(['? / ? / Reed College,  to 2013'])
+  })
+
   it('have one date as their end, or as their start if it says so', () => {
     expect(schoolsOf('Reed College, May 2019')).toEqual(['? / ? / Reed College,  to 2019-5'])
     expect(schoolsOf('Reed College, since 2019')).toEqual(['? / ? / Reed College, 2019 to today'])
@@ -157,8 +171,8 @@ describe('the schools', () => {
     expect(schoolsOf('Reed College, Mary 2019')).toEqual(['? / ? / Reed College,  to 2019'])
   })
 
-  it('are read where a narrow column breaks their dates and names', () => {
-    expect(schoolsOf('BSc Maths, Univer-', 'sity of Leeds Sep', '2012 – Jun 2015')).toEqual([
+  it('are read where a narrow column breaks their dates', () => {
+    expect(schoolsOf('BSc Maths, University of Leeds Sep', '2012 – Jun 2015')).toEqual([
       'BSc / Maths / University of Leeds, 2012-9 to 2015-6',
     ])
     expect(schoolsOf('2012 – 2015\tBSc Maths, Durham', 'University')).toBeUndefined()
@@ -183,8 +197,30 @@ describe('the jobs', () => {
     expect(jobsOf('Desde 2020: Abogada en Bufete Aranda, Madrid.')).toBeUndefined()
   })
 
+  it('are read below a heading of other words that looks like one, and are no schools there', () => {
+    const large = (text: string) => ({
+      text,
+      size: ['Education', 'Academic appointments', 'Legal experience'].includes(text) ? 12 : 10,
+    })
+    const texts = ['Education', 'Reed College\t2014', 'Academic appointments', 'Lecturer, Elm University\t2018 – 2019']
+    const found = lineUp(
+      findFacts({ lines: [...texts, 'Legal experience', 'Clerk, Oak Court\t2015 – 2016'].map(large), links: [] }),
+    )
+    expect(found['schools']).toEqual(['? / ? / Reed College,  to 2014'])
+    expect(found['jobs']).toEqual(['Lecturer / Elm University, 2018 to 2019', 'Clerk / Oak Court, 2015 to 2016'])
+  })
+
+  it('are left out where two lines may name the company, or one may name two', () => {
+    expect(jobsOf('Charge Nurse, Telemetry', 'Fern Meadows\t2016 – 2018')).toBeUndefined()
+    expect(jobsOf('Associate', 'Boone, Hart & Lowe LLP\t2016 – 2018')).toBeUndefined()
+    expect(jobsOf('Own the roadmap for nine teams', 'Editor\t2016 – 2018')).toBeUndefined()
+    expect(jobsOf('主导订单系统。 天府银行\t软件工程师\t2018.07 – 2019.02')).toBeUndefined()
+    expect(jobsOf('Reports to: Elm', 'Editor\t2016 – 2018')).toBeUndefined()
+  })
+
   it('are read from Chinese with its digits apart, and with a tab before its dates', () => {
     expect(jobsOf('软件工程师, 云雀有限公司\t2019 年 7 月 – 至今')).toEqual(['软件工程师 / 云雀有限公司, 2019-7 to today'])
+    expect(jobsOf('云雀有限公司\t软件工程师\t2019.07 – 2021.04')).toEqual(['软件工程师 / 云雀有限公司, 2019-7 to 2021-4'])
   })
 
   it('have no label, bracket or sentence in their names', () => {
@@ -231,9 +267,13 @@ describe('the contacts', () => {
     expect(factsOf('Amina Baker', '(303) 555–0171').phone).toBe('(303) 555-0171')
   })
 
+  it('have no half of a number that a narrow line breaks', () => {
+    expect(factsOf('Amina Baker', 'amina@baker.example (+351)', '912 555 018').phone).toBeNull()
+  })
+
   it('have no version of a program for a number, no degree for a site, and no half of an address', () => {
     expect(factsOf('Amina Baker', 'pdfTeX 3.141592653-2.6').phone).toBeNull()
-    expect(factsOf('Amina Baker', 'B.Tech (IT)').links).toEqual({})
+    expect(factsOf('Amina Baker', 'B.Tech (IT)', 'Siv.ing. Marin').links).toEqual({})
     expect(factsOf('Amina Baker', 'baker@mail.example .amina').email).toBeNull()
   })
 
@@ -270,6 +310,8 @@ describe('a name', () => {
     ['Ngoc Anh Tran', 'Ngoc Anh', 'Tran'],
     ['MUDr. Veronika Hájková', 'Veronika', 'Hájková'],
     ['Elena Mar´ın', 'Elena', 'Marín'],
+    ['DEVON ST. CLAIR', 'Devon', 'St. Clair'],
+    ['Amina Baker, MSN, RN', 'Amina', 'Baker'],
     ['رنا عبد اهلل الحداد', 'رنا عبد الله', 'الحداد'],
   ])('has its family’s part told apart: %s', (text, first, last) => {
     expect(factsOf(text).name).toEqual({ first, last })
@@ -290,6 +332,7 @@ describe('a name', () => {
   it('is no sentence and no heading', () => {
     expect(factsOf('Hi, I’m Amina Baker.').name).toBeNull()
     expect(factsOf('Home Work About Blog').name).toBeNull()
+    expect(factsOf('Lark Ltd').name).toBeNull()
     expect(factsOf('INFORMAZIONI PERSONALI Amina Baker').name).toBeNull()
   })
 

@@ -71,14 +71,16 @@ function questionRow(question: Question, field: Field, value: string, entered: E
     textIn(now, name) === value ? [{ type: 'answers', values: before } as const] : []
   const written = textIn(entered, name)
   const isUsed = written === value
+  // 'linkedin.com/in/amina': a phone's width breaks an address in the middle of a name.
+  const shown = value.replace(/^https?:\/\/(?:www\.)?/, '')
   return {
     rowId: name,
     label: question.label,
-    value,
+    value: shown,
     detail: '',
     written: isUsed || written === '' ? null : written,
     isUsed,
-    isLong: value.length > maxShortLength,
+    isLong: shown.length > maxShortLength,
     fillIn: (now) => ({
       apply: [{ type: 'answers', values: { ...emptied, [name]: value } }],
       takeOut: takeOut(Object.fromEntries(names.map((each) => [each, now.values[each] ?? '']))),

@@ -39,6 +39,8 @@ function cleaned({ size, text }: ResumeLine): ResumeLine {
     // The signs of fonts of icons
     .replace(/[\ue000-\uf8ff]/gu, '•')
     .normalize('NFC')
+    // Signs of vowels, which some fonts set apart from their letters
+    .replace(/\s?[\u064b-\u0652]/gu, '')
     // Fonts of Arabic have a letter for each of its shapes, fonts of Latin one for 'fi', and some of Chinese name parts of signs.
     .replace(/[\u2e80-\u2fdf\ufb00-\ufdff\ufe70-\ufefc\u3000\uff01-\uff5e]/gu, (letter) => letter.normalize('NFKC'))
     // Programs write the sign for 'lam' and 'alef' as one, and readers turn it around.

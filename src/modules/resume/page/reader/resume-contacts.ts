@@ -104,7 +104,10 @@ function phoneIn(text: string): string | null {
 
 /** The first number behind a label, or else without one. */
 export function findPhone(contacts: readonly ResumeLine[]): string | null {
-  const plain = contacts.map(({ text }) => text)
+  // A number that a narrow line breaks: '(+351)' and '912 555 018'
+  const plain = contacts.flatMap(({ text }, index) =>
+    /\+\d{1,3}\)?$/.test(contacts[index - 1]?.text ?? '') && /^[\s(]*\d/.test(text) ? [] : text,
+  )
   const labelled = plain.find((text) => phoneLabel.test(text) && phoneIn(afterLabel(text)) !== null)
   if (labelled !== undefined) return phoneIn(afterLabel(labelled))
   // In a column, the label stands above.
@@ -127,8 +130,10 @@ function afterLabel(text: string): string {
 
 const written =
   /(?:https?:\/\/|www\.)[^\s,;|<>()]{4,200}|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,4}[a-z]{2,24}(?!\p{L})(?:\/[^\s,;|<>()]{0,200})?/giu
+/** 'Siv.ing' is a degree. */
+const hasCapitals = /^(?!https?:|www\.)[^/]*\p{Lu}/u
 /** Names that look like the address of a site. */
-const noSites = /^\p{L}{1,2}\.\p{Lu}|\.(?:js|ts|net|py|md|docx?|pdf|txt|exe|io\.js|xml|json|csv|cpp|sh|tex|ai)$/iu
+const noSites = /\.(?:js|ts|net|py|md|docx?|pdf|txt|exe|io\.js|xml|json|csv|cpp|sh|tex|ai)$/iu
 const portfolioHosts =
   /(?:^|\.)(?:behance\.net|dribbble\.com|artstation\.com|carbonmade\.com|cargo\.site|myportfolio\.com|github\.io|readymag\.com)$/i
 
@@ -179,7 +184,7 @@ export function findLinks(
   const take = (text: string, isInHeader: boolean) => {
     const site = siteOf(text)
     // A narrow column breaks addresses after a hyphen.
-    if (!site || noSites.test(text) || /[-_]$/.test(text)) return
+    if (!site || noSites.test(text) || hasCapitals.test(text) || /[-_]$/.test(text)) return
     const kind = kindOf(site)
     if (kind === 'company') return
     // Further below, a site is an employer's or a project's.
@@ -291,7 +296,7 @@ export function findPlace({ contacts, lines }: OwnText, name: ResumeFacts['name'
     const isName =
       place !== null &&
       wordsOf(name).some((word) =>
-        fold(place)
+        fold(part)
           .split(/[\s,-]+/u)
           .includes(word),
       )

@@ -32,14 +32,14 @@ const point = new RegExp(
   [
     String.raw`(?<![\d.,/-])(?<numeric>0?[1-9]|1[0-2])\s?[./-]\s?(?<yearAfter>${year})(?!\d)`,
     String.raw`(?<![\d.,/])(?<yearBefore>${year})\s?[./年-]\s?(?<numericAfter>0[1-9]|1[0-2]|[1-9](?=月))(?!\d)月?`,
-    String.raw`(?:(?<name>\p{L}{3,12})\.?,?\s(?:de\s)?(?=\d{4}(?!年)))?(?<![\d.,/])(?<yearAlone>${year})(?!\d)年?`,
+    String.raw`(?:(?<name>\p{L}{3,12})\.?,?\s(?:de\s)?(?=\d{4}(?!年|[./]\d)))?(?<![\d.,/])(?<yearAlone>${year})(?!\d)年?`,
   ].join('|'),
   'gu',
 )
 const stillThere =
   /(?<!\p{L})(?:present|now|today|current(?:ly)?|ongoing|heute|jetzt|aktuell|laufend|atual(?:mente)?|presente|momento|actualidad|actual(?:idad|mente)?|aujourd['’]?hui|present|oggi|(?:till |to )?date|heden|obecnie|nadal|настоящее время|сейчас|н\. ?в\.|現在|至今|现在|الان|الآن|حت[ىي] الآن|الحاضر)(?!\p{L})/giu
 /** What may stand between the two ends of a time. */
-const between = /^[\s–—‒―‐~〜～至-]*(?:(?:to|until|bis|a|ate|à|au|hasta|al|fino a|по|tot|do|إل[ىي]|ال[ىي])[\s–—-]*)?$/iu
+const between = /^[\s–—‒―‐~〜～至{-]*(?:(?:to|until|bis|a|ate|à|au|hasta|al|fino a|по|tot|do|إل[ىي]|ال[ىي])[\s–—-]*)?$/iu
 
 interface Found {
   readonly at: number
@@ -105,13 +105,17 @@ export function readDates(text: string): DatedText | null {
   const second = found[index + 1]
   const isRange = second !== undefined && between.test(text.slice(first.end, second.at))
   const last = isRange ? second : first
-  // Two dates that are no range: which one is the end?
-  if (!isRange && second !== undefined) {
+  // '2007-10' may end in 2010, and of two dates that are no range, which one is the end?
+  const isShort = /^\d{4}-\d\d$/.test(text.slice(first.at, first.end)) && (first.month.month ?? 0) > first.month.year % 100
+  if (!isRange && (second !== undefined || isShort)) {
     const rest = found.reduceRight((before, { at, end }) => `${before.slice(0, at)}\t${before.slice(end)}`, text)
     return { dates: { start: null, end: null, isCurrent: false }, rest, isRange }
   }
   const isOpen = !isRange && since.test(text.slice(0, first.at))
-  const rest = `${text.slice(0, first.at).replace(since, '')}\t${text.slice(last.end)}`.replace(/[([]\s*\t\s*[)\]]/g, '\t')
+  const rest = `${text
+    .slice(0, first.at)
+    .replace(since, '')
+    .replace(/\sin\s$/, ' ')}\t${text.slice(last.end)}`.replace(/[([]\s*\t\s*[)\]]/g, '\t')
   return {
     dates: {
       start: isRange || isOpen ? first.month : null,

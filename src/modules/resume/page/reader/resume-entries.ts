@@ -2,7 +2,15 @@ import { fold } from '#shared/text.ts'
 import type { ResumeDates, ResumeJob, ResumeLine, ResumeSchool } from './resume-facts.ts'
 import { type DatedText, isCutDate, monthsUntil, readDates } from './resume-dates.ts'
 import { degreeIn } from './resume-degrees.ts'
-import { hasCompanyWord, hasTitleWord, isBulleted, namesColumns, sectionOfHeading, type SectionOfResume } from './resume-words.ts'
+import {
+  hasCompanyWord,
+  hasTitleWord,
+  isBulleted,
+  namesColumns,
+  sectionOfHeading,
+  sectionOfWords,
+  type SectionOfResume,
+} from './resume-words.ts'
 
 /** Finds the schools and the jobs. What cannot be told apart for certain is left out. */
 
@@ -28,7 +36,7 @@ function rowOf(text: string): Row {
   return { text, dated, rest, isHead: isHead(dated ? rest.trim() : text) }
 }
 
-/** Joins what a narrow column breaks: 'Sep 2013 – Jun' and '2015', 'Univer-' and 'sity', 'Reed College,' and 'Portland'. */
+/** Joins what a narrow column breaks: 'Sep 2013 – Jun' and '2015', 'Reed College,' and 'Portland'. */
 function joinCut(texts: readonly string[]): readonly string[] {
   const joined: string[] = []
   for (const text of texts) {
@@ -36,7 +44,6 @@ function joinCut(texts: readonly string[]): readonly string[] {
     if (before === undefined || before.length > maxHeadLength || isBulleted(before)) joined.push(text)
     else if (isCutDate(before, text)) joined[joined.length - 1] = `${before}${text.endsWith('月') ? '' : ' '}${text}`
     else if (isBulleted(text)) joined.push(text)
-    else if (/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(text)) joined[joined.length - 1] = before.slice(0, -1) + text
     else if (/\p{L}[.)]?,$/u.test(before)) joined[joined.length - 1] = `${before} ${text}`
     else joined.push(text)
   }
@@ -76,7 +83,7 @@ function sectionsOf(lines: readonly ResumeLine[], wanted: SectionOfResume): read
   const isOther = otherHeadings(lines)
   for (const line of lines) {
     const { text } = line
-    const heading = sectionOfHeading(text) ?? (isOther(line) ? 'other' : null)
+    const heading = sectionOfHeading(text) ?? (isOther(line) ? (sectionOfWords(text) ?? 'other') : null)
     if (heading !== null) {
       section = heading
       if (heading === wanted) texts.push([])
@@ -127,7 +134,7 @@ function partsOf(text: string): readonly string[] {
         part
           .replace(/^[\s(,.:：–—-]+|[\s(,:：–—-]+$/gu, '')
           .replace(
-            /^(?:position|role|(?:job )?title|designation|company|employer|cargo|empresa|puesto|funktion|poste)\s?:\s?/i,
+            /^(?:position|role|(?:job )?title|designation|company|employer|organi[sz]ation|cargo|empresa|puesto|funktion|poste)\s?:\s?/i,
             '',
           )
           .replace(/^([^()]*)\)$/u, '$1')
@@ -169,9 +176,9 @@ function schoolIn(text: string): string | null {
   const best = Math.max(0, ...ranks)
   if (best === 0) return null
   const at = ranks.indexOf(best)
-  const name = (parts[at] ?? '').replace(/\s?(?:入学|卒業|修了|中退|在学).*$|\s\(\p{Lu}\p{Ll}+\)$/u, '')
+  const name = (parts[at] ?? '').replace(/\s?(?:入学|卒業|修了|中退|在学).*$|\s\((?!\p{Lu}+\))[^()]*\)$/u, '')
   // '同大学' is the one before, and '江南理工大学软件工程本科' has lost what stood between its parts.
-  if (/^同|大学.*(?:学士|硕士|博士|本科)$/u.test(name)) return null
+  if (/^\p{Ll}|\s(?:of|in|and|for|de|d[ae]s?|der|für|&)$|^同|大学.*(?:学士|硕士|博士|本科)$/u.test(name)) return null
   const next = parts[at + 1]
   // 'University of California, Berkeley'
   // The rest of its name is on another line.
@@ -213,6 +220,14 @@ function withoutPlace({ dated, rest }: Row): string {
     : rest
 }
 
+/** Whether a text of a line of its own may be a company: a few words that all are written as names are. */
+function isCompanyName(text: string): boolean {
+  const words = text.split(/\s+/)
+  return (
+    hasCompanyWord(text) || (words.length <= 6 && words.every((word) => /^[\p{Lu}\p{Lo}\d&«"“(]/u.test(word) || word.length <= 3))
+  )
+}
+
 /** Tells the title and the company of a job apart. null: not for certain. */
 function jobIn(heads: readonly Row[], place: string | null): Pick<ResumeJob, 'company' | 'title'> | null {
   const groups = heads.map((head) => namingParts(withoutPlace(head), place))
@@ -220,10 +235,18 @@ function jobIn(heads: readonly Row[], place: string | null): Pick<ResumeJob, 'co
   const title = parts.find((part) => hasTitleWord(part) && !hasCompanyWord(part)) ?? parts.find(hasTitleWord)
   // 'Abogada en Bufete Aranda' names both, and 'Técnico en Redes' does not.
   if (title === undefined || /^worked\s|\s(?:en|em|presso)\s\p{Lu}|公司|株式会社/iu.test(title)) return null
-  const others = parts.filter((part) => part !== title && !hasTitleWord(part))
-  // What is left beside the title, or else the first of the line above or below.
-  const company = others.find(hasCompanyWord) ?? others[0]
-  return company === undefined || company.length > 80 || title.length > 80 ? null : { company, title }
+  const others = groups
+    .map((group) => group.filter((part) => part !== title && !hasTitleWord(part)))
+    .filter(([one]) => one !== undefined)
+  const [known, ...unsure] = others.filter((group) => group.some(hasCompanyWord))
+  // What begins a line beside the title. Of two lines, one must have a word of a company: 'Nurse Manager, Telemetry' has none.
+  const [company, ...after] = known ?? (others.length === 1 ? (others[0] ?? []) : [])
+  // 'Boone, Hart & Liu LLP' is one name, or two.
+  if (company === undefined || unsure.length > 0 || (!hasCompanyWord(company) && after.some(hasCompanyWord))) return null
+  if (!isCompanyName(company) && !groups.some((group) => group.includes(title) && group.includes(company))) return null
+  // 'Reports to: …' and a sentence are neither.
+  if (/[:。]/u.test(`${title}${company}`)) return null
+  return company.length > 80 || title.length > 80 ? null : { company, title }
 }
 
 function latestFirst<Each extends { readonly dates: ResumeDates }>(entries: readonly Each[]): readonly Each[] {
@@ -302,14 +325,6 @@ export function findSchools(lines: readonly ResumeLine[]): readonly ResumeSchool
   return latestFirst(schools)
 }
 
-/** Whether a line below the title may be the company: a few words that all are written as names are. */
-function isCompanyLine({ rest }: Row): boolean {
-  const words = (partsOf(rest)[0] ?? '').split(/\s+/)
-  return (
-    hasCompanyWord(rest) || (words.length <= 6 && words.every((word) => /^[\p{Lu}\p{Lo}\d&«"“(]/u.test(word) || word.length <= 3))
-  )
-}
-
 /** Finds the jobs, the latest one first. */
 export function findJobs(lines: readonly ResumeLine[], place: string | null): readonly ResumeJob[] {
   const jobs = sectionsOf(lines, 'experience').flatMap((section) =>
@@ -324,8 +339,6 @@ export function findJobs(lines: readonly ResumeLine[], place: string | null): re
         // The next line is asked only if something is missing.
         const tries = [own, ...(one ? [[...own, one]] : []), ...(one && two && own.length === 0 ? [[one, two]] : [])]
         for (const heads of tries) {
-          const added = heads.length > own.length && own.length > 0 ? heads.at(-1) : undefined
-          if (added && !isCompanyLine(added)) continue
           const names = jobIn(heads, place)
           if (names && anchor.dated) return [{ ...names, dates: anchor.dated.dates }]
         }

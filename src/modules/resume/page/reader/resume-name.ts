@@ -1,6 +1,6 @@
 import { fold } from '#shared/text.ts'
 import type { ResumeFacts, ResumeLine } from './resume-facts.ts'
-import { hasTitleWord, isHeadingWord, noNames, sectionOfHeading } from './resume-words.ts'
+import { hasCompanyWord, hasTitleWord, isHeadingWord, noNames, sectionOfHeading } from './resume-words.ts'
 
 /** Finds whose résumé it is. A line counts only if it looks like a name and stands where names stand. */
 
@@ -78,7 +78,7 @@ function toName(text: string): string {
   return text
     .split(' ')
     .map((word) => {
-      if (!isUpper(word) || word.endsWith('.')) return word
+      if (!isUpper(word) || /^.\.$/.test(word)) return word
       if (particles.has(fold(word))) return word.toLowerCase()
       return word
         .toLowerCase()
@@ -99,7 +99,9 @@ function lastNameAt(words: readonly string[], email: string | null, isIberian: b
     const at = upper.indexOf(true)
     if (at > 0 && upper.slice(at).every(Boolean)) return at
   }
-  const particle = words.findIndex((word, index) => index > 0 && index < words.length - 1 && particles.has(fold(word)))
+  const particle = words.findIndex(
+    (word, index) => index > 0 && index < words.length - 1 && particles.has(fold(word).replace('.', '')),
+  )
   if (particle > 0) return particle
   const address = fold(email?.split('@')[0] ?? '')
   const named = words.findIndex(
@@ -117,16 +119,19 @@ function nameOf(text: string, email: string | null, isIberian: boolean): ResumeN
     .replace(suffixes, '')
     .replace(/[\s\u3000]+/gu, ' ')
     .trim()
+  // 'Amina Baker, MSN'
+  const [before = '', after, ...rest] = (/\p{Ll}/u.test(plain) ? plain.replace(/(?:,\s[\p{Lu}.-]{2,6})+$/u, '') : plain).split(
+    /,\s*/u,
+  )
   // 'Hi, I’m Silje Havnes.'
   if (/\p{L}{3}[.!?]$/u.test(plain)) return null
-  const [before = '', after, ...rest] = plain.split(/,\s*/u)
   if (after !== undefined) {
     // 'Okafor-Lindqvist, Amina'
     const parts = [after, before].map((part) => part.split(' '))
     const isName = rest.length === 0 && parts.every((words) => words.length <= 3) && isWesternName(parts.flat())
     return isName ? { first: toName(after), last: toName(before) } : null
   }
-  const words = plain.split(' ').filter((word) => word !== '')
+  const words = before.split(' ').filter((word) => word !== '')
   const [first = '', second = ''] = words
   const chinese = words.length === 1 ? chineseName.exec(first) : null
   if (chinese) return { first: chinese[2] ?? '', last: chinese[1] ?? '' }
@@ -167,6 +172,7 @@ function isOrdinary(text: string): boolean {
   return (
     /[\d@:/]/.test(text) ||
     hasTitleWord(text) ||
+    hasCompanyWord(text) ||
     sectionOfHeading(text) !== null ||
     words.some((word) => noNames.has(word) || isHeadingWord(word))
   )
