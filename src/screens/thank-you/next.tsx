@@ -33,7 +33,6 @@ function readBy(sentAtMs: number | undefined): string {
 
 /** What happens next, with the times of this device's last application. */
 export function Next({ latest: { application, outcome } }: { readonly latest: Latest }) {
-  const jobsText = useJobsText()
   const sent = application?.state === 'sent' ? application : undefined
   const { next, read } = afterApplying
   // The page's head says what an application needs.
@@ -51,16 +50,24 @@ export function Next({ latest: { application, outcome } }: { readonly latest: La
           <Step mark={readNumber + 1} {...next} />
         </ol>
         {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
-        <div className={styles['links']}>
-          <Link className={buttonClass()} to={paths.myJobs()}>
-            {words.myApplications()}
-          </Link>
-          <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
-            {jobsText}
-          </Link>
-        </div>
+        {outcome === 'waiting' || outcome === 'attention' ? null : <MyJobsLinks />}
       </Wrap>
     </section>
+  )
+}
+
+/** Where to go from here. They stand in the page's head while something is not sent. */
+export function MyJobsLinks() {
+  const jobsText = useJobsText()
+  return (
+    <div className={styles['links']}>
+      <Link className={buttonClass()} to={paths.myJobs()}>
+        {words.myApplications()}
+      </Link>
+      <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
+        {jobsText}
+      </Link>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
 import { Wrap } from '#ui/wrap/wrap.tsx'
-import { Next } from './next.tsx'
+import { MyJobsLinks, Next } from './next.tsx'
 import styles from './screen.module.css'
 import { useLatest } from './use-latest.ts'
 import { thankYou as words } from '../words.ts'
@@ -28,11 +28,14 @@ export function Screen() {
   })
   return (
     <>
-      <div className={styles['field']} data-tone="bee">
-        <picture>
-          <source media="(width >= 48rem)" srcSet={brand.art.greetingsWide} width={1440} height={520} />
-          <img className={styles['scene']} src={brand.art.greetingsTall} alt="" width={390} height={360} fetchPriority="high" />
-        </picture>
+      <div className={styles['field']} data-tone={isUnsent ? undefined : 'bee'} data-unsent={isUnsent || undefined}>
+        {/* Nobody celebrates what has not been sent, and without a network the picture may be missing. */}
+        {isUnsent ? null : (
+          <picture>
+            <source media="(width >= 48rem)" srcSet={brand.art.greetingsWide} width={1440} height={520} />
+            <img className={styles['scene']} src={brand.art.greetingsTall} alt="" width={390} height={360} fetchPriority="high" />
+          </picture>
+        )}
         <Wrap>
           <div className={styles['text']}>
             <h1 className={styles['title']}>{isUnsent ? words.unsent[outcome].title() : words.title()}</h1>
@@ -40,6 +43,7 @@ export function Screen() {
               {isUnsent ? words.unsent[outcome].lead() : words.lead()}{' '}
               {linkedIn && !isUnsent ? followText(linkedIn.label, dailyHabit) : null}
             </p>
+            {isUnsent ? <MyJobsLinks /> : null}
             {linkedIn && !isUnsent ? (
               <NewTabLink className={buttonClass({ variant: 'snow', size: 'large' })} href={linkedIn.href}>
                 {words.followButton({ account: linkedIn.label })}
