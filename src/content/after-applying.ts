@@ -16,8 +16,7 @@ export const afterApplying: AfterApplying = {
     text: 'Thirty friendly minutes about you, the role and what you’d like next. Have two questions ready.',
   },
   states: {
-    received: 'Received by Wordlark',
-    handed: 'With the team',
+    received: 'Received by the team',
   },
   withdrawal: {
     stopped: 'It won’t be handed to the hiring team.',

@@ -9,10 +9,11 @@ import * as v from 'valibot'
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const ApplicationStatus = v.variant('state', [
-  /** It is stored by the service. Nothing more is known. */
+  /**
+   * It is stored by the service, and the team can read it. Whether it waits for a look, was delivered or is in doubt is not told: everybody
+   * reads the same words at the same time.
+   */
   v.object({ state: v.literal('received'), receivedAtMs: Time }),
-  /** The recruiting team's system has taken it. */
-  v.object({ state: v.literal('handed'), receivedAtMs: Time, handedAtMs: Time }),
   v.object({
     state: v.literal('withdrawn'),
     receivedAtMs: Time,

@@ -340,8 +340,8 @@ export interface AfterApplying {
   /** `withinDays` is a promise: days until a person has read the application. null: nothing is promised. */
   readonly read: { readonly heading: string; readonly text: string; readonly withinDays: number | null }
   readonly next: { readonly when: string; readonly heading: string; readonly text: string }
-  /** The states of an application that has arrived, for 'My jobs'. */
-  readonly states: { readonly received: string; readonly handed: string }
+  /** What 'My jobs' says of an application that has arrived. */
+  readonly states: { readonly received: string }
   /** What withdrawing an application has done: it was stopped before the recruiting team had it, or the team was told. */
   readonly withdrawal: { readonly stopped: string; readonly told: string }
 }

@@ -16,7 +16,7 @@ export function serviceStatusOf({ serviceStatus }: Receipt): ApplicationStatus |
   return parsed.success ? parsed.output : null
 }
 
-const order: readonly ApplicationStatus['state'][] = ['received', 'handed', 'withdrawn', 'erased']
+const order: readonly ApplicationStatus['state'][] = ['received', 'withdrawn', 'erased']
 
 function confirm(row: Receipt, status: ApplicationStatus, nowMs: number): Receipt {
   if (!row.kept) return row

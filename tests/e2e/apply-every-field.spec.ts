@@ -202,7 +202,7 @@ test('delivers every type of field, and leaves no equal opportunity or demograph
   await expect(sent).toContainText('amina@example.com')
   await expect(sent).not.toContainText(/Disability|A rare bird/)
   const steps = sent.getByRole('listitem').getByRole('listitem')
-  await expect(steps.filter({ hasText: /^With the team/ })).toHaveAttribute('data-done', 'true')
+  await expect(steps.filter({ hasText: /^Received by the team/ })).toHaveAttribute('data-done', 'true')
   await expectNoAxeViolationsOnTheWay(page)
 })
 

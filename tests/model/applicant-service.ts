@@ -172,10 +172,7 @@ export class ApplicantService {
     if (key === undefined) return this.problem(secret, 404, 'no such application', { reason: failureReasons.unknownKey })
     if (this.holds(key)) {
       this.reportedKeys.add(key)
-      const status = this.handedKeys.has(key)
-        ? { state: 'handed', receivedAtMs: 1, handedAtMs: 2 }
-        : { state: 'received', receivedAtMs: 1 }
-      return this.proven(secret, 200, status, { [acceptedHeader]: key })
+      return this.proven(secret, 200, { state: 'received', receivedAtMs: 1 }, { [acceptedHeader]: key })
     }
     if (this.erasedKeys.has(key)) return this.proven(secret, 200, { state: 'erased' }, { [acceptedHeader]: key })
     return this.problem(secret, 404, 'no such application', { reason: failureReasons.unknownKey })

@@ -61,7 +61,7 @@ export const lies = [
   { login_url: 'https://portal.test/' },
   { url: 'https://portal.test/', fields: { key: 'k' } },
   { state: 'received', receivedAtMs: 1 },
-  { state: 'handed', receivedAtMs: 1, handedAtMs: 2 },
+  { state: 'withdrawn', receivedAtMs: 1, withdrawnAtMs: 2 },
   { state: 'withdrawn', receivedAtMs: 1, withdrawnAtMs: 2, effect: 'stopped' },
   { state: 'erased' },
   { error: 'Not Found' },

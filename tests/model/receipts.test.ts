@@ -223,7 +223,7 @@ describe('a receipt', () => {
 
 describe('what the service says about a sent application', () => {
   const receivedAtMs = Date.UTC(2026, 10, 21, 9)
-  const handed = { state: 'handed', receivedAtMs, handedAtMs: receivedAtMs + 1 } as const
+  const received = { state: 'received', receivedAtMs: receivedAtMs + 1 } as const
   const withdrawn = { state: 'withdrawn', receivedAtMs, withdrawnAtMs: receivedAtMs + 2, effect: 'told' } as const
 
   async function openSent() {
@@ -242,26 +242,25 @@ describe('what the service says about a sent application', () => {
     const [receipt] = await list(device, tab)
     expect(receipt?.state === 'sent' && serviceStatusOf(receipt)).toBeNull()
     expect(receipt?.state === 'sent' && serviceStatusOf({ ...receipt, serviceStatus: { state: 'read' } })).toBeNull()
-    await store(handed)
-    await store({ state: 'received', receivedAtMs })
-    expect(await list(device, device.openTab())).toMatchObject([{ serviceStatus: handed, copy }])
+    await store(received)
+    expect(await list(device, device.openTab())).toMatchObject([{ serviceStatus: received, copy }])
     await store(withdrawn)
-    await store(handed)
+    await store(received)
     expect(await list(device, tab)).toMatchObject([{ serviceStatus: withdrawn }])
   })
 
   it('does not bring back a receipt that was deleted meanwhile', async () => {
     const { applicationId, device, store, tab } = await openSent()
     await during(device, tab.storage.applications.remove(applicationId))
-    await store(handed)
+    await store(received)
     expect(await list(device, tab)).toEqual([])
   })
 
   it('writes nothing when it is the same', async () => {
     const { device, store } = await openSent()
-    await store(handed)
+    await store(received)
     const { length } = device.written
-    await store(handed)
+    await store(received)
     expect(device.written).toHaveLength(length)
   })
 })

@@ -12,7 +12,6 @@ const tones = {
   attention: undefined,
   waiting: 'starling',
   received: 'macaw',
-  handed: 'owl',
   withdrawn: undefined,
   erased: undefined,
 } as const

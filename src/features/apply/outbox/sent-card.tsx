@@ -4,15 +4,15 @@ import type { ApplicationStatus } from '#shared/application-status.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
+import { dayOrTime } from '#platform/format.ts'
 import type { ListedApplication, Receipt } from '#storage/records.ts'
 import { maxKeptDays } from '#storage/sent-content.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
 import { ApplicationCard, MemoryOnly, Remove } from './application-card.tsx'
-import { deliveryOf, deliverySteps } from './delivery.ts'
+import { deliveryOf } from './delivery.ts'
 import styles from './my-applications.module.css'
 import { outbox as words } from '../words.ts'
 
@@ -32,7 +32,6 @@ interface SentCardProps {
 
 const icons: Readonly<Record<ApplicationStatus['state'], IconName>> = {
   received: 'circle-check',
-  handed: 'users',
   withdrawn: 'undo-2',
   erased: 'trash-2',
 }
@@ -80,38 +79,17 @@ export function SentCard(props: SentCardProps) {
       ) : status.state === 'withdrawn' ? (
         <p>{words.withdrawn({ day: formatMonthDay(status.withdrawnAtMs), effect: promises.withdrawal[status.effect] })}</p>
       ) : (
-        <Steps status={status} promises={promises} nowMs={nowMs} />
+        <ol className={styles['steps']}>
+          <li data-done>
+            <span>{promises.states.received}</span>
+            <span className={styles['when']}> {dayOrTime(status.receivedAtMs, nowMs)}</span>
+          </li>
+        </ol>
       )}
       {row.kept?.confirmation.state === 'never' ? (
         <p>{words.keptUntil({ day: formatMonthDay(row.sentAtMs + maxKeptDays * dayMs) })}</p>
       ) : null}
       <MemoryOnly row={row} />
     </ApplicationCard>
-  )
-}
-
-interface StepsProps {
-  readonly status: ApplicationStatus
-  readonly promises: Promises
-  readonly nowMs: number
-}
-
-/** What has happened to an application since it was sent, and what is still to come. */
-function Steps({ nowMs, promises, status }: StepsProps) {
-  return (
-    <ol className={styles['steps']}>
-      {deliverySteps(status, promises.states, nowMs).map(({ isDone, name, when }) => (
-        <li key={name} data-done={isDone || undefined}>
-          <span>{name}</span>
-          {isDone ? null : (
-            <>
-              {' '}
-              <VisuallyHidden>{words.stillToCome()}</VisuallyHidden>
-            </>
-          )}
-          {when === '' ? null : <span className={styles['when']}> {when}</span>}
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -17,8 +17,6 @@ const Found = v.object({
   receivedAtMs: v.nullable(v.number(), 0),
   withdrawnAtMs: v.nullable(v.number(), 0),
   withdrawal: v.nullable(v.picklist(['stopped', 'told'])),
-  state: v.nullable(v.string()),
-  changedAtMs: v.nullable(v.number(), 0),
   erased: v.nullable(v.string()),
 })
 
@@ -33,22 +31,20 @@ const columns = { read: sql`read_sha256`, withdraw: sql`withdraw_sha256` }
 
 async function find(database: Database, right: keyof typeof columns, secret: string): Promise<FoundStatus | null> {
   const { rows } =
-    await database.read(sql`SELECT entry.application_id, entry.key_sha256, received_at_ms, withdrawn_at_ms, withdrawal, state,
-            changed_at_ms, erased.key_sha256 AS erased
+    await database.read(sql`SELECT entry.application_id, entry.key_sha256, received_at_ms, withdrawn_at_ms, withdrawal,
+            erased.key_sha256 AS erased
           FROM (SELECT ${keyHash(secret)} AS sha256) AS asked
           LEFT JOIN erased_keys AS erased ON erased.key_sha256 = asked.sha256
           LEFT JOIN application_rights AS rights ON rights.${columns[right]} = asked.sha256
-          LEFT JOIN application_entries AS entry ON entry.application_id = rights.application_id
-          LEFT JOIN deliveries ON deliveries.application_id = entry.application_id LIMIT 1`)
+          LEFT JOIN application_entries AS entry ON entry.application_id = rights.application_id LIMIT 1`)
   const found = readRow(Found, rows)
   if (!found) return null
-  const { applicationId, changedAtMs, erased, keySha256, receivedAtMs, state, withdrawal: effect, withdrawnAtMs } = found
+  const { applicationId, erased, keySha256, receivedAtMs, withdrawal: effect, withdrawnAtMs } = found
   if (applicationId === null || keySha256 === null) {
     return erased === null ? null : { application: null, status: { state: 'erased' } }
   }
   const application = { applicationId, keySha256 }
   if (effect !== null) return { application, status: { state: 'withdrawn', receivedAtMs, withdrawnAtMs, effect } }
-  if (state === 'delivered') return { application, status: { state: 'handed', receivedAtMs, handedAtMs: changedAtMs } }
   return { application, status: { state: 'received', receivedAtMs } }
 }
 
@@ -59,7 +55,7 @@ export async function applicationStatus(database: Database, readSecret: string):
 
 async function withdraw(database: Database, applicationId: string, nowMs: number): Promise<void> {
   const isStopped = sql`EXISTS (SELECT 1 FROM deliveries WHERE application_id = ${applicationId}
-    AND state IN ('queued', 'refused', 'closed'))`
+    AND state IN ('queued', 'held', 'refused', 'closed'))`
   await database.write([
     sql`UPDATE application_entries SET withdrawn_at_ms = ${nowMs}, withdrawal = iif(${isStopped}, 'stopped', 'told'),
           seen_at_ms = iif(${isStopped}, seen_at_ms, NULL)

@@ -1,5 +1,4 @@
 import type { AfterApplying } from '#shared/brand.ts'
-import { brand } from './brand.ts'
 
 export const afterApplying: AfterApplying = {
   received: {
@@ -18,8 +17,7 @@ export const afterApplying: AfterApplying = {
     text: 'When there is news, we write to the address that you gave.',
   },
   states: {
-    received: `Received by ${brand.name}`,
-    handed: 'With the hiring team',
+    received: 'Received by the team',
   },
   withdrawal: {
     stopped: 'It won’t be handed to the hiring team.',
