@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { getPathNoStrict } from 'hono/utils/url'
 import { embedded } from '#shared/endpoints.ts'
+import type { JudgeOfApplications } from './applications/judge/judgement.ts'
 import { applicantRoutes } from './applications/take/routes.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { Gazetteer } from './board/places/gazetteer.ts'
@@ -61,6 +62,8 @@ export interface Services {
   readonly gazetteer: () => Promise<Gazetteer>
   readonly configuration: Configuration
   readonly modules: readonly ServerModule[]
+  /** Whether new applications wait for a look. null: nobody judges. */
+  readonly judge: JudgeOfApplications | null
   /** Does the next step of a module's work in the background at once. */
   readonly wake?: (moduleName: string) => void
   /** null: no mail is sent. */

@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Context, Hono } from 'hono'
+import type { JudgeOfApplications } from './applications/judge/judgement.ts'
 import type { RuleOfSubmission } from './applications/judge/submission-rule.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { AtsDeps, OpenAts } from './delivery/ats/open-ats.ts'
@@ -76,6 +77,11 @@ export interface ServerModule {
   readonly takesBytes?: RegExp
   /** Judges an application that a device sends, in the transaction that stores it. */
   readonly ruleOfSubmission?: RuleOfSubmission
+  /**
+   * Judges applications that devices and programs submit: deliver, or hold for a look. The first of all modules judges. null: with these
+   * settings, it does not. Where nobody judges, the start sends on what is held.
+   */
+  readonly judge?: (deps: JudgeDeps) => JudgeOfApplications | null
   /** What it finds about the jobs of a board (`npm run check-board`). */
   readonly jobFindings?: JobFindings
   /** How long the applications for a job must and may be kept, by its places: ISO 3166 codes, such as `DE` or `US-CA`. */
@@ -111,6 +117,13 @@ export interface ServerModule {
   readonly repeatErasures?: RepeatErasures
   /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
   readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
+}
+
+export interface JudgeDeps {
+  readonly configuration: Configuration
+  readonly database: Database
+  readonly signer: Signer
+  readonly warn: (message: string) => void
 }
 
 interface ModuleRoutes {

@@ -25,6 +25,11 @@ import { purgeSharedCounts, sharedCounts } from './applications/limits/shared-co
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './web/http/public-origin.ts'
+import type { JudgeDeps, ServerModule } from './module.ts'
+import type { JudgeOfApplications } from './applications/judge/judgement.ts'
+import { sendHeldOn } from './delivery/ledger.ts'
+import { deliveryNotes } from './delivery/notes.ts'
+import { sql } from './database/sql.ts'
 import { serverModules } from './modules.ts'
 import { openSigner } from './database/signer.ts'
 import { clockToleranceMs } from './database/stored-times.ts'
@@ -98,6 +103,15 @@ function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>)
   ]
 }
 
+/** The first module that judges. */
+function judgeOf(modules: readonly ServerModule[], deps: JudgeDeps): JudgeOfApplications | null {
+  for (const { judge } of modules) {
+    const judging = judge?.(deps)
+    if (judging) return judging
+  }
+  return null
+}
+
 const workOfModules = (database: Database, configuration: Configuration): readonly DueWork[] =>
   serverModules.flatMap(({ name, purge }) => {
     if (!purge) return []
@@ -125,6 +139,12 @@ export async function openServices(
   if (again.erased + again.withdrawn > 0) {
     warn(`erasures: the database was put back. Erased again: ${again.erased}. Withdrawn again: ${again.withdrawn}`)
   }
+  const signer = await openSigner(database)
+  const judge = judgeOf(serverModules, { configuration, database, signer, warn })
+  if (!judge) {
+    const count = await sendHeldOn(database, sql`true`, deliveryNotes.sentOnUnguarded, database.nowMs())
+    if (count > 0) warn(`delivery: nothing is held any more. Applications that were held and are sent on now: ${count}`)
+  }
   const aheadMs = database.nowMs() - Date.now()
   if (!clock && Math.abs(aheadMs) > clockToleranceMs) {
     warn(`clock: this machine's differs from the database's by ${Math.round(aheadMs / 1000)} seconds`)
@@ -133,7 +153,6 @@ export async function openServices(
     { database, dataDir: databaseUrl === null ? dataDir : null, maxBytes: configuration.diskBudgetBytes },
     warn,
   )
-  const signer = await openSigner(database)
   const shared = sharedCounts(database, signer)
   const uploads = uploadRoom({ database, disk, maxBytes: configuration.uploadQuotaBytes, warn, shared })
   const work = regularWork(database, { uploads })
@@ -177,6 +196,7 @@ export async function openServices(
     gazetteer: loadGazetteer,
     configuration,
     modules: serverModules,
+    judge,
     mails: await openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     work: new WorkQueue(),

@@ -10,6 +10,7 @@ import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { startCircuit } from '#server/delivery/circuit.ts'
 import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
+import type { JudgeOfApplications } from '#server/applications/judge/judgement.ts'
 import type { ServerModule } from '#server/module.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
 import { openServices } from '#server/services.ts'
@@ -86,6 +87,8 @@ export interface DeliveringOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Replaces the modules. */
   readonly modules?: readonly ServerModule[]
+  /** Judges new applications. */
+  readonly judge?: JudgeOfApplications
 }
 
 export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
@@ -101,9 +104,9 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     jobs,
     freelanceJobs: [],
   })
-  const opened = await openServices(readEnvironment({ DATA_DIR: dataDir, ...options.environment }), warn)
-  const { modules = opened.modules } = options
-  const services = { ...opened, board, modules }
+  const opened = await openServices(readEnvironment({ DATA_DIR: dataDir, GUARD: 'off', ...options.environment }), warn)
+  const { judge = opened.judge, modules = opened.modules } = options
+  const services = { ...opened, board, judge, modules }
   const { database } = services
   const fake = await startFakeGreenhouse({
     board: () => jobs,

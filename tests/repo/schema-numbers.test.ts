@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 51, sha256: '60200eef8f73802c0ae1785aa0735749176e93f0568b06d2e25d353b9b6e6545' },
+    { number: 52, sha256: '6703929db310bf9de185b28f8df11f1555e71c3d72ea90bc75c090541c139fbe' },
   ],
 ]
 

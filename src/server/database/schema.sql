@@ -1,4 +1,4 @@
--- Schema 51
+-- Schema 52
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -192,7 +192,9 @@ CREATE TABLE deliveries (
   lease_token TEXT,
   lease_until_ms INTEGER,
   last_answer TEXT,
-  changed_at_ms INTEGER NOT NULL
+  changed_at_ms INTEGER NOT NULL,
+  -- Why it was held for a look, as JSON. NULL: it was not, or that was long ago.
+  held_reasons TEXT
 );
 
 CREATE INDEX deliveries_by_due ON deliveries (state, next_at_ms, application_id);
@@ -225,7 +227,7 @@ END;
 CREATE TRIGGER withdrawal_stops_delivery AFTER UPDATE OF withdrawal ON application_entries
 WHEN NEW.withdrawal IS NOT NULL AND OLD.withdrawal IS NULL BEGIN
   UPDATE deliveries SET state = 'closed', lease_until_ms = NULL, last_answer = 'withdrawn by the applicant', changed_at_ms = NEW.withdrawn_at_ms
-    WHERE application_id = NEW.application_id AND state = 'queued';
+    WHERE application_id = NEW.application_id AND state IN ('queued', 'held');
 END;
 
 -- Whatever queues a withdrawn application, such as an answer to a request that was under way, it is never sent again.

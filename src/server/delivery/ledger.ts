@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import type { HeldReason } from '../applications/judge/judgement.ts'
 import type { Database } from '../database/database.ts'
 import { readByKey, readRows, textColumn } from '../database/rows.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
@@ -48,6 +49,18 @@ const quoted = (states: readonly DeliveryState[]) => raw(states.map((state) => `
 export function queueStatement(applicationId: string, nowMs: number): InStatement {
   return sql`INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
              VALUES (${applicationId}, 'queued', 0, ${nowMs}, ${nowMs})`
+}
+
+/** Enters an application that waits for a look before it is delivered, in the transaction that stores it. */
+export function holdStatement(applicationId: string, reasons: readonly HeldReason[], nowMs: number): InStatement {
+  return sql`INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms, held_reasons)
+             VALUES (${applicationId}, 'held', 0, ${nowMs}, ${nowMs}, ${JSON.stringify(reasons)})`
+}
+
+/** Holds an application that was queued in the same transaction, if something is so by then. */
+export function holdIfStatement(applicationId: string, reasons: readonly HeldReason[], isSo: Sql, nowMs: number): InStatement {
+  return sql`UPDATE deliveries SET state = 'held', changed_at_ms = ${nowMs}, held_reasons = ${JSON.stringify(reasons)}
+             WHERE application_id = ${applicationId} AND state = 'queued' AND ${isSo}`
 }
 
 /**
@@ -180,7 +193,14 @@ export async function leaveUnsettledToPeople(database: Database, note: string, n
 /* People */
 
 /** The notes of the ledger for a person's decision. */
-export const handNotes = { queued: deliveryNotes.queuedByHand, delivered: deliveryNotes.markedByHand } as const
+export const handNotes = {
+  retry: deliveryNotes.queuedByHand,
+  sendAgain: deliveryNotes.queuedByHand,
+  sendCorrected: deliveryNotes.queuedByHand,
+  sendOn: deliveryNotes.sentOnByHand,
+  discard: deliveryNotes.discarded,
+  markDelivered: deliveryNotes.markedByHand,
+} as const satisfies Readonly<Record<Decision, string>>
 
 /** What a decision has come to. Only 'decided' has changed anything. */
 export type Decided =
@@ -200,7 +220,7 @@ const mayBe = (decision: Decision, applicationId: string) =>
 /** @param still what is known of the row must be true yet */
 function decisionStatement(applicationId: string, decision: Decision, still: Sql, nowMs: number): InStatement {
   const { to } = decisions[decision]
-  return sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[to]}, changed_at_ms = ${nowMs}
+  return sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, lease_until_ms = NULL, last_answer = ${handNotes[decision]}, changed_at_ms = ${nowMs}
              WHERE application_id = ${applicationId} AND ${still} AND ${mayBe(decision, applicationId)}`
 }
 
@@ -232,6 +252,21 @@ export async function decide(
   const { rows } = await database.read(sql`SELECT ${mayBe(decision, applicationId)} AS may_be`)
   if (Number(rows[0]?.['may_be']) === 0) return { status: 'withdrawn' }
   return delivery && { status: 'not-possible', delivery }
+}
+
+/**
+ * Sends on what is held and not withdrawn.
+ * @param which of the columns of `deliveries`
+ * @param note why, without personal data
+ * @returns how many
+ */
+export async function sendHeldOn(database: Database, which: Sql, note: string, nowMs: number): Promise<number> {
+  const { from, to } = decisions.sendOn
+  const [{ rowsAffected }] = await database.write([
+    sql`UPDATE deliveries SET state = ${to}, next_at_ms = ${nowMs}, last_answer = ${note}, changed_at_ms = ${nowMs}
+        WHERE state IN (${quoted(from)}) AND ${which}`,
+  ])
+  return rowsAffected
 }
 
 /** A delivery that a person has seen as unknown. */
@@ -277,8 +312,8 @@ export async function undoSettled(database: Database, settled: readonly SeenUnkn
           last_answer = (SELECT note ${events} AND state = 'unknown' ORDER BY event_id DESC LIMIT 1)
         WHERE application_id = ${applicationId} AND changed_at_ms = ${atMs} AND ${nowMs} - changed_at_ms BETWEEN 0 AND ${undoMs}
           AND (SELECT state ${events} ORDER BY event_id DESC LIMIT 1 OFFSET 1) = 'unknown'
-          AND ((state = 'delivered' AND last_answer = ${handNotes.delivered})
-            OR (state = 'queued' AND last_answer = ${handNotes.queued} AND lease_until_ms IS NULL))`
+          AND ((state = 'delivered' AND last_answer = ${handNotes.markDelivered})
+            OR (state = 'queued' AND last_answer = ${handNotes.retry} AND lease_until_ms IS NULL))`
     }),
   )
   return results.filter(({ rowsAffected }) => rowsAffected === 1).length
@@ -306,6 +341,13 @@ export async function readDeliveries(
 export async function hasDeliveries(database: Database): Promise<boolean> {
   const { rows } = await database.read('SELECT 1 FROM deliveries LIMIT 1')
   return rows.length > 0
+}
+
+/** Since when the oldest is held that nobody has decided about. null: nothing is held. */
+export async function oldestHeldMs(database: Database): Promise<number | null> {
+  const { rows } = await database.read(`SELECT min(changed_at_ms) AS oldest FROM deliveries WHERE state = 'held'`)
+  const oldest = rows[0]?.['oldest']
+  return oldest === null || oldest === undefined ? null : Number(oldest)
 }
 
 const StateCount = v.object({ state: v.string(), count: v.number(), oldestMs: v.nullable(v.number()) })

@@ -3,7 +3,7 @@
  * table. `sending` is written before a request leaves, so a crash leaves `sending`, which becomes `unknown` and never `queued`.
  */
 
-export const deliveryStates = ['queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
+export const deliveryStates = ['queued', 'held', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 interface Transition {
@@ -34,16 +34,21 @@ export type Report = keyof typeof reports
 /** The process that was sending has not reported in time. */
 export const leaseExpired = { from: ['sending'], to: 'unknown' } as const satisfies Transition
 
-/** The database is an older one again, so nobody knows what has been sent since. */
-export const restored = { from: ['queued', 'sending'], to: 'unknown' } as const satisfies Transition
+/** The database is an older one again, so nobody knows what has been sent since: what was held may have been sent on. */
+export const restored = { from: ['queued', 'held', 'sending'], to: 'unknown' } as const satisfies Transition
 
 /** What a person decides. While a request is under way there is nothing to decide. */
 export const decisions = {
+  /** What is held is not tried again, but sent on: whoever decides so has seen that it is held. */
   retry: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'queued' },
   /** A person wants it a second time in the system, and has been asked. */
   sendAgain: { from: ['queued', 'unknown', 'refused', 'closed', 'delivered'], to: 'queued' },
   /** What was not accepted has been corrected. Nothing else: it may have arrived already. */
   sendCorrected: { from: ['refused'], to: 'queued' },
-  markDelivered: { from: ['queued', 'unknown', 'refused', 'closed'], to: 'delivered' },
+  /** What was held for a look is sent. */
+  sendOn: { from: ['held'], to: 'queued' },
+  /** What was held for a look is not sent. */
+  discard: { from: ['held'], to: 'closed' },
+  markDelivered: { from: ['queued', 'held', 'unknown', 'refused', 'closed'], to: 'delivered' },
 } as const satisfies Readonly<Record<string, Transition>>
 export type Decision = keyof typeof decisions

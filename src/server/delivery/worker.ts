@@ -3,9 +3,9 @@ import type { AtsPort } from './ats/ats-port.ts'
 import type { Database } from '../database/database.ts'
 import { runSteps } from '../tools/steps.ts'
 import { type DeliveryClock, type DeliverDeps, deliverNext } from './deliver.ts'
-import { oldestUndeliveredMs, queueStatement } from './ledger.ts'
+import { holdStatement, oldestUndeliveredMs, queueStatement } from './ledger.ts'
 import { type Health, startCircuit, readHealth } from './circuit.ts'
-import type { FollowUp } from '../applications/store/application-store.ts'
+import type { DeliveryFollowUp } from '../applications/store/application-store.ts'
 
 /** Runs the delivery in the background of a server: one request at a time, until it is stopped. */
 
@@ -30,7 +30,7 @@ export type DeliveryLamp =
   /** Nothing is sent until a person corrects the key or the address. */
   | ({ readonly state: 'stopped'; readonly alarm: 'key' | 'address'; readonly sinceMs: number } & System)
 
-export interface DeliveryWorker extends FollowUp {
+export interface DeliveryWorker extends DeliveryFollowUp {
   status(): Promise<DeliveryStatus>
   lamp(): Promise<DeliveryLamp>
   /** Resolves when no request is under way and none will follow. */
@@ -96,6 +96,11 @@ export function startDelivery(deps: DeliverDeps): DeliveryWorker {
   return {
     statements: (applicationId, nowMs) => [queueStatement(applicationId, nowMs)],
     wake: () => steps.wake(),
+    // Nothing is due until somebody decides.
+    holding: (reasons) => ({
+      statements: (applicationId, nowMs) => [holdStatement(applicationId, reasons, nowMs)],
+      wake: () => {},
+    }),
     status: async () => readStatus(deps),
     lamp: async () => readLamp(deps),
     stop: async () => steps.stop(),

@@ -9,7 +9,10 @@ import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
 import { type ModuleExport, usedExports } from './module-export.ts'
 import { type Database, withDatabase } from '../database/database.ts'
-import { decide, type Delivery } from '../delivery/ledger.ts'
+import { decide, type Delivery, sendHeldOn } from '../delivery/ledger.ts'
+import { deliveryNotes } from '../delivery/notes.ts'
+import type { DeliveryState } from '../delivery/transitions.ts'
+import { sql } from '../database/sql.ts'
 import type { Configuration } from '../web/settings/environment.ts'
 import { writePrivateFile } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
@@ -41,9 +44,11 @@ export const exportUsage = `Usage: npm run applications -- [options]
   --since DATE      only applications since this day or moment, in UTC: 2026-11-21 or 2026-11-21T08:30
   --person ADDRESS  only the applications with this e-mail address, with all answers, as the person may ask for
   --erase           with --person: erase these applications, their files and all else of this address for good. What the ATS has stays there
+  --held            only applications that are held for a look before they are delivered
   --retry ID        deliver an application again, or one that was not to be delivered
   --mark-delivered ID  it is in the ATS: do not deliver it again
-                    ID is an application's ID or its beginning, as the table shows it; both may be given more than once
+  --send-on ID      deliver one that is held for a look; 'all' delivers all of them
+                    ID is an application's ID or its beginning, as the table shows it; all may be given more than once
   --help            print this
 
 Examples:
@@ -86,6 +91,7 @@ interface Erasure {
 interface Decisions {
   readonly retry: readonly string[]
   readonly markDelivered: readonly string[]
+  readonly sendOn: readonly string[]
 }
 
 const options = {
@@ -99,7 +105,12 @@ const options = {
   'with-equal-opportunity': { type: 'boolean' },
   retry: { type: 'string', multiple: true },
   'mark-delivered': { type: 'string', multiple: true },
+  held: { type: 'boolean' },
+  'send-on': { type: 'string', multiple: true },
 } as const
+
+/** In place of an ID. */
+const allHeld = 'all'
 
 const invalidOption = (option: string, problem: string) => usageError(`--${option}: ${problem}`, exportUsage)
 
@@ -138,7 +149,8 @@ function readPerson(text: string): Person {
 
 function readArguments(args: readonly string[]): Options | Decisions | Erasure | 'help' {
   const values = readOptions(args, exportUsage, options)
-  const { erase, files, format, help, job, 'mark-delivered': markDelivered = [], output, person, retry = [], since } = values
+  const { erase, files, format, held, help, job, output, person, since } = values
+  const { 'mark-delivered': markDelivered = [], retry = [], 'send-on': sendOn = [] } = values
   if (help) return 'help'
   if (erase) {
     const [other] = Object.entries(values).find(([name]) => name !== 'erase' && name !== 'person') ?? []
@@ -146,14 +158,19 @@ function readArguments(args: readonly string[]): Options | Decisions | Erasure |
     if (person === undefined) throw invalidOption('erase', 'say whose applications with --person.')
     return { erasedPerson: readPerson(person) }
   }
-  for (const [option, ids] of [['retry', retry] as const, ['mark-delivered', markDelivered] as const]) {
+  for (const [option, ids] of [
+    ['retry', retry],
+    ['mark-delivered', markDelivered],
+    ['send-on', sendOn.filter((id) => id !== allHeld)],
+  ] as const) {
     const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
     if (odd !== undefined) throw invalidOption(option, `'${odd}' is not the ID of an application, such as 3f2a9c1d.`)
   }
-  if (retry.length + markDelivered.length > 0) {
-    const [other] = Object.entries({ files, format, job, output, person, since }).find(([, value]) => value !== undefined) ?? []
-    if (other) throw invalidOption(other, 'cannot be used together with --retry and --mark-delivered.')
-    return { retry, markDelivered }
+  if (retry.length + markDelivered.length + sendOn.length > 0) {
+    const [other] =
+      Object.entries({ files, format, held, job, output, person, since }).find(([, value]) => value !== undefined) ?? []
+    if (other) throw invalidOption(other, 'cannot be used together with --retry, --mark-delivered and --send-on.')
+    return { retry, markDelivered, sendOn }
   }
   if (output === '') throw invalidOption('output', 'the name of a file is missing.')
   if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
@@ -166,6 +183,7 @@ function readArguments(args: readonly string[]): Options | Decisions | Erasure |
       ...(job ? { jobIds: job.map(readJobId) } : {}),
       ...(since === undefined ? {} : { sinceMs: readMoment(since) }),
       ...(whose === null ? {} : { emailKey: whose.emailKey }),
+      ...(held ? { condition: sql`state = 'held'` } : {}),
     },
     person: whose,
     isWithAnswersApart: values['with-equal-opportunity'] === true || person !== undefined,
@@ -211,7 +229,14 @@ async function* exportedApplications(
   }
 }
 
-const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered' } as const
+const decisionWords = { retry: 'queued', markDelivered: 'marked as delivered', sendOn: 'sent on' } as const
+
+/** Why a decision changes nothing. */
+function stateSentence(decision: keyof typeof decisionWords, state: DeliveryState): string {
+  if (decision === 'sendOn') return 'is not held'
+  if (state === 'held') return 'is held for a look. Deliver it with --send-on'
+  return state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
+}
 
 /**
  * Writes a person's decision.
@@ -225,12 +250,18 @@ async function decideOne(database: Database, given: string, decision: keyof type
   const decided = await decide(database, applicationId, decision, database.nowMs())
   if (decided?.status === 'withdrawn') throw new OperatorError(`${applicationId}: was withdrawn by the applicant.`)
   if (decided?.status !== 'decided') {
-    const state = decided?.delivery.state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
-    throw new OperatorError(`${applicationId}: ${state}.`)
+    throw new OperatorError(`${applicationId}: ${stateSentence(decision, decided?.delivery.state ?? 'sending')}.`)
   }
   const isUnknown = decision === 'retry' && decided.before?.state === 'unknown'
   const risk = isUnknown ? '. If it was taken the first time, it will be there twice' : ''
   return `${applicationId}: ${decisionWords[decision]}${risk}\n`
+}
+
+/** Sends on one that is held, or all. @returns a line that says what has changed */
+async function sendOn(database: Database, given: string): Promise<string> {
+  if (given !== allHeld) return decideOne(database, given, 'sendOn')
+  const count = await sendHeldOn(database, sql`true`, deliveryNotes.sentOnByHand, database.nowMs())
+  return `${counted(count, 'application')} sent on\n`
 }
 
 /** What is stored of other addresses that lead to the same mailbox: they may be the same person's. @returns a line for each */
@@ -251,7 +282,7 @@ async function erasePerson(database: Database, modules: readonly ModuleWithPeopl
   const { also, applications } = await eraseAddress(database, data, emailKey)
   const lines = applications.map(({ applicationId, fileCount }) => {
     const delivery = states.get(applicationId)
-    const there = !delivery || delivery.state === 'queued' ? '' : '. The ATS may have it: erase it there too'
+    const there = !delivery || ['queued', 'held'].includes(delivery.state) ? '' : '. The ATS may have it: erase it there too'
     return `${applicationId}: erased, with ${counted(fileCount, 'file')}${there}\n`
   })
   const others = await otherLines(database, data, person)
@@ -318,6 +349,7 @@ export async function runApplicationsCommand(
     await withDatabase(configuration, async (database) => {
       for (const id of parsed.retry) stderr.write(await decideOne(database, id, 'retry'))
       for (const id of parsed.markDelivered) stderr.write(await decideOne(database, id, 'markDelivered'))
+      for (const id of parsed.sendOn) stderr.write(await sendOn(database, id))
     })
     return
   }

@@ -6,6 +6,8 @@ import { isOlder } from '../database/stored-times.ts'
 import type { DeliveryStatus, DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 import type { DiskBudget } from '../applications/limits/disk-budget.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { oldestHeldMs } from '../delivery/ledger.ts'
 import { inTime } from '../tools/in-time.ts'
 
 /**
@@ -19,6 +21,8 @@ const timeLimitMs = 2_000
 const checkEveryMs = 5_000
 /** Of one application with its words and its row for lists. */
 const usualApplicationBytes = 64 * 1024
+/** What nobody decides about is usually sent on after a week. */
+const longHeldMs = 7 * dayMs + hourMs
 
 export type Warning =
   /** Events, photos and notes of fairs are refused. */
@@ -31,6 +35,8 @@ export type Warning =
   | BoardWarning['code']
   /** The day has had its total of mails, and others wait for tomorrow. */
   | 'mails-wait'
+  /** Applications are held for a look, and nobody has looked for more than a week. */
+  | 'held-for-a-week'
 
 export type Readiness =
   | {
@@ -58,12 +64,14 @@ interface ReadinessDeps {
   readonly delivery: Pick<DeliveryWorker, 'status'> | null
 }
 
-async function warningsOf({ disk, mails, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
+async function warningsOf({ database, disk, mails, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
   const warnings: Warning[] = []
   if (!(await disk.hasRoom('extras', 0))) warnings.push('disk-nearly-full')
   if (await uploads.isHalfUsed()) warnings.push('uploads-half-full')
   if (await uploads.isStoreAway()) warnings.push('file-store-away')
   if (await mails?.isTotalReached()) warnings.push('mails-wait')
+  const heldSinceMs = await oldestHeldMs(database)
+  if (heldSinceMs !== null && heldSinceMs < database.nowMs() - longHeldMs) warnings.push('held-for-a-week')
   return warnings
 }
 

@@ -37,10 +37,12 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
   switch (state) {
     case 'queued':
       return { state, atMs, nextTryAtMs, attempts }
+    case 'held':
+      return { state, atMs }
     case 'sending':
       return { state, atMs, attempts }
     case 'delivered':
-      return { state, atMs, isByHand: lastAnswer === handNotes.delivered }
+      return { state, atMs, isByHand: lastAnswer === handNotes.markDelivered }
     default:
       return { state, atMs, note: plainNote(lastAnswer ?? '') }
   }
@@ -184,6 +186,7 @@ export async function readOverview(
     newCount: Number(counted.rows[0]?.['unseen']),
     byState: {
       queued: count('queued') + count('sending'),
+      held: count('held'),
       unknown: count('unknown'),
       refused: count('refused'),
       delivered: count('delivered'),

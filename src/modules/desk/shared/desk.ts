@@ -11,7 +11,7 @@ import { deskRoles } from './people.ts'
  */
 
 /** Where an application is on its way to the recruiting system. `none`: nothing is delivered, because no key is set. */
-export const deskDeliveryStates = ['none', 'queued', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
+export const deskDeliveryStates = ['none', 'queued', 'held', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
 export type DeskDeliveryState = (typeof deskDeliveryStates)[number]
 
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -20,6 +20,8 @@ const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 const DeskDelivery = v.variant('state', [
   v.object({ state: v.literal('none') }),
   v.object({ state: v.literal('queued'), atMs: Time, nextTryAtMs: Time, attempts: v.number() }),
+  /** It waits for a look before it is sent. */
+  v.object({ state: v.literal('held'), atMs: Time }),
   v.object({ state: v.literal('sending'), atMs: Time, attempts: v.number() }),
   /** `isByHand`: a person has marked it. */
   v.object({ state: v.literal('delivered'), atMs: Time, isByHand: v.boolean() }),
@@ -85,6 +87,7 @@ export const DeskOverview = v.object({
   /** Applications by state. `sending` is counted under `queued`. */
   byState: v.object({
     queued: v.number(),
+    held: v.number(),
     unknown: v.number(),
     refused: v.number(),
     delivered: v.number(),
@@ -118,6 +121,7 @@ export const DeskEvent = v.object({
     'sealed',
     'received',
     'queued',
+    'held',
     'sending',
     'delivered',
     'unknown',

@@ -227,6 +227,7 @@ export class DeskService {
       newCount: this.stored.filter(({ isNew }) => isNew).length,
       byState: {
         queued: count('queued', 'sending'),
+        held: count('held'),
         unknown: count('unknown'),
         refused: count('refused'),
         delivered: count('delivered'),

@@ -8,6 +8,7 @@ import type { AnswerMap } from '#shared/application-rules.ts'
 import type { Database } from '../../database/database.ts'
 import { isConstraintError } from '../../database/errors.ts'
 import { readGroups, readRow, readRows } from '../../database/rows.ts'
+import type { HeldReason } from '../judge/judgement.ts'
 import { apartStatements, splitAnswers } from './answers-apart.ts'
 import { entryStatements, keyHash } from './application-entry.ts'
 import { readEmailAddress } from './email-address.ts'
@@ -94,6 +95,12 @@ export interface FollowUp {
   statements(applicationId: string, nowMs: number): readonly InStatement[]
   /** Something has been queued. */
   wake(): void
+}
+
+/** The way of an application to the recruiting system. */
+export interface DeliveryFollowUp extends FollowUp {
+  /** Enters it as held for a look in place of queueing it. */
+  holding(reasons: readonly HeldReason[]): FollowUp
 }
 
 interface StoreOptions {

@@ -7,6 +7,7 @@ import { keyHash } from '../store/application-entry.ts'
 import { prepareErasure } from '../store/prepare-erasure.ts'
 import { isConstraintError } from '../../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../store/application-store.ts'
+import type { Judgement } from '../judge/judgement.ts'
 import { brokenRuleOf, type SubmissionRule } from '../judge/submission-rule.ts'
 import { deleteUpload } from '../files/upload-store.ts'
 import { sql } from '../../database/sql.ts'
@@ -33,7 +34,7 @@ type Replacement =
  * the application on the desk. A lease that is over counts as none, because its owner may not send any more.
  */
 const isUntouched = (nowMs: number) => sql`CASE WHEN state IS NULL THEN seen_at_ms IS NULL
-  ELSE state = 'queued' AND coalesce(lease_until_ms, 0) <= ${nowMs} END`
+  ELSE state IN ('queued', 'held') AND coalesce(lease_until_ms, 0) <= ${nowMs} END`
 
 /**
  * How long one is kept out that was replaced before it came. Its device has turned it into the new one and does not send it again, so it
@@ -118,6 +119,8 @@ interface ReplaceOptions {
   readonly followUps: readonly (FollowUp | null)[]
   /** A rule that is broken fails the transaction. */
   readonly rules: readonly SubmissionRule[]
+  /** What must be stored with its judgement. */
+  readonly judged: Judgement['statements']
 }
 
 /**
@@ -128,7 +131,7 @@ export async function storeInPlaceOf(
   database: Database,
   replaced: readonly string[],
   application: NewApplication,
-  { followUps, rights, rules }: ReplaceOptions,
+  { followUps, judged, rights, rules }: ReplaceOptions,
 ): Promise<StoreResult | { readonly status: 'already-handed' }> {
   const uploadKeys = application.files.map(({ uploadKey }) => uploadKey)
   for (let tries = 1; ; tries += 1) {
@@ -138,7 +141,10 @@ export async function storeInPlaceOf(
       const result = await storeApplication(database, application, {
         before: replacement.statements,
         followUps,
-        more: (applicationId) => rules.flatMap(({ statements }) => statements(applicationId)),
+        more: (applicationId, receivedAtMs) => [
+          ...rules.flatMap(({ statements }) => statements(applicationId)),
+          ...judged(applicationId, receivedAtMs),
+        ],
         rights,
       })
       if (result.status === 'stored' && replaced.length > 0) await forgetReplaced(database, replacement.uploadKeys)

@@ -21,13 +21,14 @@ import { limitConfirmations, type MailFollowUp } from '../judge/limit-confirmati
 import { proofOf, proveAnswers } from '../judge/prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
 import { applicationStatus, withdrawApplication } from './status.ts'
+import type { JudgeOfApplications } from '../judge/judgement.ts'
 import type { RuleOfSubmission } from '../judge/submission-rule.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueStoreTicket, issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadRoom } from '../files/upload-room.ts'
 import { take as words } from '../../words.ts'
 import { findAttachedVideo, readUpload } from '../files/upload-store.ts'
-import type { FollowUp } from '../store/application-store.ts'
+import type { DeliveryFollowUp, NewApplication } from '../store/application-store.ts'
 import { bodyAsRead } from '../../web/http/large-body.ts'
 
 /**
@@ -45,7 +46,9 @@ export interface ApplicantDeps {
   readonly disk: DiskBudget
   readonly limiter: Limiter
   /** null: applications stay here. */
-  readonly delivery: FollowUp | null
+  readonly delivery: DeliveryFollowUp | null
+  /** null: nobody judges. */
+  readonly judge: JudgeOfApplications | null
   /** null: no mail is sent. */
   readonly mails: MailFollowUp | null
   /** The public URL of this service for a request. A proxy may have changed the host. */
@@ -259,12 +262,16 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const rights = givenRights === undefined ? null : readRights(givenRights)
     if (givenRights !== undefined && !rights) return fail(context, 400, words.rightsWrong(), { reason: 'malformed' })
     const replaced = replacedOf(context)
-    const asked = { header: (name: string) => context.req.header(name), replaced }
+    const header = (name: string) => context.req.header(name)
+    const asked = { header, replaced }
+    const { judge } = deps
+    const { address } = deps.limiter.requesterOf(context)
     const request = {
       idempotencyKey: keyOf(context),
       rights,
       replaced,
       rules: deps.modules.flatMap(({ ruleOfSubmission }) => ruleOfSubmission?.(asked) ?? []),
+      judge: judge && (async (application: NewApplication) => judge({ application, address, header })),
       language: siteLanguageOf(context.req.header(languageHeader)),
       jobId: context.req.query('job') ?? '',
       body,

@@ -10,10 +10,18 @@ import { isConstraintError } from '../../database/errors.ts'
 import type { Database } from '../../database/database.ts'
 import type { DiskBudget } from '../limits/disk-budget.ts'
 import { isNestedDeeperThan } from '../../tools/nesting.ts'
-import { findApplication, type FollowUp, isErased, type StoredApplication } from '../store/application-store.ts'
+import {
+  type DeliveryFollowUp,
+  findApplication,
+  type FollowUp,
+  isErased,
+  type NewApplication,
+  type StoredApplication,
+} from '../store/application-store.ts'
 import { type ApplicationTitle, ownTitle, saysGeneral } from '../store/title-code.ts'
 import { judgeAnswers, unaskedAnswers } from '../judge/judge.ts'
 import { storeInPlaceOf } from './replace.ts'
+import type { Judgement } from '../judge/judgement.ts'
 import { brokenRuleOf, type SubmissionRefusal, type SubmissionRule } from '../judge/submission-rule.ts'
 import { take as words } from '../../words.ts'
 
@@ -55,6 +63,8 @@ interface SubmitRequest {
   readonly replaced: readonly string[]
   /** What modules make of it. */
   readonly rules: readonly SubmissionRule[]
+  /** Whether it waits for a look before it is delivered. null: nobody judges. */
+  readonly judge: ((application: NewApplication) => Promise<Judgement>) | null
   /** In which its person has applied. */
   readonly language: string
   readonly jobId: string
@@ -67,7 +77,7 @@ export interface SubmitDeps {
   readonly jobs: JobSource
   readonly disk: DiskBudget
   /** null: applications stay here. */
-  readonly delivery: FollowUp | null
+  readonly delivery: DeliveryFollowUp | null
   /** null: no mail is sent. */
   readonly mails: FollowUp | null
   /** The public address of an uploaded file. */
@@ -100,7 +110,7 @@ export async function submitApplication(
   request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, language, replaced, rights, rules } = request
+  const { body, idempotencyKey, judge, language, replaced, rights, rules } = request
   if (![idempotencyKey, ...replaced].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: words.keyNeeded() }
   }
@@ -133,22 +143,26 @@ export async function submitApplication(
   // The answers are stored in words for lists and searches as well.
   if (!(await disk.take('applications', rowBytes + 2 * Buffer.byteLength(body)))) return { status: 'full' }
 
-  const storing = storeInPlaceOf(
-    database,
-    replaced,
-    {
-      idempotencyKey,
-      bodySha256,
-      jobId: job.jobId,
-      ...(await titleOf(found, jobs)),
-      answers: judged.answers,
-      form: askedForm(job.form),
-      educationNames: await nameEducations(jobs, judged.answers),
-      files: judged.files,
-      language,
-    },
-    { followUps: [delivery, mails], rights, rules },
-  )
+  const application: NewApplication = {
+    idempotencyKey,
+    bodySha256,
+    jobId: job.jobId,
+    ...(await titleOf(found, jobs)),
+    answers: judged.answers,
+    form: askedForm(job.form),
+    educationNames: await nameEducations(jobs, judged.answers),
+    files: judged.files,
+    language,
+  }
+  // Without a delivery, nothing leaves that could be held.
+  const judgement = delivery && judge ? await judge(application) : null
+  const { reasons = [], statements = () => [] } = judgement ?? {}
+  const storing = storeInPlaceOf(database, replaced, application, {
+    followUps: [reasons.length > 0 ? (delivery?.holding(reasons) ?? null) : delivery, mails],
+    rights,
+    rules,
+    judged: statements,
+  })
   const stored = await storing.catch(async (error: unknown) => {
     const refusal = isConstraintError(error) ? await brokenRuleOf(rules, database) : null
     if (!refusal) throw error

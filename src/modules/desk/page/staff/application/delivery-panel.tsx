@@ -46,6 +46,8 @@ function describe(application: DeskApplication, lamp: Lamp, nowMs: number): read
         nextTryAtMs > nowMs ? texts.nextTry({ ...momentOf(nextTryAtMs, nowMs), attempts }) : texts.next({ attempts }),
       ]
     }
+    case 'held':
+      return [parts.states.held(), texts.held()]
     case 'sending':
       return [parts.states.sending(), texts.sending({ system })]
     case 'delivered':
@@ -119,6 +121,7 @@ const eventLooks: Readonly<Record<DeskEvent['kind'], readonly [icon: IconName, t
   sealed: ['stamp', 'starling'],
   received: ['mail-open', 'macaw'],
   queued: ['clock', 'bee'],
+  held: ['eye', 'bee'],
   sending: ['send', 'starling'],
   delivered: ['check', 'owl'],
   unknown: ['unplug', 'robin'],

@@ -118,6 +118,7 @@ const texts = words.progress
 const withdrawnProgress = {
   none: () => '',
   queued: texts.queued,
+  held: texts.queued,
   sending: texts.arriving,
   delivered: texts.delivered,
   unknown: texts.unknown,
@@ -136,6 +137,8 @@ function progressText({ delivery, receivedAtMs, withdrawnAtMs }: DeskRow, lamp: 
       if (lamp.state === 'stopped') return texts.alarm({ alarm: lamp.alarm })
       return nextTryAtMs > nowMs ? texts.nextTry(momentOf(nextTryAtMs, nowMs)) : texts.next()
     }
+    case 'held':
+      return texts.held()
     case 'sending':
       return texts.arriving()
     case 'delivered':

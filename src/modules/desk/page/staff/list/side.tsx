@@ -32,13 +32,13 @@ function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[
 }
 
 /**
- * States of the delivery. 'Closed' is listed only if there are any, and without a recruiting system so is every other: what is
+ * States of the delivery. 'Closed' and 'Needs a look' are listed only if there are any, and without a recruiting system so is every other: what is
  * brought by others may be refused before there is anything to send it to.
  */
 function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
-  const states = ['queued', 'unknown', 'refused', 'delivered', 'closed'] as const
+  const states = ['queued', 'held', 'unknown', 'refused', 'delivered', 'closed'] as const
   return states
-    .filter((state) => (lamp.state !== 'off' && state !== 'closed') || byState[state] > 0)
+    .filter((state) => (lamp.state !== 'off' && state !== 'closed' && state !== 'held') || byState[state] > 0)
     .map((state) => ({ state, view: { ...wholeList, state }, count: byState[state] }))
 }
 

@@ -15,6 +15,7 @@ export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: Ic
   interest: { icon: 'heart', tone: 'flamingo' },
   withdrawn: { icon: 'undo-2', tone: null },
   queued: { icon: 'clock', tone: 'bee' },
+  held: { icon: 'eye', tone: 'bee' },
   sending: { icon: 'send', tone: 'starling' },
   unknown: { icon: 'circle-question-mark', tone: 'robin' },
   refused: { icon: 'x', tone: 'cardinal' },
