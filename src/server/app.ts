@@ -4,6 +4,7 @@ import { getPathNoStrict } from 'hono/utils/url'
 import { embedded } from '#shared/endpoints.ts'
 import type { JudgeOfApplications } from './applications/judge/judgement.ts'
 import { applicantRoutes } from './applications/take/routes.ts'
+import type { ReadOutcome } from './applications/take/status.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { Gazetteer } from './board/places/gazetteer.ts'
 import { autocompleteRoutes } from './applications/take/autocomplete.ts'
@@ -64,6 +65,8 @@ export interface Services {
   readonly modules: readonly ServerModule[]
   /** Whether new applications wait for a look. null: nobody judges. */
   readonly judge: JudgeOfApplications | null
+  /** null: nothing is told of what became of an application. */
+  readonly readOutcome: ReadOutcome | null
   /** Does the next step of a module's work in the background at once. */
   readonly wake?: (moduleName: string) => void
   /** null: no mail is sent. */

@@ -2,6 +2,7 @@ import type { InStatement } from '@libsql/client'
 import type { Context, Hono } from 'hono'
 import type { JudgeOfApplications } from './applications/judge/judgement.ts'
 import type { RuleOfSubmission } from './applications/judge/submission-rule.ts'
+import type { ReadOutcome } from './applications/take/status.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { AtsDeps, OpenAts } from './delivery/ats/open-ats.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
@@ -82,6 +83,8 @@ export interface ServerModule {
    * settings, it does not. Where nobody judges, the start sends on what is held.
    */
   readonly judge?: (deps: JudgeDeps) => JudgeOfApplications | null
+  /** What a person may see now of what became of an application. The first of all modules tells it. null: with these settings, nothing is told. */
+  readonly readOutcome?: (deps: Pick<JudgeDeps, 'configuration' | 'database'>) => ReadOutcome | null
   /** What it finds about the jobs of a board (`npm run check-board`). */
   readonly jobFindings?: JobFindings
   /** How long the applications for a job must and may be kept, by its places: ISO 3166 codes, such as `DE` or `US-CA`. */
@@ -176,6 +179,7 @@ export interface StartDeps {
   /** The jobs with their details, as pages read them. */
   readonly jobs: JobSource
   readonly openJobs: Pick<OpenJobs, 'list'>
+  readonly signer: Signer
   readonly gazetteer: () => Promise<Gazetteer>
   readonly searcher: Pick<JobSearcher, 'findAmong'>
   /** null: the server sends no mail. */

@@ -27,6 +27,7 @@ import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './web/http/public-origin.ts'
 import type { JudgeDeps, ServerModule } from './module.ts'
 import type { JudgeOfApplications } from './applications/judge/judgement.ts'
+import type { ReadOutcome } from './applications/take/status.ts'
 import { sendHeldOn } from './delivery/ledger.ts'
 import { deliveryNotes } from './delivery/notes.ts'
 import { sql } from './database/sql.ts'
@@ -108,6 +109,18 @@ function judgeOf(modules: readonly ServerModule[], deps: JudgeDeps): JudgeOfAppl
   for (const { judge } of modules) {
     const judging = judge?.(deps)
     if (judging) return judging
+  }
+  return null
+}
+
+/** The first module that knows what became of applications. */
+function readOutcomeOf(
+  modules: readonly ServerModule[],
+  deps: Parameters<NonNullable<ServerModule['readOutcome']>>[0],
+): ReadOutcome | null {
+  for (const module of modules) {
+    const read = module.readOutcome?.(deps)
+    if (read) return read
   }
   return null
 }
@@ -197,6 +210,7 @@ export async function openServices(
     configuration,
     modules: serverModules,
     judge,
+    readOutcome: readOutcomeOf(serverModules, { configuration, database }),
     mails: await openMails(configuration, database, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     work: new WorkQueue(),

@@ -8,12 +8,25 @@ import * as v from 'valibot'
 
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** What the recruiting system may have reported. */
+const Outcome = v.picklist(['with-team', 'interviewing', 'hired', 'not-moving-forward'])
+export type Outcome = v.InferOutput<typeof Outcome>
+
+export interface ReportedOutcome {
+  /** When the system has first reported it. */
+  readonly withTeamAtMs: number
+  readonly outcome: Outcome
+  readonly sinceMs: number
+}
+
 export const ApplicationStatus = v.variant('state', [
   /**
    * It is stored by the service, and the team can read it. Whether it waits for a look, was delivered or is in doubt is not told: everybody
    * reads the same words at the same time.
    */
   v.object({ state: v.literal('received'), receivedAtMs: Time }),
+  /** The recruiting system has reported what became of it, and its person may see that now. */
+  v.object({ state: v.literal('reported'), receivedAtMs: Time, withTeamAtMs: Time, outcome: Outcome, sinceMs: Time }),
   v.object({
     state: v.literal('withdrawn'),
     receivedAtMs: Time,
@@ -28,7 +41,7 @@ export type ApplicationStatus = v.InferOutput<typeof ApplicationStatus>
 
 /** The addresses, at the base URL of the applicant service. */
 export const statusUrl = {
-  /** `GET` with the secret for reading in place of the key answers an `ApplicationStatus`. */
+  /** `GET` with the secret for reading in place of the key, and with `timeZoneHeader`, answers an `ApplicationStatus`. */
   status: (base: string) => `${base}/?action=status`,
   /**
    * `POST` without a body, and with the secret for withdrawing in place of the key, withdraws the application and answers its

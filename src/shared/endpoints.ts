@@ -72,6 +72,9 @@ export const maxReplaced = 10
  */
 export const lineageHeader = 'Draft-Lineage'
 
+/** Carries the IANA name of the device's time zone: nobody shall read at night that they were refused. It is not stored. */
+export const timeZoneHeader = 'Time-Zone'
+
 /** Carries the language in which somebody has applied, in which the mails about it are written. */
 export const languageHeader = 'Content-Language'
 

@@ -16,7 +16,8 @@ export function serviceStatusOf({ serviceStatus }: Receipt): ApplicationStatus |
   return parsed.success ? parsed.output : null
 }
 
-const order: readonly ApplicationStatus['state'][] = ['received', 'withdrawn', 'erased']
+/** What the recruiting system has reported may come and go. */
+const order: Readonly<Record<ApplicationStatus['state'], number>> = { received: 0, reported: 0, withdrawn: 1, erased: 2 }
 
 function confirm(row: Receipt, status: ApplicationStatus, nowMs: number): Receipt {
   if (!row.kept) return row
@@ -29,7 +30,7 @@ function confirm(row: Receipt, status: ApplicationStatus, nowMs: number): Receip
 /** Whether an answer is news: answers may arrive in another order than they were asked for. */
 function isNews(next: ApplicationStatus, stored: ApplicationStatus | null): boolean {
   if (stored === null) return true
-  return order.indexOf(next.state) >= order.indexOf(stored.state) && JSON.stringify(next) !== JSON.stringify(stored)
+  return order[next.state] >= order[stored.state] && JSON.stringify(next) !== JSON.stringify(stored)
 }
 
 /**

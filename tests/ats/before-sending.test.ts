@@ -26,7 +26,7 @@ let requests: number
 const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
 const jobs: JobSource = {
   find: async () => ({ status: 'unknown' }),
-  findWithForm: async () => ({ status: 'open', job, isProspectPost: false }),
+  findWithForm: async () => ({ status: 'open', job, isProspectPost: false, internalJobId: null }),
   list: async () => [],
   findEducationName: async () => null,
   findEducationId: async () => ({ status: 'unavailable' }),

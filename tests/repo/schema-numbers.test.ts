@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 52, sha256: '6703929db310bf9de185b28f8df11f1555e71c3d72ea90bc75c090541c139fbe' },
+    { number: 53, sha256: 'bc770389e90865ec8076026bd9c01640626a450757385de562604031d633c96d' },
   ],
 ]
 

@@ -29,6 +29,8 @@ export type FormLookup =
       readonly job: JobDetail
       /** A post that is for no job: people who apply to it apply to the company. */
       readonly isProspectPost: boolean
+      /** The job behind the post. null: there is none, or the board does not say. */
+      readonly internalJobId: number | null
     }
   | Extract<JobLookup, { readonly status: 'closed' | 'unknown' }>
 
@@ -67,6 +69,7 @@ const JobWithForm = v.object({ ...Job.entries, ...AnswerWithForm.entries })
 
 /** Only prospect posts have this field with null. */
 const ProspectPost = v.object({ internal_job_id: v.null() })
+const PostOfJob = v.object({ internal_job_id: v.pipe(v.number(), v.safeInteger()) })
 
 /** The board has no such job, or no longer. */
 export const closed: Extract<JobLookup, { readonly status: 'closed' }> = { status: 'closed' }
@@ -94,6 +97,7 @@ function readForm(payload: unknown, report: ReportProblem): FormLookup {
       status: 'open',
       job: readJob(payload, builtMapping, limitedReport),
       isProspectPost: v.is(ProspectPost, payload),
+      internalJobId: v.is(PostOfJob, payload) ? payload.internal_job_id : null,
     }
   } catch (error) {
     if (!(error instanceof BoardPayloadError)) throw error

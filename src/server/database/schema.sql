@@ -1,4 +1,4 @@
--- Schema 52
+-- Schema 53
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -82,7 +82,9 @@ CREATE TABLE applications (
   language TEXT NOT NULL,
   -- Where it was written. 'site': on the site. 'event': on the shared device of an event, which may name what the board does not. 'name': there as
   -- well, by somebody who has left only a name.
-  origin TEXT NOT NULL
+  origin TEXT NOT NULL,
+  -- The board's job behind the post, by which events of the applicant tracking system name it. NULL: there is none, or nobody knows.
+  internal_job_id INTEGER
 );
 
 CREATE INDEX applications_by_time ON applications (received_at_ms, application_id);

@@ -269,6 +269,15 @@ export async function sendHeldOn(database: Database, which: Sql, note: string, n
   return rowsAffected
 }
 
+/** The system itself has named an application of which nobody knew whether it had come. @returns whether it was unknown */
+export async function settleReported(database: Database, applicationId: string, nowMs: number): Promise<boolean> {
+  const [{ rowsAffected }] = await database.write([
+    sql`UPDATE deliveries SET state = 'delivered', last_answer = ${deliveryNotes.reported}, changed_at_ms = ${nowMs}
+        WHERE application_id = ${applicationId} AND state = 'unknown'`,
+  ])
+  return rowsAffected === 1
+}
+
 /** A delivery that a person has seen as unknown. */
 export interface SeenUnknown {
   readonly applicationId: string

@@ -12,6 +12,7 @@ export const deliveryNotes = {
   withdrawn: 'withdrawn by the applicant',
   queuedByHand: 'queued again by hand',
   markedByHand: 'marked by hand',
+  reported: 'reported by the system',
   sentOnByHand: 'sent on by hand',
   sentOnByItself: 'sent on because nobody had decided',
   sentOnAsConfirmed: 'sent on because the email address was confirmed',

@@ -8,7 +8,7 @@ import {
 } from '#shared/applicant-answers.ts'
 import { rightsHeader, rightsText } from '#shared/application-rights.ts'
 import { ApplicationStatus, statusUrl } from '#shared/application-status.ts'
-import { applicantUrl, languageHeader, lineageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
+import { applicantUrl, languageHeader, lineageHeader, maxReplaced, replacesHeader, timeZoneHeader } from '#shared/endpoints.ts'
 import { extensionOf, type FileKind, mediaTypes } from '#shared/file-types.ts'
 import { ask, type Network, type Reply } from '#platform/http.ts'
 import { askService, ownNetwork, type ServiceNetwork, type ServiceOptions, uncached } from '#platform/own-service.ts'
@@ -206,7 +206,8 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
 
   const askState = async (url: string, method: 'GET' | 'POST', key: string): Promise<StatusVerdict> => {
     if (!isOwnService) return unavailable
-    const answer = await request(url, { method, key })
+    const headers = { [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    const answer = await request(url, { method, key, headers })
     if (answer.status === 'success') {
       const application = v.safeParse(ApplicationStatus, answer.body)
       return application.success ? { status: 'known', application: application.output } : unavailable

@@ -12,6 +12,10 @@ const tones = {
   attention: undefined,
   waiting: 'starling',
   received: 'macaw',
+  'with-team': 'owl',
+  interviewing: 'starling',
+  hired: 'owl',
+  'not-moving-forward': undefined,
   withdrawn: undefined,
   erased: undefined,
 } as const

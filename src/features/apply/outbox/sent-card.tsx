@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AfterApplying } from '#shared/brand.ts'
-import type { ApplicationStatus } from '#shared/application-status.ts'
+import type { ApplicationStatus, Outcome } from '#shared/application-status.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
@@ -30,8 +30,25 @@ interface SentCardProps {
   readonly onWithdraw: () => void
 }
 
-const icons: Readonly<Record<ApplicationStatus['state'], IconName>> = {
+type State = Exclude<ApplicationStatus['state'], 'reported'> | Outcome
+
+/** What has become of it, in one word: the recruiting system's, where it has reported one. */
+const stateOf = (status: ApplicationStatus): State => (status.state === 'reported' ? status.outcome : status.state)
+
+/** What the recruiting system has reported, in its order. */
+function stepsOf(status: ApplicationStatus): readonly { readonly outcome: Outcome; readonly sinceMs: number }[] {
+  if (status.state !== 'reported') return []
+  const { outcome, sinceMs, withTeamAtMs } = status
+  const first = { outcome: 'with-team', sinceMs: withTeamAtMs } as const
+  return outcome === 'with-team' ? [first] : [first, { outcome, sinceMs }]
+}
+
+const icons: Readonly<Record<State, IconName>> = {
   received: 'circle-check',
+  'with-team': 'users',
+  interviewing: 'message-circle',
+  hired: 'award',
+  'not-moving-forward': 'archive',
   withdrawn: 'undo-2',
   erased: 'trash-2',
 }
@@ -40,12 +57,17 @@ const icons: Readonly<Record<ApplicationStatus['state'], IconName>> = {
 export function SentCard(props: SentCardProps) {
   const { isOnline, isWithdrawing, nowMs, onRemove, onWithdraw, place, promises, row } = props
   const status = deliveryOf(row)
-  const isOver = status.state === 'withdrawn' || status.state === 'erased'
+  const state = stateOf(status)
+  const isOver = ['withdrawn', 'erased', 'hired', 'not-moving-forward'].includes(state)
   // A service that has not answered may not know how to withdraw one.
   const mayWithdraw = serviceStatusOf(row) !== null && !isOver && isOnline
   const actions = (
     <>
-      {isOver ? (
+      {state === 'not-moving-forward' ? (
+        <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.jobs()}>
+          {words.seeJobs()}
+        </Link>
+      ) : isOver ? (
         <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.job(row.jobId)}>
           {words.viewJob()}
         </Link>
@@ -70,7 +92,7 @@ export function SentCard(props: SentCardProps) {
     <ApplicationCard
       title={row.jobTitle}
       place={place}
-      state={{ tone: status.state, icon: icons[status.state], label: words.sentStates[status.state]() }}
+      state={{ tone: state, icon: icons[state], label: words.sentStates[state]() }}
       actions={isActionInside ? null : actions}
       foot={<AnswersCopy row={row} actions={isActionInside ? actions : null} />}
     >
@@ -79,12 +101,25 @@ export function SentCard(props: SentCardProps) {
       ) : status.state === 'withdrawn' ? (
         <p>{words.withdrawn({ day: formatMonthDay(status.withdrawnAtMs), effect: promises.withdrawal[status.effect] })}</p>
       ) : (
-        <ol className={styles['steps']}>
-          <li data-done>
-            <span>{promises.states.received}</span>
-            <span className={styles['when']}> {dayOrTime(status.receivedAtMs, nowMs)}</span>
-          </li>
-        </ol>
+        <>
+          <ol className={styles['steps']}>
+            <li data-done>
+              <span>{promises.states.received}</span>
+              <span className={styles['when']}> {dayOrTime(status.receivedAtMs, nowMs)}</span>
+            </li>
+            {stepsOf(status).map(({ outcome, sinceMs }) => (
+              <li
+                key={outcome}
+                data-done
+                data-end={outcome === 'hired' || outcome === 'not-moving-forward' ? outcome : undefined}
+              >
+                <span>{words.sentStates[outcome]()}</span>
+                <span className={styles['when']}> {dayOrTime(sinceMs, nowMs)}</span>
+              </li>
+            ))}
+          </ol>
+          {status.state === 'reported' ? <p>{words.outcomes[status.outcome]()}</p> : null}
+        </>
       )}
       {row.kept?.confirmation.state === 'never' ? (
         <p>{words.keptUntil({ day: formatMonthDay(row.sentAtMs + maxKeptDays * dayMs) })}</p>

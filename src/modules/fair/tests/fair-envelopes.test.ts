@@ -148,7 +148,12 @@ describe('a person whose envelope cannot be judged or stored now', () => {
     findEducationName: async () => null,
     findEducationId: async () => ({ status: 'unavailable' }),
   }
-  const openJob = async (): ReturnType<JobSource['findWithForm']> => ({ status: 'open', job, isProspectPost: false })
+  const openJob = async (): ReturnType<JobSource['findWithForm']> => ({
+    status: 'open',
+    job,
+    isProspectPost: false,
+    internalJobId: null,
+  })
   const delivery: DeliveryWorker = {
     ...queueing,
     status: async () => ({ alarm: null, oldestUndeliveredSeconds: null }),

@@ -75,6 +75,8 @@ export interface NewApplication
   readonly titleCode?: ApplicationTitle['titleCode']
   /** By default the site. */
   readonly origin?: ApplicationOrigin
+  /** The board's job behind the post, by which events of its system name it. Left out: there is none, or nobody knows. */
+  readonly internalJobId?: number | null
   readonly files: readonly AttachedFile[]
 }
 
@@ -125,7 +127,7 @@ export async function storeApplication(
   const applicationId = randomUUID()
   const receivedAtMs = database.nowMs()
   const { answers, bodySha256, educationNames, files, idempotencyKey, jobId, jobTitle, language } = application
-  const { origin = 'site', titleCode = null } = application
+  const { internalJobId = null, origin = 'site', titleCode = null } = application
   const form = application.form && JSON.stringify(application.form)
   const formId = form && createHash('sha256').update(form).digest('hex')
   const { apart, open } = splitAnswers(application.form, answers)
@@ -145,10 +147,10 @@ export async function storeApplication(
       ...before,
       ...(form ? [sql`INSERT OR IGNORE INTO application_forms (form_id, form) VALUES (${formId}, ${form})`] : []),
       sql`INSERT INTO applications (application_id, idempotency_key, body_sha256, job_id, job_title, answers,
-                  received_at_ms, form_id, education_names, email_key, mailbox_key, language, title_code, origin)
+                  received_at_ms, form_id, education_names, email_key, mailbox_key, language, title_code, origin, internal_job_id)
             VALUES (${applicationId}, ${idempotencyKey}, ${bodySha256}, ${jobId}, ${jobTitle}, ${JSON.stringify(open)},
                   ${receivedAtMs}, ${formId}, ${JSON.stringify(educationNames)}, ${email?.personKey ?? null}, ${email?.mailboxKey ?? null},
-                  ${language}, ${titleCode && JSON.stringify(titleCode)}, ${origin})`,
+                  ${language}, ${titleCode && JSON.stringify(titleCode)}, ${origin}, ${internalJobId})`,
       ...followUps.flatMap((followUp) => followUp?.statements(applicationId, receivedAtMs) ?? []),
       ...files.flatMap(({ content, fieldName, fileName, uploadKey }) => [
         ...(content ? uploadStatements(uploadKey, { ...content, fileName }, content.bytes, receivedAtMs) : []),

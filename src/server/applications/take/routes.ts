@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { failureReasons } from '#shared/applicant-answers.ts'
 import { readRights, rightsHeader } from '#shared/application-rights.ts'
 import type { ApplicationStatus } from '#shared/application-status.ts'
-import { idempotencyHeader, languageHeader, maxReplaced, replacesHeader } from '#shared/endpoints.ts'
+import { idempotencyHeader, languageHeader, maxReplaced, replacesHeader, timeZoneHeader } from '#shared/endpoints.ts'
 import { type FileKind, fileRules } from '#shared/file-types.ts'
 import { maxSubmissionBytes, maxVideoBytes } from '#shared/limits.ts'
 import type { JobSource } from '../../board/job-source.ts'
@@ -20,7 +20,7 @@ import type { Signer } from '../../database/signer.ts'
 import { limitConfirmations, type MailFollowUp } from '../judge/limit-confirmations.ts'
 import { proofOf, proveAnswers } from '../judge/prove-answers.ts'
 import { readUploadKey, receiveUpload, type UploadResult } from './receive-upload.ts'
-import { applicationStatus, withdrawApplication } from './status.ts'
+import { applicationStatus, type ReadOutcome, withdrawApplication } from './status.ts'
 import type { JudgeOfApplications } from '../judge/judgement.ts'
 import type { RuleOfSubmission } from '../judge/submission-rule.ts'
 import { type SubmitResult, submitApplication } from './submit.ts'
@@ -49,6 +49,8 @@ export interface ApplicantDeps {
   readonly delivery: DeliveryFollowUp | null
   /** null: nobody judges. */
   readonly judge: JudgeOfApplications | null
+  /** null: nothing is told of what became of an application. */
+  readonly readOutcome: ReadOutcome | null
   /** null: no mail is sent. */
   readonly mails: MailFollowUp | null
   /** The public URL of this service for a request. A proxy may have changed the host. */
@@ -215,7 +217,9 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     }
     if (action === 'status') {
       const refusal = await deps.limiter.refuse(context, 'status')
-      return refusal ?? answerStatus(context, applicationStatus(deps.database, keyOf(context)))
+      const { database, readOutcome } = deps
+      const zone = context.req.header(timeZoneHeader) ?? null
+      return refusal ?? answerStatus(context, applicationStatus(database, keyOf(context), { readOutcome, zone }))
     }
     return fail(context, 400, words.unknownAction())
   })

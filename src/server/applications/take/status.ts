@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ApplicationStatus } from '#shared/application-status.ts'
+import type { ApplicationStatus, ReportedOutcome } from '#shared/application-status.ts'
 import type { Database } from '../../database/database.ts'
 import { readRow, textColumn } from '../../database/rows.ts'
 import { keyHash } from '../store/application-entry.ts'
@@ -10,6 +10,12 @@ import { sql } from '../../database/sql.ts'
  * found by the hash of the secret, with the same queries whether it exists or not: the time of an answer says nothing about a secret.
  * An application from a fair's tablet has no secrets: whoever takes the tablet must not learn about the person, or withdraw for them.
  */
+
+/**
+ * What the applicant tracking system has reported of an application. null: nothing that may be shown.
+ * @param zone the time zone of the device, as it says
+ */
+export type ReadOutcome = (applicationId: string, zone: string | null) => Promise<ReportedOutcome | null>
 
 const Found = v.object({
   applicationId: v.nullable(v.string()),
@@ -48,9 +54,23 @@ async function find(database: Database, right: keyof typeof columns, secret: str
   return { application, status: { state: 'received', receivedAtMs } }
 }
 
-/** The status of an application. null: no application has this secret for reading. */
-export async function applicationStatus(database: Database, readSecret: string): Promise<ApplicationStatus | null> {
-  return (await find(database, 'read', readSecret))?.status ?? null
+/**
+ * The status of an application. null: no application has this secret for reading.
+ * @param readOutcome null: nothing is told of what became of it
+ * @param zone the time zone of the device, as it says
+ */
+export async function applicationStatus(
+  database: Database,
+  readSecret: string,
+  { readOutcome, zone }: { readonly readOutcome: ReadOutcome | null; readonly zone: string | null } = {
+    readOutcome: null,
+    zone: null,
+  },
+): Promise<ApplicationStatus | null> {
+  const found = await find(database, 'read', readSecret)
+  if (!found?.application || found.status.state !== 'received') return found?.status ?? null
+  const reported = (await readOutcome?.(found.application.applicationId, zone)) ?? null
+  return reported ? { state: 'reported', receivedAtMs: found.status.receivedAtMs, ...reported } : found.status
 }
 
 async function withdraw(database: Database, applicationId: string, nowMs: number): Promise<void> {

@@ -153,6 +153,7 @@ export async function submitApplication(
     educationNames: await nameEducations(jobs, judged.answers),
     files: judged.files,
     language,
+    internalJobId: found.internalJobId,
   }
   // Without a delivery, nothing leaves that could be held.
   const judgement = delivery && judge ? await judge(application) : null
