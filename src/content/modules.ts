@@ -16,4 +16,5 @@ export const modules: readonly string[] = [
   'desk',
   'law',
   'fair',
+  'outcomes',
 ]

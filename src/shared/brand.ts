@@ -462,6 +462,14 @@ export interface LawNotice {
   readonly text: LinkedText
 }
 
+/** What people see of what the applicant tracking system reports of their applications. */
+export interface OutcomesOfCompany {
+  /** How many days after a refusal somebody may read of it. It can still be taken back until then. */
+  readonly endDelayDays: number
+  /** The stages that are interviews, by their names there. All others are 'with the team'. */
+  readonly interviewStages: readonly string[]
+}
+
 /** Whose posts a feed shows. */
 export type FeedSource = 'company' | TeamKey
 
