@@ -4,7 +4,7 @@ import type { ServerModule } from '#server/module.ts'
 import { runSteps } from '#server/tools/steps.ts'
 import { hookRoutes } from './server/routes.ts'
 import { readOutcome } from './server/standing.ts'
-import { forgetSightings, tieDelivered } from './server/ties.ts'
+import { forgetSightings, sightingMs, tieDelivered } from './server/ties.ts'
 import { settings } from './settings.ts'
 
 /** What became of an application, as its applicant tracking system reports it. */
@@ -23,9 +23,13 @@ export const server: ServerModule = {
   leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events'],
   start: async ({ configuration, database, signer, warn }) => {
     if (!settings.read(configuration.moduleSettings)) return null
+    let seenMs = database.nowMs() - sightingMs
     const step = async () => {
-      await forgetSightings(database, database.nowMs())
-      await tieDelivered({ database, signer })
+      const nowMs = database.nowMs()
+      await forgetSightings(database, nowMs)
+      await tieDelivered({ database, signer }, seenMs)
+      // Another server may be a little behind.
+      seenMs = nowMs - minuteMs
       return minuteMs
     }
     return runSteps({ name: 'outcomes', step, warn })

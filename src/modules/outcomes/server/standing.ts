@@ -44,7 +44,11 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
   return clock
 }
 
-export const isTimeZone = (zone: string): boolean => /^[\w+-]+(?:\/[\w+-]+){0,3}$/.test(zone) && clockOf(zone) !== null
+/** The longest name of a zone has 32. */
+const maxZoneLength = 64
+
+export const isTimeZone = (zone: string): boolean =>
+  zone.length <= maxZoneLength && /^[\w+-]+(?:\/[\w+-]+){0,3}$/.test(zone) && clockOf(zone) !== null
 
 const isDaytime = (timeMs: number) => (zone: string) => {
   const hour = Number(clockOf(zone)?.format(timeMs) ?? firstHour)

@@ -15,7 +15,7 @@ import type { AtsReport } from './greenhouse-event.ts'
 
 const minutesApart = 10
 /** An event may come before the answer to our request. */
-const sightingDays = 1
+export const sightingMs = dayMs
 
 export interface TieDeps {
   readonly database: Database
@@ -109,13 +109,12 @@ export async function tieReported(deps: TieDeps, { addresses, appliedAtMs, inter
   for (const application of readRows(Ours, rows)) await judge(deps, application)
 }
 
-/** Ties what was delivered after the system's event had come. */
-export async function tieDelivered(deps: TieDeps): Promise<void> {
+/** Ties what was delivered after the system's event had come. @param sinceMs what was delivered before it has been looked at */
+export async function tieDelivered(deps: TieDeps, sinceMs: number): Promise<void> {
   const { database } = deps
-  const nowMs = database.nowMs()
   const { rows: sightings } = await database.read('SELECT 1 FROM outcome_sightings LIMIT 1')
   if (sightings.length === 0) return
-  const { rows } = await database.read(sql`${ours} AND changed_at_ms > ${nowMs - sightingDays * dayMs}
+  const { rows } = await database.read(sql`${ours} AND changed_at_ms >= ${sinceMs}
     AND application_id NOT IN (SELECT application_id FROM outcome_ties)`)
   for (const application of readRows(Ours, rows)) await judge(deps, application)
 }
@@ -123,7 +122,7 @@ export async function tieDelivered(deps: TieDeps): Promise<void> {
 /** Forgets what nobody of ours was found for, and events that cannot come again. */
 export async function forgetSightings(database: Database, nowMs: number): Promise<void> {
   await database.write([
-    sql`DELETE FROM outcome_sightings WHERE seen_at_ms <= ${nowMs - sightingDays * dayMs}`,
+    sql`DELETE FROM outcome_sightings WHERE seen_at_ms <= ${nowMs - sightingMs}`,
     sql`DELETE FROM outcome_events WHERE at_ms <= ${nowMs - eventDays * dayMs}`,
   ])
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createClient } from '@libsql/client'
+import { textColumn } from '#server/database/rows.ts'
 import { fillIn, pickFile } from '#tests/setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 import { eventOf, eventRequest, secret, type Snapshot } from './hook-events.ts'
@@ -36,7 +37,7 @@ test('what Greenhouse reports is read in My jobs, and stays there without a netw
   const now: Snapshot = {
     atsId: 1,
     candidateId: 2,
-    email: String(row?.['email_key']),
+    email: row ? textColumn(row, 'email_key') : '',
     internalJobId: Number(row?.['internal_job_id']),
     appliedAtMs,
     atMs: appliedAtMs,

@@ -42,7 +42,7 @@ beforeEach(async () => {
   dataDir = await newDataDir()
   const opened = await openHooks(dataDir)
   ;({ app: hooks, database } = opened)
-  tie = async () => tieDelivered(opened)
+  tie = async () => tieDelivered(opened, start)
 })
 afterEach(() => database.close())
 
