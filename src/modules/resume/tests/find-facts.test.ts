@@ -144,6 +144,7 @@ describe('the schools', () => {
     ['Bachelor of Science in Engineering, Computer Engineering, Reed College', 'Bachelor of Science / Computer Engineering'],
     ['Master of Business Administration - MBA, Marketing, Reed College', 'Master of Business Administration / Marketing'],
     ['MBA, Reed College', 'MBA / ?'],
+    ['Ph.D. Candidate, Plant Biology, Reed College', 'Ph.D. / ?'],
     ['PhD in Linguistics with distinction, Reed College', 'PhD / Linguistics'],
   ])('have their degree and subject as they are written: %s', (text, degree) => {
     expect(schoolsOf(`${text}\t2019`)).toEqual([`${degree} / Reed College,  to 2019`])

@@ -15,7 +15,7 @@ const honours = /^\s?(?:\((?:hons?|honours|honors)\.?\)|hons\.?(?!\p{L}))/iu
 const joiner = /^(?:[\s:,–—-]|\((?=\p{L}))*(?:(?:in|of|en|em|de|di|der|des|du|für|fur|في|по)\s+|d['’])?/iu
 /** What may stand there instead of a subject. */
 const noSubject =
-  /(?<!\p{L})(?:hons?|honou?rs|dean|cum laude|gpa|grade|note|distinction|class|degree|thesis|expected|minor|remote|full[- ]time|part[- ]time|online|average|award|erasmus|exchange|at|from|the|my|with|dept|department|faculty|school)(?!\p{L})/iu
+  /(?<!\p{L})(?:candidate|hons?|honou?rs|dean|cum laude|gpa|grade|note|distinction|class|degree|thesis|expected|minor|remote|full[- ]time|part[- ]time|online|average|award|erasmus|exchange|at|from|the|my|with|dept|department|faculty|school)(?!\p{L})/iu
 const han =
   /^(?:(\p{Script=Han}{2,12}?)(?:专业)?\s?[,，、·]?\s?)?(学士|硕士|博士|本科|修士|研究生)(?:学位)?\s?(\p{Script=Han}{2,12})?$/u
 
