@@ -34,7 +34,7 @@ import { readEnvironment } from './src/server/web/settings/environment.ts'
 import { readBuildSettings } from './src/server/web/settings/read-settings.ts'
 import type { DemoBoard } from './src/shared/demo-board.ts'
 import type { Settings } from './src/shared/settings.ts'
-import { iconNames } from './src/ui/icon/icon-names.ts'
+import { asideIconNames, iconNames } from './src/ui/icon/icon-names.ts'
 import { useMemoryForFiles } from './tests/setup/memory-folder.ts'
 import { testProjects } from './tests/setup/test-projects.ts'
 
@@ -55,7 +55,10 @@ const alias = [
 const inOneLanguage = () => false
 
 /** What the modules of pages need to be built, in a browser, on the server and in tests. */
-const pagePlugins = (wordsOfPages: Plugin) => [wordsOfPages, icons(root, iconNames)]
+const pagePlugins = (wordsOfPages: Plugin) => [
+  wordsOfPages,
+  icons(root, { 'virtual:icons.svg': iconNames, 'virtual:aside-icons.svg': asideIconNames }),
+]
 
 function serverBuild(define: Record<string, string>, catalogues: Catalogues, modules: readonly Plugin[]): UserConfig {
   return {

@@ -3,9 +3,6 @@ import path from 'node:path'
 import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 
-/** A picture with a symbol for each icon. Vite treats it like any picture that is imported. */
-const pictureModule = 'virtual:icons.svg'
-
 /** The elements of an icon, with its name. Lucide draws on a square of 24. */
 async function symbolOf(root: string, name: string): Promise<string> {
   const svg = await readFile(path.join(root, `node_modules/lucide-static/icons/${name}.svg`), 'utf8')
@@ -27,32 +24,40 @@ async function symbolOf(root: string, name: string): Promise<string> {
   return /^<[^>]*>$/.test(elements) ? elements.replace(/^<\w+/, `$& id="${name}"`) : `<g id="${name}">${elements}</g>`
 }
 
-/**
- * Makes one picture of the icons that the site uses, from Lucide (ISC licence) and the marks beside their list.
- * @param names of all icons, marks included
- */
-export function icons(root: string, names: readonly string[]): Plugin {
-  const file = path.join(root, 'node_modules/.cache/icons.svg')
-  let made: Promise<void> | null = null
+/** The pictures that modules import, with the names of their icons. Vite treats each like any picture that is imported. */
+export type IconPictures = Readonly<Record<`virtual:${string}.svg`, readonly string[]>>
 
-  const make = async () => {
+/**
+ * Makes pictures of the icons that the site uses, from Lucide (ISC licence) and the marks beside their list.
+ * @param pictures one has the marks as well
+ */
+export function icons(root: string, pictures: IconPictures): Plugin {
+  const folder = path.join(root, 'node_modules/.cache')
+  const made = new Map<string, Promise<string>>()
+
+  const make = async (specifier: string, names: readonly string[]) => {
     const marks = await readFile(path.join(root, 'src/ui/icon/marks.svg'), 'utf8')
     const lines = names.filter((name) => !marks.includes(` id="${name}"`))
     const symbols = await Promise.all(lines.map((name) => symbolOf(root, name)))
-    const elements = marks.replaceAll(/<!--[^]*?-->|<\/svg>\s*$|\n\s*/g, '')
-    await mkdir(path.dirname(file), { recursive: true })
+    const written = marks.replaceAll(/<!--[^]*?-->|<\/svg>\s*$|\n\s*/g, '')
+    // Without its marks, the root element.
+    const elements = lines.length < names.length ? written : written.slice(0, written.indexOf('>') + 1)
+    const file = path.join(folder, specifier.slice('virtual:'.length))
+    await mkdir(folder, { recursive: true })
     // Several builds and tests may run at once: none may read half a file.
     const unfinished = `${file}.${process.pid}`
     await writeFile(unfinished, `${elements}${symbols.join('')}</svg>\n`)
     await rename(unfinished, file)
+    return file
   }
   return {
     name: 'icons',
     enforce: 'pre',
     async resolveId(specifier) {
-      if (specifier !== pictureModule) return null
-      made ??= make()
-      await made
+      const [, names] = Object.entries(pictures).find(([each]) => each === specifier) ?? []
+      if (!names) return null
+      const file = made.get(specifier) ?? make(specifier, names)
+      made.set(specifier, file)
       return file
     },
   }

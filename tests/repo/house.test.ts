@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { board, brand, offices } from '#content'
-import { iconNames } from '#ui/icon/icon-names.ts'
+import { asideIconNames, iconNames } from '#ui/icon/icon-names.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -164,9 +164,11 @@ describe('the house', () => {
       .filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTestOfModule(file) && !/\.test\.|\/gallery\/|icon-names/.test(file))
       .map(read)
       .join('\n')
-    expect(iconNames.filter((name) => !new RegExp(`['"]${name}['"]`).test(code))).toEqual([])
-    const picture = read('node_modules/.cache/icons.svg')
-    expect(new Set([...picture.matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name))).toEqual(new Set(iconNames))
+    for (const [picture, names] of [['icons.svg', iconNames] as const, ['aside-icons.svg', asideIconNames] as const]) {
+      expect(names.filter((name) => !new RegExp(`['"]${name}['"]`).test(code))).toEqual([])
+      const ids = [...read(`node_modules/.cache/${picture}`).matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)
+      expect(new Set(ids)).toEqual(new Set(names))
+    }
   })
 
   it("waits for nothing with Vitest's limit of one second, because a busy machine needs longer", () => {

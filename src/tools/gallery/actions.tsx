@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip, RemovableChip, type ChipTone } from '#ui/chip/chip.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { iconNames } from '#ui/icon/icon-names.ts'
+import { asideIconNames, iconNames } from '#ui/icon/icon-names.ts'
 import { ExternalLink, ArrowLinkLabel, arrowLinkClass } from '#ui/link/arrow-link.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
 import { Link } from 'react-router-dom'
@@ -107,7 +107,7 @@ export function Actions() {
         </State>
         <State name="Every icon" isWide>
           <ul className={styles['icons']}>
-            {iconNames.map((name) => (
+            {[...iconNames, ...asideIconNames].map((name) => (
               <li key={name}>
                 <Icon name={name} />
                 {name}

@@ -1,8 +1,11 @@
-import type { IconName } from './icon-names.ts'
+import { asideIconNames, type IconName } from './icon-names.ts'
 import styles from './icon.module.css'
+import asidePicture from 'virtual:aside-icons.svg'
 import picture from 'virtual:icons.svg'
 
 export type { IconName }
+
+const asideNames: ReadonlySet<string> = new Set(asideIconNames)
 
 interface IconProps {
   readonly name: IconName
@@ -11,13 +14,13 @@ interface IconProps {
 }
 
 /**
- * A decorative icon in the text's colour. All icons are symbols in one file: browsers create a document for every separate SVG
+ * A decorative icon in the text's colour. Icons are symbols of one file: browsers create a document for every separate SVG
  * image, and 35 of them would block the main thread for 3 to 7 ms each (Chromium 150).
  */
 export function Icon({ name, size = 'large' }: IconProps) {
   return (
     <svg className={styles['icon']} data-icon={name} data-size={size} viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`${picture}#${name}`} />
+      <use href={`${asideNames.has(name) ? asidePicture : picture}#${name}`} />
     </svg>
   )
 }
