@@ -191,6 +191,51 @@ test.describe('attacks', () => {
   })
 })
 
+test('a message of another window, or with a token that was used, gets no byte of a file', async ({ page, site }) => {
+  // Another window may have learned the token, and says it before the frame can.
+  await page.addInitScript(() => {
+    if (window !== window.top) return
+    const got: unknown[] = []
+    Reflect.set(window, 'strangers', got)
+    let told = ''
+    new MutationObserver(() => {
+      const [, token = ''] = document.querySelector('iframe')?.src.split('#') ?? []
+      if (token === told) return
+      told = token
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', ({ data }) => got.push(data))
+      port1.start()
+      window.postMessage({ token }, '*', [port2])
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const address = await applyWith(site, { name: 'cv.pdf', content: pdfOfPages('Amina bakes', 3) })
+  await signIn(page)
+  await page.goto(address)
+  const shown = frameOf(page, 'cv.pdf')
+  await expect(shown.getByText('Amina bakes').first()).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'strangers') as unknown)).toEqual([])
+
+  const frame = page.frames().find((each) => each.url().includes('file-frame'))
+  await frame?.evaluate(() => {
+    const got: unknown[] = []
+    Reflect.set(window, 'strangers', got)
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => got.push(data))
+    port1.start()
+    parent.postMessage({ token: location.hash.slice(1) }, '*', [port2])
+  })
+  // The frame's own way is still the one that counts.
+  const width = async () =>
+    shown
+      .locator('section')
+      .first()
+      .evaluate((sheet) => sheet.clientWidth)
+  const before = await width()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeGreaterThan(before)
+  expect(await frame?.evaluate(() => Reflect.get(window, 'strangers') as unknown)).toEqual([])
+})
+
 test('a file that draws without an end is ended after 10 seconds, and the desk works meanwhile', { tag: '@long' }, async ({
   page,
   site,
