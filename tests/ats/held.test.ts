@@ -150,11 +150,11 @@ describe('the command', () => {
       text
         .split('\n')
         .slice(2, -3)
-        .map((line) => line.trim().split(/ {2,}/).at(-1))
+        .map((line) => line.trim().split(/ {2,}/).at(-1) ?? '')
     expect(last((await run()).stdout).toSorted()).toEqual([`held ${held.slice(0, 8)}`, 'queued'])
     expect(last((await run('--held')).stdout)).toEqual([`held ${held.slice(0, 8)}`])
     const [header = [], ...rows] = readCsv((await run('--format', 'csv')).stdout.slice(1))
-    expect(rows.map((row) => row[header.indexOf('Delivery')]).toSorted()).toEqual(['held', 'queued'])
+    expect(rows.map((row) => row[header.indexOf('Delivery')] ?? '').toSorted()).toEqual(['held', 'queued'])
     const json = (await run('--held', '--format', 'json')).stdout
     expect(JSON.parse(json)).toMatchObject([{ id: held, delivery: { state: 'held' } }])
     expect(json).not.toContain('too-fast')

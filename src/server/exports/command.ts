@@ -150,7 +150,7 @@ function readPerson(text: string): Person {
 function readArguments(args: readonly string[]): Options | Decisions | Erasure | 'help' {
   const values = readOptions(args, exportUsage, options)
   const { erase, files, format, held, help, job, output, person, since } = values
-  const { 'mark-delivered': markDelivered = [], retry = [], 'send-on': sendOn = [] } = values
+  const { 'mark-delivered': markDelivered = [], retry = [], 'send-on': sentOn = [] } = values
   if (help) return 'help'
   if (erase) {
     const [other] = Object.entries(values).find(([name]) => name !== 'erase' && name !== 'person') ?? []
@@ -161,16 +161,16 @@ function readArguments(args: readonly string[]): Options | Decisions | Erasure |
   for (const [option, ids] of [
     ['retry', retry],
     ['mark-delivered', markDelivered],
-    ['send-on', sendOn.filter((id) => id !== allHeld)],
+    ['send-on', sentOn.filter((id) => id !== allHeld)],
   ] as const) {
     const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
     if (odd !== undefined) throw invalidOption(option, `'${odd}' is not the ID of an application, such as 3f2a9c1d.`)
   }
-  if (retry.length + markDelivered.length + sendOn.length > 0) {
+  if (retry.length + markDelivered.length + sentOn.length > 0) {
     const [other] =
       Object.entries({ files, format, held, job, output, person, since }).find(([, value]) => value !== undefined) ?? []
     if (other) throw invalidOption(other, 'cannot be used together with --retry, --mark-delivered and --send-on.')
-    return { retry, markDelivered, sendOn }
+    return { retry, markDelivered, sendOn: sentOn }
   }
   if (output === '') throw invalidOption('output', 'the name of a file is missing.')
   if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
