@@ -11,7 +11,7 @@ import type { NewApplication } from '../store/application-store.ts'
 export const HeldReason = v.object({ code: v.string(), count: v.nullable(v.number()) })
 export type HeldReason = Readonly<v.InferOutput<typeof HeldReason>>
 
-export interface Judgement {
+export interface HoldingJudgement {
   /** None: it is delivered. */
   readonly reasons: readonly HeldReason[]
   /** What must be stored with it. They come last in its transaction, and may hold it yet (`holdIfStatement` of the ledger). */
@@ -27,4 +27,4 @@ export interface SubmittedApplication {
 }
 
 /** It must not fail: whoever cannot judge, delivers. */
-export type JudgeOfApplications = (submitted: SubmittedApplication) => Promise<Judgement>
+export type JudgeOfApplications = (submitted: SubmittedApplication) => Promise<HoldingJudgement>

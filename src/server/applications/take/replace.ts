@@ -7,7 +7,7 @@ import { keyHash } from '../store/application-entry.ts'
 import { prepareErasure } from '../store/prepare-erasure.ts'
 import { isConstraintError } from '../../database/errors.ts'
 import { type FollowUp, type NewApplication, storeApplication, type StoreResult } from '../store/application-store.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import type { HoldingJudgement } from '../judge/judgement.ts'
 import { brokenRuleOf, type SubmissionRule } from '../judge/submission-rule.ts'
 import { deleteUpload } from '../files/upload-store.ts'
 import { sql } from '../../database/sql.ts'
@@ -120,7 +120,7 @@ interface ReplaceOptions {
   /** A rule that is broken fails the transaction. */
   readonly rules: readonly SubmissionRule[]
   /** What must be stored with its judgement. */
-  readonly judged: Judgement['statements']
+  readonly judged: HoldingJudgement['statements']
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { type ApplicationTitle, ownTitle, saysGeneral } from '../store/title-code.ts'
 import { judgeAnswers, unaskedAnswers } from '../judge/judge.ts'
 import { storeInPlaceOf } from './replace.ts'
-import type { Judgement } from '../judge/judgement.ts'
+import type { HoldingJudgement } from '../judge/judgement.ts'
 import { brokenRuleOf, type SubmissionRefusal, type SubmissionRule } from '../judge/submission-rule.ts'
 import { take as words } from '../../words.ts'
 
@@ -64,7 +64,7 @@ interface SubmitRequest {
   /** What modules make of it. */
   readonly rules: readonly SubmissionRule[]
   /** Whether it waits for a look before it is delivered. null: nobody judges. */
-  readonly judge: ((application: NewApplication) => Promise<Judgement>) | null
+  readonly judge: ((application: NewApplication) => Promise<HoldingJudgement>) | null
   /** In which its person has applied. */
   readonly language: string
   readonly jobId: string
