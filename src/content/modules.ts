@@ -6,6 +6,7 @@ export const modules: readonly string[] = [
   'pickers',
   'resume',
   'handover',
+  'guard',
   'ashby',
   'lever',
   'files',

@@ -22,6 +22,11 @@ export interface PageModule {
   readonly listener?: () => Promise<SiteListener>
   /** Does what waits. Runs on every page once it is quiet, so it must not load code in vain. */
   readonly upkeep?: () => Promise<unknown>
+  /**
+   * Headers of the request that submits an application to this site's own service, by its key. Its code loads then. What it says must not be
+   * needed: an application is sent without it where it fails.
+   */
+  readonly submitHeaders?: (key: string) => Promise<Readonly<Record<string, string>>>
   /** What it does with a search that is saved on this device. */
   readonly savedSearches?: () => Promise<SavedSearchRules>
   /** Ends what is not stored in the device's databases, when everything is deleted. */

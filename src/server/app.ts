@@ -165,12 +165,13 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   }
   if (board) api.route(at(embedded.board), boardRoutes(board, work, services.openJobs?.departments))
   api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs), work))
-  api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))
-  api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
+  // Before the core's, so that a module may answer an action of one of its services.
   for (const own of ofModules) {
     if (own.at.startsWith('/api/')) api.route(at(own.at), own.app)
     else app.route(own.at, own.app)
   }
+  api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))
+  api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.get('/health', (context) => context.json({ ok: true }))
   const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
   api.get('/ready', async (context) => {

@@ -100,7 +100,7 @@ export async function openDelivering(
   const dataDir = await newDataDir()
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
-  const services = await openServices(readEnvironment({ DATA_DIR: dataDir }), warn)
+  const services = await openServices(readEnvironment({ DATA_DIR: dataDir, GUARD: 'off' }), warn)
   const { database } = services
   const { boards, empty, fake, jobId, port, unpublish } = await openSystem({ key, database, warn })
   const { freshJobs, jobs } = boards

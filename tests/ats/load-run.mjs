@@ -53,7 +53,14 @@ const unclearLies = ['500', '504', 'commit-502', 'ok-html', 'reset-after', 'comm
 async function startServer(port) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BOARD_URL: fake.boardUrl, GREENHOUSE_API_KEY: key },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      GUARD: 'off',
+      BOARD_URL: fake.boardUrl,
+      GREENHOUSE_API_KEY: key,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = []

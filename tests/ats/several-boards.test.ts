@@ -56,7 +56,7 @@ async function open(keys = 'acme:of-acme,acme-de:of-acme-de') {
     lamp: async () => readLamp(deps),
     stop: async () => {},
   }
-  const app = createApp({ ...services.services, boards: opened }, jobs, delivery)
+  const app = createApp({ ...services.services, judge: null, boards: opened }, jobs, delivery)
   return {
     apply: async (jobId: number) => {
       const response = await app.request(`/api/applicant/?action=submit&job=${jobId}`, {

@@ -62,7 +62,8 @@ export class AtsFaults {
   static async begin(): Promise<{ readonly ats: AtsFaults; readonly site: SiteServer }> {
     const board = composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
     const fake = await startFakeGreenhouse({ board: () => board.jobs })
-    const environment = { GREENHOUSE_API_KEY: fake.key, BOARD_URL: fake.boardUrl }
+    // The programs of these runs fill in everything at once.
+    const environment = { GREENHOUSE_API_KEY: fake.key, BOARD_URL: fake.boardUrl, GUARD: 'off' }
     const site = await startSiteServer(environment)
     const second = await startSiteServer({ ...environment, DATA_DIR: site.dataDir })
     return { ats: new AtsFaults(fake, site, second), site }

@@ -63,6 +63,7 @@ describe.skipIf(!hasReplicatedDatabase)('of two processes on a primary and a rep
       TRUST_PROXY: '1',
       BOARD_URL: greenhouse.boardUrl,
       GREENHOUSE_API_KEY: greenhouse.key,
+      GUARD: 'off',
       SMTP_URL: mails.smtpUrl,
       MAIL_FROM: 'jobs@example.com',
     }

@@ -98,6 +98,7 @@ async function startAll(aheadMs: (index: number) => number = () => 0): Promise<v
         ERASURE_LOG: path.join(dataDir, 'erasures.log'),
         BOARD_URL: greenhouse.boardUrl,
         GREENHOUSE_API_KEY: greenhouse.key,
+        GUARD: 'off',
         SITE_URL: 'https://careers.example',
         SMTP_URL: mails.smtpUrl,
         MAIL_FROM: 'jobs@wordlark.example',

@@ -1,8 +1,8 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
-import type { HeldReason } from '../applications/judge/judgement.ts'
+import { HeldReason } from '../applications/judge/judgement.ts'
 import type { Database } from '../database/database.ts'
-import { readByKey, readRows, textColumn } from '../database/rows.ts'
+import { readByKey, readRow, readRows, textColumn } from '../database/rows.ts'
 import { clockToleranceMs, longest, reached } from '../database/stored-times.ts'
 import {
   type Decision,
@@ -335,6 +335,13 @@ const columns = sql`application_id, state, attempts, next_at_ms, last_answer, ch
 /** The delivery of an application. null: it is not to be delivered. */
 export async function readDelivery(database: Database, applicationId: string): Promise<Delivery | null> {
   return (await readDeliveries(database, [applicationId])).get(applicationId) ?? null
+}
+
+/** Why an application was held. None: it was not, or that is forgotten. */
+export async function readHeldReasons(database: Database, applicationId: string): Promise<readonly HeldReason[]> {
+  const { rows } = await database.read(sql`SELECT held_reasons FROM deliveries WHERE application_id = ${applicationId}`)
+  const Row = v.object({ heldReasons: v.nullable(v.pipe(v.string(), v.parseJson(), v.array(HeldReason))) })
+  return readRow(Row, rows)?.heldReasons ?? []
 }
 
 /** The deliveries of several applications, by application. */

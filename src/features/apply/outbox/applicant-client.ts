@@ -14,6 +14,7 @@ import { ask, type Network, type Reply } from '#platform/http.ts'
 import { askService, ownNetwork, type ServiceNetwork, type ServiceOptions, uncached } from '#platform/own-service.ts'
 import { type PostForm, postForm } from '#platform/post-form.ts'
 import { settings } from '#platform/settings.ts'
+import { submitHeaders } from '#platform/submit-headers.ts'
 import type { DelayReason, UnsentApplication } from '#storage/records.ts'
 
 /**
@@ -93,6 +94,8 @@ interface ClientDeps extends ServiceNetwork {
   readonly postForm: PostForm
   /** Base address of the applicant service: a path for the embedded one, which proves its answers, or another company's URL. */
   readonly applicantBase: string
+  /** What others add to a submit, by its key. */
+  readonly headersFor?: (key: string) => Promise<Readonly<Record<string, string>>>
 }
 
 export const submitTimeoutMs = 60_000
@@ -217,7 +220,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
   }
 
   /** What only the embedded service knows. */
-  const ownHeaders = async ({ language, lineage, replaces, rights }: SubmittedApplication) => {
+  const ownHeaders = async ({ applicationId, language, lineage, replaces, rights }: SubmittedApplication) => {
     const [read, withdraw, replace] = await Promise.all(
       [rights.read, rights.withdraw, rights.replace].map((secret) => deps.sha256(secret)),
     )
@@ -227,6 +230,7 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       [languageHeader]: language,
       ...(replaced.length > 0 ? { [replacesHeader]: replaced.join(', ') } : {}),
       ...(lineage !== null ? { [lineageHeader]: lineage } : {}),
+      ...(await deps.headersFor?.(applicationId)),
     }
   }
 
@@ -286,4 +290,5 @@ export const applicantClient: ApplicantClient = createApplicantClient({
   ...ownNetwork,
   postForm,
   applicantBase: settings.applicantUrl,
+  headersFor: submitHeaders,
 })

@@ -14,6 +14,8 @@ import { deliveryStates } from '#server/delivery/transitions.ts'
 import { readLogOf } from './log.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { readCorrected, readRefusal } from './corrections.ts'
+import type { RouteDeps } from '#server/module.ts'
+import { heldSentences } from './held-reasons.ts'
 import { plainNote } from './plain-notes.ts'
 import type { Session } from './sessions.ts'
 import { readNotes } from './team-notes.ts'
@@ -97,7 +99,7 @@ const textAnswer = ({ answers }: StoredApplication, key: string) => cleanLine(ra
 
 /** An application as the desk shows it. null: there is none. */
 export async function readDeskApplication(
-  { database, jobs }: { readonly database: Database; readonly jobs: Pick<JobSource, 'findWithForm'> },
+  { database, jobs, modules }: Pick<RouteDeps, 'database' | 'modules'> & { readonly jobs: Pick<JobSource, 'findWithForm'> },
   applicationId: string,
   reader: Pick<Session, 'colleagueId' | 'name'>,
 ): Promise<DeskApplication | null> {
@@ -138,6 +140,7 @@ export async function readDeskApplication(
       ),
     ],
     refusal: await readRefusal({ database, jobs }, application),
+    heldFor: row.delivery.state === 'held' ? [...(await heldSentences(database, modules, applicationId))] : [],
     corrected: [...(await readCorrected(database, application))],
     notes: [...(await readNotes(database, applicationId, reader))],
     support: events.flatMap(({ atMs, note }) => (note ? [{ atMs, text: cleanLine(note) }] : [])),

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import {
+  type DeskDeliveryState,
   DeskErasure,
   type DeskOverview,
   type DeskPerson,
@@ -60,7 +61,14 @@ const privateHeaders: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-const deedOf = (decision: Decision): DeskDeed => (decision === 'markDelivered' ? 'marked-delivered' : 'sent-again')
+const deedsOfDecisions: Readonly<Partial<Record<Decision, DeskDeed>>> = { markDelivered: 'marked-delivered', sendOn: 'sent-on' }
+const deedOf = (decision: Decision): DeskDeed => deedsOfDecisions[decision] ?? 'sent-again'
+
+/** What sending means for an application in the state that was seen: nothing is sent twice, or past a look, by a page that is out of date. */
+function sendingOf(state: DeskDeliveryState): Decision {
+  if (state === 'held') return 'sendOn'
+  return state === 'delivered' ? 'sendAgain' : 'retry'
+}
 
 /** One application, and what a recruiter decides about it. */
 function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDeps): Hono<DeskEnv> {
@@ -70,7 +78,7 @@ function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDep
 
   const answerApplication = async (context: Context<DeskEnv>) => {
     await logSeeing(database, context.get('session'), { deed: 'opened', applicationId: idOf(context) })
-    const application = await readDeskApplication({ database, jobs }, idOf(context), context.get('session'))
+    const application = await readDeskApplication({ database, jobs, modules }, idOf(context), context.get('session'))
     return application ? context.json(application) : gone(context)
   }
 
@@ -116,7 +124,7 @@ function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDep
   routes.post('/resend', deciding, bodyLimit({ maxSize: 1024 }), async (context) => {
     const body = v.safeParse(DeskResend, await jsonBody(context))
     if (!body.success) return fail(context, 'malformed', words.noState())
-    return decideOne(context, body.output.state === 'delivered' ? 'sendAgain' : 'retry')
+    return decideOne(context, sendingOf(body.output.state))
   })
   routes.post('/correct', deciding, bodyLimit({ maxSize: 128 * 1024 }), async (context) => {
     const body = v.safeParse(DeskCorrection, await jsonBody(context))

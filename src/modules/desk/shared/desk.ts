@@ -161,6 +161,8 @@ export const DeskApplication = v.object({
   events: v.array(DeskEvent),
   /** null: it was not refused. */
   refusal: v.nullable(DeskRefusal),
+  /** Why it waits for a look, in sentences. None: it does not, or nobody knows. */
+  heldFor: v.array(v.string()),
   corrected: v.array(DeskCorrected),
   /** Oldest first. */
   notes: v.array(DeskTeamNote),

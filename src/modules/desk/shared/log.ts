@@ -10,6 +10,7 @@ export const deskDeeds = [
   'downloaded',
   'exported',
   'sent-again',
+  'sent-on',
   'corrected',
   'marked-delivered',
   'undone',

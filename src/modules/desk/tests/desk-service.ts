@@ -62,6 +62,7 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     events: [{ kind: 'received', atMs: receivedAtMs, note: '' }],
     log: [],
     refusal: null,
+    heldFor: [],
     corrected: [],
     support: [],
     others: [],

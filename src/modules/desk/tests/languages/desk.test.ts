@@ -43,7 +43,10 @@ async function newestIn(language: string) {
   const [row] = await rowsIn(language)
   const jobs = { findWithForm: async () => ({ status: 'unknown' }) as const }
   const application = await inLanguage(language, async () =>
-    readDeskApplication({ database: open.database, jobs }, row?.applicationId ?? '', { colleagueId: 'you', name: 'You' }),
+    readDeskApplication({ database: open.database, jobs, modules: [] }, row?.applicationId ?? '', {
+      colleagueId: 'you',
+      name: 'You',
+    }),
   )
   if (!application) throw new Error('there is no application')
   return application

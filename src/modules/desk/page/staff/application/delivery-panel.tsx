@@ -88,6 +88,13 @@ export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: 
           </p>
         </div>
       </div>
+      {application.heldFor.length === 0 ? null : (
+        <ul className={styles['reasons']} data-tone="bee">
+          {application.heldFor.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
       {isUnknown || delivery.state === 'none' || !may('decide') ? null : (
         <div className={styles['actions']}>
           <Button
@@ -97,7 +104,7 @@ export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: 
             onClick={onResend}
           >
             <Icon name="rotate-cw" />
-            {delivery.state === 'queued' ? texts.sendNow() : parts.resend()}
+            {delivery.state === 'held' ? texts.sendOn() : delivery.state === 'queued' ? texts.sendNow() : parts.resend()}
             <Kbd keys={['R']} />
           </Button>
           <Button

@@ -44,12 +44,12 @@ export function systemOf(lamp: Lamp): string | null {
 
 /** Whether a person may have an application sent once more. */
 export function canResend({ delivery, withdrawnAtMs }: Pick<DeskRow, 'delivery' | 'withdrawnAtMs'>): boolean {
-  return withdrawnAtMs === null && ['queued', 'delivered', 'unknown', 'refused', 'closed'].includes(delivery.state)
+  return withdrawnAtMs === null && ['queued', 'held', 'delivered', 'unknown', 'refused', 'closed'].includes(delivery.state)
 }
 
 /** Whether a person may say that it has arrived. */
 export function canMarkDelivered({ delivery }: Pick<DeskRow, 'delivery'>): boolean {
-  return ['unknown', 'refused', 'queued', 'closed'].includes(delivery.state)
+  return ['unknown', 'refused', 'queued', 'held', 'closed'].includes(delivery.state)
 }
 
 /** The name of a person, or words for a form that asked for none. */

@@ -1,0 +1,26 @@
+-- Schema 1
+-- Recorded as 26b330503023f9f2
+
+-- Challenges that applications have answered, each with the hash of the one key that may use it. For two days: a challenge lives for one.
+CREATE TABLE guard_proofs (nonce TEXT PRIMARY KEY, key_sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL);
+
+CREATE INDEX guard_proofs_by_time ON guard_proofs (at_ms);
+
+-- What applications have in common: keyed hashes of a file, of the long answers, or of the network of a day, each with a keyed hash of whose
+-- they are. For 30 days, those of networks for one.
+CREATE TABLE guard_traces (
+  kind TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  application_id TEXT NOT NULL REFERENCES applications (application_id),
+  who TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (kind, hash, application_id)
+);
+
+CREATE INDEX guard_traces_by_application ON guard_traces (application_id);
+
+CREATE INDEX guard_traces_by_time ON guard_traces (at_ms);
+
+CREATE TRIGGER application_with_traces_is_erased BEFORE DELETE ON applications BEGIN
+  DELETE FROM guard_traces WHERE application_id = OLD.application_id;
+END;

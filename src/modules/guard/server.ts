@@ -1,0 +1,25 @@
+import { embedded } from '#shared/endpoints.ts'
+import type { ServerModule } from '#server/module.ts'
+import { readGuardGauges } from './server/gauges.ts'
+import { reasonText } from './server/reason-text.ts'
+import { guardJudge } from './server/judge.ts'
+import { guardRoutes } from './server/routes.ts'
+import { doDailyWork } from './server/send-on.ts'
+import { settings } from './settings.ts'
+
+/** Which applications wait for a look before they are delivered. */
+export const server: ServerModule = {
+  name: 'guard',
+  settings,
+  budgets: () => ({
+    // As submissions: each needs one, and a form that is open for hours takes another.
+    'guard.challenges': { windowSeconds: 60, ofDevice: 20, ofAddress: 1_500 },
+  }),
+  routes: (deps) => ({ at: embedded.applicant, app: guardRoutes(deps) }),
+  judge: ({ configuration, ...deps }) => (settings.read(configuration.moduleSettings).isOn ? guardJudge(deps) : null),
+  heldReason: reasonText,
+  purge: async (database, nowMs) => doDailyWork(database, nowMs),
+  readGauges: readGuardGauges,
+  // The key of a day ends with the day.
+  leftOutOfBackups: ["DELETE FROM secrets WHERE name LIKE 'guard-day-%'", "DELETE FROM guard_traces WHERE kind = 'network'"],
+}
