@@ -48,6 +48,8 @@ export interface Services {
   readonly originOf: (request: Request) => string
   /** The address that a request comes from, for limits. */
   readonly addressOf: (context: Context) => string
+  /** The address that is sent along with an application. null: none is. */
+  readonly sentAddressOf: (context: Context) => string | null
   readonly limits: RateLimits
   readonly database: Database
   readonly signer: Signer

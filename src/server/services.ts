@@ -11,7 +11,7 @@ import { readJobRecords } from './board/stored-jobs.ts'
 import { type Board, emptyBoard } from './board/board.ts'
 import { composeDemoBoard } from './board/demo-board.ts'
 import { loadBoardFile } from './board/recorded-board.ts'
-import { clientAddress, isProxyForgotten } from './web/http/client-address.ts'
+import { clientAddress, isProxyForgotten, applicantAddress } from './web/http/client-address.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import type { Configuration } from './web/settings/environment.ts'
 import { Faults } from './web/http/faults.ts'
@@ -20,6 +20,7 @@ import { WorkQueue } from './tools/work-queue.ts'
 import { type BudgetName, budgets } from './applications/limits/budgets.ts'
 import { diskBudget } from './applications/limits/disk-budget.ts'
 import { rateLimits } from './applications/limits/rate-limits.ts'
+import { purgeAddresses } from './applications/store/applicant-address.ts'
 import { purgeReplaced } from './applications/take/replace.ts'
 import { purgeSharedCounts, sharedCounts } from './applications/limits/shared-counts.ts'
 import { type Mails, startMails } from './mail/mails.ts'
@@ -99,6 +100,7 @@ function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>)
     each('purge counts each hour', hourMs, async () => purgeSharedCounts(database)),
     each('purge each day', dayMs, async () => {
       await purgeReplaced(database, database.nowMs())
+      await purgeAddresses(database, database.nowMs())
       await database.truncateLog()
     }),
   ]
@@ -182,6 +184,7 @@ export async function openServices(
   }
   await doWhatIsDue()
   let isWarned = false
+  let isPrivateWarned = false
   let isWorking = false
   const run = async () => {
     if (isWorking || database.isClosed) return
@@ -199,6 +202,15 @@ export async function openServices(
         warn('TRUST_PROXY: a proxy seems to stand in front, and is not trusted. All its visitors share the limits of one address')
       }
       return clientAddress(context, configuration.trustedProxies)
+    },
+    sentAddressOf: (context) => {
+      if (!configuration.sendsApplicantIp) return null
+      const address = applicantAddress(context, configuration.trustedProxies)
+      if (address === null && !isPrivateWarned) {
+        isPrivateWarned = true
+        warn('SEND_APPLICANT_IP: an application came from a private address, and is delivered without it. Is TRUST_PROXY right?')
+      }
+      return address
     },
     limits: rateLimits<BudgetName>(Object.assign({}, budgets, ...ofModules), shared),
     database,

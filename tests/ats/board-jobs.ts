@@ -187,7 +187,14 @@ export function applicationsTo(payload: BoardPayload): fc.Arbitrary<Applied> {
       return {
         payload,
         job,
-        application: { applicationId: 'application', jobId: job.jobId, answers: read.answers, form: askedForm(form), files },
+        application: {
+          applicationId: 'application',
+          jobId: job.jobId,
+          answers: read.answers,
+          form: askedForm(form),
+          files,
+          applicantIp: null,
+        },
         contents,
       }
     })

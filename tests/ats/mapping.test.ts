@@ -90,7 +90,14 @@ describe('a stored application', () => {
       location_questions: [{ label: 'Location', required: true, fields: [{ name: 'location', type: 'input_text', values: [] }] }],
     }
     const job = parseJob(payload, () => {}, mapping)
-    const application = { applicationId: 'a', jobId: 7, answers: { location: 'Hamburg' }, form: null, files: [] }
+    const application = {
+      applicationId: 'a',
+      jobId: 7,
+      answers: { location: 'Hamburg' },
+      form: null,
+      files: [],
+      applicantIp: null,
+    }
     expect(mapApplication(application, job)).toMatchObject({
       leftOut: ['the place, which was typed and has no position'],
       submission: { fields: {} },
@@ -100,7 +107,7 @@ describe('a stored application', () => {
   it('carries its id in a hidden question named Reference', () => {
     const fields = [{ name: 'question_1', type: 'input_hidden', values: [] }]
     const job = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Reference', fields }] }, () => {}, mapping)
-    const application = { applicationId: 'a-1', jobId: 7, answers: {}, form: null, files: [] }
+    const application = { applicationId: 'a-1', jobId: 7, answers: {}, form: null, files: [], applicantIp: null }
     expect(mapApplication(application, job)).toMatchObject({ submission: { fields: { question_1: 'a-1' } } })
   })
 
@@ -109,7 +116,7 @@ describe('a stored application', () => {
     const job = parseJob({ id: 7, title: 'Baker', questions: [{ label: 'Video', fields }] }, () => {}, mapping)
     const file = { fieldName: 'question_32324699002', uploadKey: 'u', fileName: 'me.mp4', mediaType: 'video/mp4', sizeBytes: 9 }
     const answers = { question_32324699002: 'https://jobs.example/u' }
-    const result = mapApplication({ applicationId: 'a', jobId: 7, answers, form: null, files: [file] }, job)
+    const result = mapApplication({ applicationId: 'a', jobId: 7, answers, form: null, files: [file], applicantIp: null }, job)
     expect(result).toMatchObject({ submission: { fields: answers, files: [] } })
   })
 })
@@ -127,6 +134,7 @@ describe('a job that has changed', () => {
     jobId: 7,
     answers,
     form: null,
+    applicantIp: null,
     files: [],
   })
 

@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 53, sha256: 'bc770389e90865ec8076026bd9c01640626a450757385de562604031d633c96d' },
+    { number: 54, sha256: '85167a98dec5b6065a132b72d4e1912648939d1d009b751e57c5d231ac3fa385' },
   ],
 ]
 

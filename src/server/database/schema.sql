@@ -1,4 +1,4 @@
--- Schema 53
+-- Schema 54
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -203,6 +203,19 @@ CREATE INDEX deliveries_by_due ON deliveries (state, next_at_ms, application_id)
 
 CREATE INDEX deliveries_by_change ON deliveries (state, changed_at_ms, application_id);
 
+-- The addresses that applications came from, where a setting sends them along. Only until an application is delivered or a person decides, and
+-- for 14 days at most. In no backup.
+CREATE TABLE applicant_addresses (
+  application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+  address TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+);
+
+CREATE TRIGGER settled_delivery_forgets_address AFTER UPDATE OF state ON deliveries
+WHEN NEW.state NOT IN ('queued', 'held', 'sending') BEGIN
+  DELETE FROM applicant_addresses WHERE application_id = NEW.application_id;
+END;
+
 -- What happened to a delivery. Written by triggers, so that no statement of the ledger can forget it.
 CREATE TABLE delivery_events (
   event_id INTEGER PRIMARY KEY,
@@ -284,6 +297,7 @@ CREATE TABLE mail_days (day TEXT PRIMARY KEY, sent INTEGER NOT NULL);
 -- What belongs to an application goes with it, whoever erases it.
 CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM mails WHERE application_id = OLD.application_id;
+  DELETE FROM applicant_addresses WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT read_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT withdraw_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   DELETE FROM application_rights WHERE application_id = OLD.application_id;

@@ -3,6 +3,7 @@ import { backOffMs } from '#shared/back-off.ts'
 import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from './ats/ats-port.ts'
 import { noteWith } from '../tools/note-with.ts'
 import { deliverableAnswers, readAnswersApart } from '../applications/store/answers-apart.ts'
+import { readApplicantAddress } from '../applications/store/applicant-address.ts'
 import { readApplication } from '../applications/store/application-store.ts'
 import { correctedAnswers, readCorrections } from '../applications/store/corrections.ts'
 import { filesOfApplication, readUpload } from '../applications/files/upload-store.ts'
@@ -88,7 +89,8 @@ async function readDeliverable(database: Database, applicationId: string): Promi
   const apart = await readAnswersApart(database, [applicationId])
   const given = { ...application.answers, ...apart.get(applicationId) }
   const answers = deliverableAnswers(correctedAnswers(given, await readCorrections(database, applicationId)))
-  return { applicationId, jobId, answers, form, files: await filesOfApplication(database, applicationId) }
+  const files = await filesOfApplication(database, applicationId)
+  return { applicationId, jobId, answers, form, files, applicantIp: await readApplicantAddress(database, applicationId) }
 }
 
 /**

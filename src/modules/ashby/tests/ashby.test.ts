@@ -43,6 +43,7 @@ async function apply(fields: readonly object[], answers: Readonly<Record<string,
     jobId: job.jobId,
     answers: { ...person, ...answers } as never,
     form: null,
+    applicantIp: null,
     files: [cv],
   }
   const mapped = port.map(application, job)

@@ -107,7 +107,7 @@ describe('an application to Lever', () => {
     const { port, readJob } = await start(leverPostings)
     const job = parseJob(await readJob(leverPostings[0]?.id ?? ''), () => {}, mapping)
     const answers = { question_link_Behance: 'https://example.com/a' }
-    expect(port.map({ applicationId: 'a', jobId: job.jobId, answers, form: null, files: [] }, job)).toEqual({
+    expect(port.map({ applicationId: 'a', jobId: job.jobId, answers, form: null, files: [], applicantIp: null }, job)).toEqual({
       status: 'refused',
       reason: 'The job no longer asks this, or not with these options: question_link_Behance',
     })

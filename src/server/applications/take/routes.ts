@@ -47,6 +47,8 @@ export interface ApplicantDeps {
   readonly limiter: Limiter
   /** null: applications stay here. */
   readonly delivery: DeliveryFollowUp | null
+  /** The address that is sent along with an application. null: none is. */
+  readonly sentAddressOf: (context: Context) => string | null
   /** null: nobody judges. */
   readonly judge: JudgeOfApplications | null
   /** null: nothing is told of what became of an application. */
@@ -275,6 +277,7 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
       rights,
       replaced,
       rules: deps.modules.flatMap(({ ruleOfSubmission }) => ruleOfSubmission?.(asked) ?? []),
+      sentAddress: deps.sentAddressOf(context),
       judge: judge && (async (application: NewApplication) => judge({ application, address, header })),
       language: siteLanguageOf(context.req.header(languageHeader)),
       jobId: context.req.query('job') ?? '',

@@ -20,6 +20,7 @@ import {
 } from '../store/application-store.ts'
 import { type ApplicationTitle, ownTitle, saysGeneral } from '../store/title-code.ts'
 import { judgeAnswers, unaskedAnswers } from '../judge/judge.ts'
+import { addressStatement } from '../store/applicant-address.ts'
 import { storeInPlaceOf } from './replace.ts'
 import type { HoldingJudgement } from '../judge/judgement.ts'
 import { brokenRuleOf, type SubmissionRefusal, type SubmissionRule } from '../judge/submission-rule.ts'
@@ -65,6 +66,8 @@ interface SubmitRequest {
   readonly rules: readonly SubmissionRule[]
   /** Whether it waits for a look before it is delivered. null: nobody judges. */
   readonly judge: ((application: NewApplication) => Promise<HoldingJudgement>) | null
+  /** The address that is sent along with it. null: none. */
+  readonly sentAddress: string | null
   /** In which its person has applied. */
   readonly language: string
   readonly jobId: string
@@ -110,7 +113,7 @@ export async function submitApplication(
   request: SubmitRequest,
   { database, delivery, disk, fileUrl, jobs, mails, warn }: SubmitDeps,
 ): Promise<SubmitResult> {
-  const { body, idempotencyKey, judge, language, replaced, rights, rules } = request
+  const { body, idempotencyKey, judge, language, replaced, rights, rules, sentAddress } = request
   if (![idempotencyKey, ...replaced].every((key) => keyPattern.test(key))) {
     return { status: 'malformed', error: words.keyNeeded() }
   }
@@ -162,7 +165,10 @@ export async function submitApplication(
     followUps: [reasons.length > 0 ? (delivery?.holding(reasons) ?? null) : delivery, mails],
     rights,
     rules,
-    judged: statements,
+    judged: (applicationId, receivedAtMs) => [
+      ...statements(applicationId, receivedAtMs),
+      ...(delivery && sentAddress !== null ? [addressStatement(applicationId, sentAddress, receivedAtMs)] : []),
+    ],
   })
   const stored = await storing.catch(async (error: unknown) => {
     const refusal = isConstraintError(error) ? await brokenRuleOf(rules, database) : null

@@ -20,6 +20,8 @@ export interface DeliverableApplication {
   /** The form that was answered, for the labels of its questions. null: none was known. */
   readonly form: AskedForm | null
   readonly files: readonly DeliverableFile[]
+  /** The address that it came from. null: it is not sent along. */
+  readonly applicantIp: string | null
 }
 
 export type Mapped<Submission> =

@@ -27,7 +27,7 @@ const About = v.object({ madeAtMs: v.number(), schemaVersion: v.number() })
 const Contents = v.object({ tableName: v.string(), rowCount: v.number(), sha256: v.string() })
 
 /** What has ended before anybody restores a backup. */
-const leftOut: readonly InStatement[] = ['DELETE FROM shared_counts']
+const leftOut: readonly InStatement[] = ['DELETE FROM shared_counts', 'DELETE FROM applicant_addresses']
 
 /** What a module keeps out of backups. */
 export interface BackedUpModule {

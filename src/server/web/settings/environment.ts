@@ -63,6 +63,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'Expected a number of proxies, such as 1'), v.transform(Number)),
     '0',
   ),
+  SEND_APPLICANT_IP: v.optional(v.picklist(['0', '1'], 'Expected 0 or 1'), '0'),
   UPLOAD_QUOTA_MB: v.optional(megabytes, '2048'),
   DISK_BUDGET_MB: v.optional(megabytes),
   SMTP_URL: v.optional(
@@ -253,6 +254,8 @@ export function readEnvironment(
     siteUrl: environment.SITE_URL ?? null,
     /** Number of proxies whose forwarded headers are trusted. */
     trustedProxies: environment.TRUST_PROXY,
+    /** Whether the address of a candidate is sent along with the application. */
+    sendsApplicantIp: environment.SEND_APPLICANT_IP === '1',
     /** Limit for all uploads that no application references yet. */
     uploadQuotaBytes: bytesOf(environment.UPLOAD_QUOTA_MB),
     /** Limit of the database. null: the size of the disk. */

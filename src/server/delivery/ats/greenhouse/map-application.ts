@@ -69,7 +69,7 @@ function mapReference(form: JobForm, applicationId: string): Readonly<Record<str
 
 /** Maps an application to the body that is sent for it. Pure. */
 export function mapApplication(application: DeliverableApplication, job: JobDetail): Mapped<GreenhouseSubmission> {
-  const { answers, files } = application
+  const { answers, applicantIp, files } = application
   const { form } = job
   const { fitting, misfits } = fittingAnswers(application, form, taken)
   const demographics = (answers.demographic_answers ?? []).filter((answer) => answer.answer_options.length > 0)
@@ -96,6 +96,7 @@ export function mapApplication(application: DeliverableApplication, job: JobDeta
         ...Object.fromEntries(plain.map(([name, value]) => [name, valueOf(name, value, complianceNames.has(name))])),
         ...place,
         ...(typeof source === 'string' && source !== '' ? { mapped_url_token: source } : {}),
+        ...(applicantIp === null ? {} : { applicant_ip: applicantIp }),
         ...mapReference(form, application.applicationId),
         ...(educations.mapped.length === 0 ? {} : { educations: asJson(educations.mapped) }),
         ...(employments.mapped.length === 0 ? {} : { employments: asJson(employments.mapped.map(mapEmployment)) }),
