@@ -96,6 +96,8 @@ export interface ServerModule {
    * @param siteUrl the site's origin. null: nobody has set it
    */
   readonly mailNotices?: (places: readonly string[], siteUrl: string | null) => readonly string[]
+  /** Paragraphs of the mail that confirms an application of the site, each with an address that is its own. */
+  readonly mailLinks?: (deps: MailLinkDeps) => readonly string[]
   /** What a job's form must not ask, by its places. */
   readonly formLimits?: (places: readonly string[]) => FormLimits
   /** Options of `npm run applications`, by their names. */
@@ -122,6 +124,13 @@ export interface ServerModule {
   readonly repeatErasures?: RepeatErasures
   /** Starts its work in the background. It is stopped when the server ends. null: with these settings, it has none. */
   readonly start?: (deps: StartDeps) => Promise<BackgroundWork | null>
+}
+
+export interface MailLinkDeps {
+  readonly applicationId: string
+  readonly configuration: Configuration
+  readonly signer: Signer
+  readonly siteUrl: string
 }
 
 export interface JudgeDeps {

@@ -27,6 +27,7 @@ import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './web/http/public-origin.ts'
 import type { JudgeDeps, ServerModule } from './module.ts'
+import type { StoredApplication } from './applications/store/application-store.ts'
 import type { JudgeOfApplications } from './applications/judge/judgement.ts'
 import type { ReadOutcome } from './applications/take/status.ts'
 import { sendHeldOn } from './delivery/ledger.ts'
@@ -57,10 +58,11 @@ function dailyDemoBoard(siteUrl: string, { nowMs }: Pick<Database, 'nowMs'>): ()
 }
 
 async function openMails(
-  { mail, moduleSettings, siteUrl }: Configuration,
-  database: Database,
+  configuration: Configuration,
+  { database, signer }: Pick<Services, 'database' | 'signer'>,
   warn: Services['warn'],
 ): Promise<Mails | null> {
+  const { mail, moduleSettings, siteUrl } = configuration
   if (!mail) return null
   const [staffPages = null] = serverModules.flatMap((module) => module.staffPages?.(moduleSettings) ?? [])
   const deskUrl = siteUrl === null || staffPages === null ? null : siteUrl + staffPages
@@ -68,9 +70,13 @@ async function openMails(
   const transport = await smtpTransport(mail.smtpUrl, mail.from)
   const tables = serverModules.flatMap(({ mails }) => mails ?? [])
   const eventMails = serverModules.flatMap(({ writeEventMail }) => writeEventMail?.(database) ?? [])
-  const noticesAbout = async (jobId: number) => {
+  const noticesAbout = async ({ applicationId, jobId, origin }: StoredApplication) => {
     const { places = [] } = (await readJobRecords(database, [jobId])).get(String(jobId)) ?? {}
-    return serverModules.flatMap(({ mailNotices }) => mailNotices?.(places, siteUrl) ?? [])
+    const links =
+      siteUrl === null || origin !== 'site'
+        ? []
+        : serverModules.flatMap(({ mailLinks }) => mailLinks?.({ applicationId, configuration, signer, siteUrl }) ?? [])
+    return [...links, ...serverModules.flatMap(({ mailNotices }) => mailNotices?.(places, siteUrl) ?? [])]
   }
   return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, eventMails, noticesAbout })
 }
@@ -223,7 +229,7 @@ export async function openServices(
     modules: serverModules,
     judge,
     readOutcome: readOutcomeOf(serverModules, { configuration, database }),
-    mails: await openMails(configuration, database, warn),
+    mails: await openMails(configuration, { database, signer }, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     work: new WorkQueue(),
     warn,

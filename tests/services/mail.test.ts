@@ -128,7 +128,7 @@ describe('the mails about an application', () => {
     await apply()
     await expect.poll(() => services.warnings.join()).toContain('to the candidate: waits')
     await sendAt(clock.nowMs() + dayMs, {
-      noticesAbout: async (jobId) => Promise.resolve([`About job ${jobId}: people decide.`]),
+      noticesAbout: async ({ jobId }) => Promise.resolve([`About job ${jobId}: people decide.`]),
     })
     expect(received[0]?.text).toContain('About job 7: people decide.')
   })

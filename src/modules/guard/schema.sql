@@ -1,5 +1,5 @@
--- Schema 1
--- Recorded as 26b330503023f9f2
+-- Schema 2
+-- Recorded as 6ac9a56d93c940b4
 
 -- Challenges that applications have answered, each with the hash of the one key that may use it. For two days: a challenge lives for one.
 CREATE TABLE guard_proofs (nonce TEXT PRIMARY KEY, key_sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL);
@@ -21,6 +21,10 @@ CREATE INDEX guard_traces_by_application ON guard_traces (application_id);
 
 CREATE INDEX guard_traces_by_time ON guard_traces (at_ms);
 
+-- Applications whose person has confirmed their email address.
+CREATE TABLE guard_confirmed (application_id TEXT PRIMARY KEY REFERENCES applications (application_id), at_ms INTEGER NOT NULL);
+
 CREATE TRIGGER application_with_traces_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM guard_traces WHERE application_id = OLD.application_id;
+  DELETE FROM guard_confirmed WHERE application_id = OLD.application_id;
 END;

@@ -3,9 +3,11 @@ import type { ServerModule } from '#server/module.ts'
 import { readGuardGauges } from './server/gauges.ts'
 import { reasonText } from './server/reason-text.ts'
 import { guardJudge } from './server/judge.ts'
-import { guardRoutes } from './server/routes.ts'
+import { confirmToken } from './server/confirmations.ts'
+import { confirmPath, confirmRoutes, guardRoutes } from './server/routes.ts'
 import { doDailyWork } from './server/send-on.ts'
 import { settings } from './settings.ts'
+import { server as words } from './words.ts'
 
 /** Which applications wait for a look before they are delivered. */
 export const server: ServerModule = {
@@ -14,8 +16,16 @@ export const server: ServerModule = {
   budgets: () => ({
     // As submissions: each needs one, and a form that is open for hours takes another.
     'guard.challenges': { windowSeconds: 60, ofDevice: 20, ofAddress: 1_500 },
+    'guard.confirmations': { windowSeconds: 60, ofDevice: null, ofAddress: 300 },
   }),
-  routes: (deps) => ({ at: embedded.applicant, app: guardRoutes(deps) }),
+  routes: (deps) => [
+    { at: embedded.applicant, app: guardRoutes(deps) },
+    { at: confirmPath, app: confirmRoutes(deps) },
+  ],
+  mailLinks: ({ applicationId, configuration, signer, siteUrl }) =>
+    settings.read(configuration.moduleSettings).isOn
+      ? [words.confirm.mail({ url: `${siteUrl}${confirmPath}/${confirmToken(applicationId, signer)}` })]
+      : [],
   judge: ({ configuration, ...deps }) => (settings.read(configuration.moduleSettings).isOn ? guardJudge(deps) : null),
   heldReason: reasonText,
   purge: async (database, nowMs) => doDailyWork(database, nowMs),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { backOffMs } from '#shared/back-off.ts'
 import { dayMs } from '#shared/durations.ts'
 import { siteLanguageOf } from '#shared/site-languages.ts'
-import { readApplication } from '../applications/store/application-store.ts'
+import { readApplication, type StoredApplication } from '../applications/store/application-store.ts'
 import type { Database } from '../database/database.ts'
 import { Flag, readRows } from '../database/rows.ts'
 import { longest, reached } from '../database/stored-times.ts'
@@ -65,8 +65,8 @@ export interface MailDeps {
   readonly sources: readonly MailSource[]
   /** Of modules. The first that knows somebody writes to them. */
   readonly eventMails?: readonly WriteEventMail[]
-  /** What the company has to say to people who have applied for a job, in paragraphs. */
-  readonly noticesAbout?: (jobId: number) => Promise<readonly string[]>
+  /** What else there is to say to whoever has sent an application, in paragraphs. */
+  readonly noticesAbout?: (application: StoredApplication) => Promise<readonly string[]>
 }
 
 /** Longer than one try can take (`transport.ts`). Then another process may try. */
@@ -256,7 +256,7 @@ async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessa
     let own: CandidateMail | null = null
     if (mailed.application.origin !== 'site') for (const write of eventMails) own ??= await write(mailed, words)
     const { paragraphs, subject } = own ?? receivedMail(mailed, words)
-    const notices = await noticesAbout(mailed.application.jobId)
+    const notices = await noticesAbout(mailed.application)
     return mailToCandidate(to, mailed.application, { subject, paragraphs: [...paragraphs, ...notices] }, words)
   })
 }

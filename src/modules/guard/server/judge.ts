@@ -5,6 +5,8 @@ import type { JudgeDeps } from '#server/module.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import * as v from 'valibot'
 import { countsHeader, FormCounts, proofHeader } from '../shared/online/proof.ts'
+import { readEmailAddress } from '#server/applications/store/email-address.ts'
+import { isConfirmed } from './confirmations.ts'
 import { isUsedByAnother, judgeProof, type ProofVerdict, tieStatement } from './challenges.ts'
 import { reasonsToHold, signalsOf } from './signals.ts'
 import { isThrowAway } from './throw-away.ts'
@@ -41,12 +43,15 @@ export function guardJudge({ database, signer, warn }: Pick<JudgeDeps, 'database
       sameNetwork: others.network,
       isThrowAwayAddress: typeof email === 'string' && (await isThrowAway(email)),
     })
-    const reasons = reasonsToHold(proof, signals)
+    const person = typeof email === 'string' ? readEmailAddress(email) : null
+    // Whoever reads the mailbox is a person.
+    const isKnown = person !== null && (await isConfirmed(database, person.personKey))
+    const reasons = isKnown ? [] : reasonsToHold(proof, signals)
     return {
       reasons,
       statements: (applicationId, nowMs) => [
         ...traceStatements(traces, { applicationId, who, nowMs }),
-        ...tieStatements(proof, applicationId, keySha256, [...usedReasons, ...signals], nowMs),
+        ...(isKnown ? [] : tieStatements(proof, applicationId, keySha256, [...usedReasons, ...signals], nowMs)),
       ],
     }
   }

@@ -1,7 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { proveAnswers } from '#server/applications/judge/prove-answers.ts'
+import { acceptedLanguage } from '#server/web/language/accepted-language.ts'
+import { inLanguage } from '#server/web/language/language.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { challengeAction } from '../shared/online/proof.ts'
+import { confirmAddress, readConfirmToken } from './confirmations.ts'
+import { confirmHeaders, confirmPage, type ConfirmState } from './confirm-page.ts'
 import { makeChallenge } from './challenges.ts'
 
 /** The challenge, at the address of the applicant service. What it is asked besides is the core's. */
@@ -13,6 +17,28 @@ export function guardRoutes({ database, limiter, signer }: Pick<RouteDeps, 'data
     if (refusal) return refusal
     context.header('Cache-Control', 'no-store')
     return context.json(await makeChallenge(database, signer))
+  })
+  return routes
+}
+
+/** Where the link of a mail leads. */
+export const confirmPath = '/confirm-email'
+
+/** The page of the link, and its press. */
+export function confirmRoutes({ database, limiter, signer }: Pick<RouteDeps, 'database' | 'limiter' | 'signer'>): Hono {
+  const routes = new Hono()
+  routes.use(limiter.requests('guard.confirmations'))
+  const show = (context: Context, state: ConfirmState) => {
+    const language = acceptedLanguage(context.req.header('Accept-Language') ?? '')
+    return inLanguage(language, () => context.html(confirmPage(state), state === 'ended' ? 404 : 200, confirmHeaders))
+  }
+  routes.get('/:token', (context) =>
+    show(context, readConfirmToken(context.req.param('token'), signer) === null ? 'ended' : 'ask'),
+  )
+  routes.post('/:token', async (context) => {
+    const applicationId = readConfirmToken(context.req.param('token'), signer)
+    const isDone = applicationId !== null && (await confirmAddress(database, applicationId, database.nowMs()))
+    return show(context, isDone ? 'done' : 'ended')
   })
   return routes
 }

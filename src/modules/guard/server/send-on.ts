@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendHeldOn } from '#server/delivery/ledger.ts'
 import { deliveryNotes } from '#server/delivery/notes.ts'
+import { hasConfirmedAddress } from './confirmations.ts'
 import { purgeProofsStatement } from './challenges.ts'
 import { purgeTraceStatements, signalsForMs } from './traces.ts'
 
@@ -16,7 +17,12 @@ const floodCount = 50
 /** @returns how many were sent on */
 export async function sendOnUndecided(database: Database, nowMs: number): Promise<number> {
   const isFlood = sql`(SELECT count(*) FROM deliveries AS other WHERE other.state = 'held') >= ${floodCount}`
-  return sendHeldOn(database, sql`changed_at_ms <= ${nowMs - heldForMs} AND NOT ${isFlood}`, deliveryNotes.sentOnByItself, nowMs)
+  return sendHeldOn(
+    database,
+    sql`changed_at_ms <= ${nowMs - heldForMs} AND (${hasConfirmedAddress} OR NOT ${isFlood})`,
+    deliveryNotes.sentOnByItself,
+    nowMs,
+  )
 }
 
 export async function doDailyWork(database: Database, nowMs: number): Promise<void> {
