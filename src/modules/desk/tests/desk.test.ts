@@ -434,7 +434,7 @@ describe('an application', () => {
     await open.database.write([
       { sql: 'UPDATE application_entries SET withdrawn_at_ms = 1 WHERE application_id = ?', args: [withdrawn] },
     ])
-    expect((await overview()).byState).toEqual({ queued: 0, unknown: 0, refused: 0, delivered: 1, closed: 0 })
+    expect((await overview()).byState).toEqual({ queued: 0, held: 0, unknown: 0, refused: 0, delivered: 1, closed: 0 })
     expect(await idsOf({ state: 'delivered' })).toEqual([other])
     expect((await overview()).total).toBe(2)
   })
