@@ -90,6 +90,7 @@ beforeAll(async () => {
   const configuration = readEnvironment({
     DATA_DIR: dataDir,
     FAULTS: '1',
+    GUARD: 'off',
     TRUST_PROXY: '1',
     SITE_URL: 'https://jobs.example',
     SMTP_URL: mailServer.smtpUrl,

@@ -155,6 +155,7 @@ describe('the run-time settings', () => {
   it('have defaults and treat an empty value as unset', () => {
     expect(readEnvironment({ PORT: '', BOARD_FILE: '' })).toEqual({
       port: 4173,
+      sendsApplicantIp: false,
       metricsPort: null,
       host: null,
       dataDir: '.data',
