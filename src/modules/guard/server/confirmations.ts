@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import type { Signer } from '#server/database/signer.ts'
 import { sql } from '#server/database/sql.ts'
@@ -23,7 +24,8 @@ export const confirmToken = (applicationId: string, signer: Signer): string =>
 /** null: no server of this database has made it. */
 export function readConfirmToken(token: string, signer: Signer): string | null {
   const [, applicationId = '', signature = ''] = /^([\da-f-]{36})\.([\da-f]{40})$/.exec(token) ?? []
-  return applicationId !== '' && signature === signatureOf(applicationId, signer) ? applicationId : null
+  if (applicationId === '') return null
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(applicationId, signer))) ? applicationId : null
 }
 
 /** Whether an address was confirmed, by any application with it that is still here. @param personKey as `readEmailAddress` gives it */
