@@ -384,6 +384,20 @@ describe('the list of the desk', () => {
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
+  it('offers what can be done to the picked rows in place of the keys, and returns the focus to a row when they are cleared', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Amina Okafor' }))
+    const bar = screen.getByRole('region', { name: '2 picked' })
+    expect(within(bar).getByRole('button', { name: 'Maybe' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'all keys' })).toBeNull()
+    await user.click(within(bar).getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByRole('region', { name: /picked/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'all keys' })).toBeVisible()
+    expect(link('Amina Okafor')).toHaveFocus()
+  })
+
   it('settles all unknown ones of any page by three keys, in one request', async () => {
     service.stored = afterOutage(12)
     service.pageLength = 5

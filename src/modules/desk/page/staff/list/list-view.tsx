@@ -16,6 +16,7 @@ import { Alarm, QuietNotice } from './alarm.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
+import { PickBar } from './pick-bar.tsx'
 import { LabelDialog } from './team-dialogs.tsx'
 import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
@@ -172,19 +173,28 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
     }
     return <NothingFound search={list.search} onClear={clear} />
   }
+  /** The focus moves to a row, because the button goes with the picks. */
+  const clearPicks = () => {
+    focus.on(picks.rows.at(-1)?.applicationId)
+    picks.clear()
+  }
+  const bar =
+    picks.rows.length === 0 ? undefined : (
+      <PickBar
+        picks={picks}
+        onDecide={decide}
+        onLabel={() => setToLabel(picks.rows)}
+        onResend={may('decide') && picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
+        onMarkDelivered={may('decide') && picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
+        onClear={clearPicks}
+      />
+    )
   return (
-    <Columns>
+    <Columns bar={bar}>
       {quietSinceMs === null ? null : <QuietNotice sinceMs={quietSinceMs} onTryAgain={() => void reload()} />}
       {overview === null ? null : <Alarm overview={overview} />}
       <div className={styles['tools']}>
-        <Tools
-          heading={heading}
-          picks={picks}
-          onDecide={decide}
-          onLabel={() => setToLabel(picks.rows)}
-          onResend={may('decide') && picks.rows.some(canResend) ? () => askToResend(picks.rows) : null}
-          onMarkDelivered={may('decide') && picks.rows.some(canMarkDelivered) ? () => askToMark(picks.rows) : null}
-        />
+        <Tools heading={heading} picks={picks} />
       </div>
       {pagesFillings.map(({ AboveRows, filter, name }) => {
         const value = view.ofModules[filter.name]

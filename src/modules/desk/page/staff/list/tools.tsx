@@ -1,14 +1,12 @@
 import { type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type DeskOverview, newestFirst } from '../../../shared/desk.ts'
-import { type DeskDecision, deskDecisions, maxPicked } from '../../../shared/team.ts'
 import { deskPage, modulePage } from '../../../shared/desk-pages.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { NativeSelect } from '#ui/dropdown/native-select.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { decisionIcons } from '../application/team-panel.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import { type DeskView, decisionFilters, periods, viewQuery, viewTitle, wholeList } from '../parts/view.ts'
@@ -16,7 +14,7 @@ import { staff } from '../../../words.ts'
 import { orderKey, orders, orderText } from './order.ts'
 import { ownPages, StateSelect } from './side.tsx'
 import styles from './tools.module.css'
-import { EraseManyDialog, SaveFilterDialog } from './team-dialogs.tsx'
+import { SaveFilterDialog } from './team-dialogs.tsx'
 import type { Picks } from './use-picks.ts'
 
 const { list: words, parts, team } = staff
@@ -26,15 +24,10 @@ const texts = words.tools
 interface ToolsProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly picks: Picks
-  readonly onDecide: (decision: DeskDecision) => void
-  readonly onLabel: () => void
-  /** null: not possible for the picked rows. */
-  readonly onResend: (() => void) | null
-  readonly onMarkDelivered: (() => void) | null
 }
 
-/** The heading of the list with its filters, or what can be done to the picked rows. */
-export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
+/** The heading of the list with its filters. Below a laptop's width, they make room while rows are picked. */
+export function Tools({ heading, picks }: ToolsProps) {
   const { control, may, openExport, overview, view } = useDesk()
   const total = control.list?.total ?? 0
   const [isSaving, setIsSaving] = useState(false)
@@ -51,7 +44,7 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
       <span className={styles['total']} role="status">
         {total === 0 ? '' : count === 0 ? total : texts.totalPicked({ total, count })}
       </span>
-      <div className={styles['filters']} data-picking={picks.isPicking || undefined}>
+      <div className={styles['filters']}>
         {isLaptop || filters === null ? null : (
           // One button, so that the focus stays on it.
           <Button variant="outline" size="compact" onClick={picks.isPicking ? picks.clear : picks.start}>
@@ -71,7 +64,6 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
             {texts.allUnknown()}
           </Button>
         )}
-        {picks.isPicking ? <PickTools {...onPicks} picks={picks} isLaptop={isLaptop} /> : null}
         {/* On a laptop the side has them. */}
         {isLaptop || picks.isPicking
           ? null
@@ -87,7 +79,7 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
                 {name()}
               </Link>
             ))}
-        {picks.isPicking || filters === null ? null : (
+        {(picks.isPicking && !isLaptop) || filters === null ? null : (
           <>
             <Filters overview={filters} />
             {viewQuery({ ...view, sort: newestFirst }) === '' || !may('decide') ? null : (
@@ -96,78 +88,16 @@ export function Tools({ heading, picks, ...onPicks }: ToolsProps) {
                 {team.filters.save()}
               </Button>
             )}
-            <Button variant="outline" size="compact" onClick={() => openExport()}>
-              <Icon name="download" />
-              {parts.exportButton()}
-            </Button>
+            {picks.isPicking ? null : (
+              <Button variant="outline" size="compact" onClick={() => openExport()}>
+                <Icon name="download" />
+                {parts.exportButton()}
+              </Button>
+            )}
           </>
         )}
       </div>
     </div>
-  )
-}
-
-interface PickToolsProps extends Omit<ToolsProps, 'heading'> {
-  readonly isLaptop: boolean
-}
-
-function PickTools({ isLaptop, onDecide, onLabel, onMarkDelivered, onResend, picks }: PickToolsProps) {
-  const { may, openExport } = useDesk()
-  const [isErasing, setIsErasing] = useState(false)
-  const hasPicks = picks.rows.length > 0
-  return (
-    <>
-      {isLaptop ? null : <b className={styles['picked']}>{texts.picked({ count: picks.rows.length })}</b>}
-      {hasPicks && may('decide')
-        ? deskDecisions.map((decision) => (
-            <Button key={decision} variant="outline" size="compact" onClick={() => onDecide(decision)}>
-              <Icon name={decisionIcons[decision]} />
-              {team.decisions[decision]()}
-            </Button>
-          ))
-        : null}
-      {hasPicks && may('decide') ? (
-        <Button variant="outline" size="compact" onClick={onLabel}>
-          <Icon name="plus" />
-          {team.label()}
-        </Button>
-      ) : null}
-      {hasPicks && picks.rows.length <= maxPicked ? (
-        <Button variant="outline" size="compact" onClick={() => openExport([...picks.ids])}>
-          <Icon name="file-down" />
-          {parts.exportButton()}
-        </Button>
-      ) : null}
-      {hasPicks && may('erase') ? (
-        <Button variant="outline" size="compact" onClick={() => setIsErasing(true)}>
-          <Icon name="trash-2" />
-          {team.erase()}
-        </Button>
-      ) : null}
-      <EraseManyDialog
-        rows={isErasing ? picks.rows : []}
-        onClose={() => {
-          setIsErasing(false)
-        }}
-      />
-      {onResend === null ? null : (
-        <Button variant="outline" size="compact" onClick={onResend}>
-          <Icon name="rotate-cw" />
-          {parts.resend()}
-        </Button>
-      )}
-      {onMarkDelivered === null ? null : (
-        <Button variant="outline" size="compact" onClick={onMarkDelivered}>
-          <Icon name="check-check" />
-          {picks.areUnknown ? texts.itArrived() : parts.mark()}
-        </Button>
-      )}
-      {isLaptop ? (
-        <Button variant="ghost" size="compact" onClick={picks.clear}>
-          {texts.clear()}
-        </Button>
-      ) : null}
-    </>
   )
 }
 

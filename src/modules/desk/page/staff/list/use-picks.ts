@@ -35,14 +35,14 @@ export function usePicks(heading: RefObject<HTMLHeadingElement | null>): Picks {
 
   const hadPicks = useRef(false)
   useEffect(() => {
-    if (hadPicks.current && ids.size === 0 && document.activeElement === document.body) heading.current?.focus()
-    hadPicks.current = ids.size > 0
-  }, [heading, ids.size])
+    if (hadPicks.current && rows.length === 0 && document.activeElement === document.body) heading.current?.focus()
+    hadPicks.current = rows.length > 0
+  }, [heading, rows.length])
 
   return {
     ids,
     rows,
-    isPicking: isStarted || ids.size > 0,
+    isPicking: isStarted || rows.length > 0,
     unknownIds,
     areUnknownPicked,
     areUnknown: rows.length > 0 && rows.every(isUnknown),
