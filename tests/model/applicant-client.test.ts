@@ -382,6 +382,18 @@ describe('the service’s response about a sent application', () => {
   const received = { state: 'received', receivedAtMs: nowMs }
   const ask = (answer: Answer) => clientOf([answer]).askStatus('key')
 
+  it('is asked for with the time zone of the device, which decides when somebody may read of an end', async () => {
+    const asked: unknown[] = []
+    await clientOf([
+      (init) => {
+        asked.push(init.headers)
+        return proven(received)(init)
+      },
+    ]).askStatus('key')
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(asked).toEqual([{ 'Idempotency-Key': 'key', 'Time-Zone': timeZone }])
+  })
+
   it('is believed with its state, and asked for with the key in a header', async () => {
     const asked: unknown[] = []
     const verdict = await clientOf([

@@ -207,10 +207,9 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
     return unasked.length === 0 ? { status: 'sent' } : { status: 'sent', unasked }
   }
 
-  const askState = async (url: string, method: 'GET' | 'POST', key: string): Promise<StatusVerdict> => {
+  const askState = async (url: string, options: Pick<ServiceOptions, 'method' | 'key' | 'headers'>): Promise<StatusVerdict> => {
     if (!isOwnService) return unavailable
-    const headers = { [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    const answer = await request(url, { method, key, headers })
+    const answer = await request(url, options)
     if (answer.status === 'success') {
       const application = v.safeParse(ApplicationStatus, answer.body)
       return application.success ? { status: 'known', application: application.output } : unavailable
@@ -243,8 +242,13 @@ export function createApplicantClient(deps: ClientDeps): ApplicantClient {
       const second = await uploadOnce(upload, signal, onProgress)
       return isTicketRefused(second) ? busy(second.answer) : second
     },
-    askStatus: (readSecret) => askState(statusUrl.status(applicantBase), 'GET', readSecret),
-    withdraw: (withdrawSecret) => askState(statusUrl.withdraw(applicantBase), 'POST', withdrawSecret),
+    askStatus: (readSecret) =>
+      askState(statusUrl.status(applicantBase), {
+        method: 'GET',
+        key: readSecret,
+        headers: { [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      }),
+    withdraw: (withdrawSecret) => askState(statusUrl.withdraw(applicantBase), { method: 'POST', key: withdrawSecret }),
     submit: async (application, body, mayHaveArrived) => {
       const { applicationId, jobId } = application
       // The browser itself names the type of form data, with its boundary.
