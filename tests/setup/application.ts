@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A file for Playwright's file chooser. */
 interface PickedFile {
@@ -15,7 +15,10 @@ export async function openStepOf(page: Page, field: Locator): Promise<void> {
   await field.or(steps).first().waitFor()
   for (const step of await steps.all()) {
     if (await field.isVisible()) return
-    if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
+    if ((await step.getAttribute('aria-expanded')) !== 'false') continue
+    await step.click()
+    // On a busy machine the step opens later, and the next one would be opened instead of it.
+    await expect(step).toHaveAttribute('aria-expanded', 'true')
   }
 }
 

@@ -12,9 +12,9 @@ interface SwitchProps {
 /** One thing that is on or off at once. A native checkbox, so that labels, keys and browsers without styles work. */
 export function Switch({ descriptionId, isDisabled, isOn, name, onSwitch }: SwitchProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is checked
     <input
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is checked
       role="switch"
       className={styles['switch']}
       checked={isOn}
