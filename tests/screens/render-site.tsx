@@ -60,6 +60,14 @@ export function withLaptop(): void {
   })
 }
 
+/** Runs the tests of this file or group at a tablet's width. */
+export function withTablet(): void {
+  beforeEach(() => {
+    const phone = window.matchMedia
+    vi.stubGlobal('matchMedia', (media: string) => Object.assign(phone(media), { matches: media === '(width >= 48rem)' }))
+  })
+}
+
 /** Goes offline: every request fails, and the browser reports it. */
 export function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

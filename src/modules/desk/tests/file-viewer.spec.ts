@@ -134,6 +134,7 @@ test('a recruiter sees pictures, the text of a .docx, and what cannot be shown, 
   await expect(page.getByText(cannotShow)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(written)
+  await page.getByRole('tab', { name: 'Files' }).click()
   await expect(page.getByRole('button', { name: 'Show file' })).toBeVisible()
   // Nobody has seen a file that nobody has asked for.
   expect(asked.filter((url) => /\/shown$|file-frame/.test(url))).toEqual([])

@@ -70,6 +70,9 @@ export const scenes: Readonly<Record<string, Open>> = {
   },
   'desk-erase': async (guide) => {
     await openDeskRow(guide)
+    // On a phone, the button is in the last tab.
+    const tab = guide.page.getByRole('tab').last()
+    if (await tab.isVisible()) await tab.click()
     await guide.button('modules/desk', 'staff.application.erasePerson').click()
     await guide.page.getByRole('dialog').waitFor()
   },

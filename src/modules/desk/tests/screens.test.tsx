@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { application, DeskService, password, personName } from './desk-service.ts'
-import { openSite, type Site, withLaptop } from '#tests/screens/render-site.tsx'
+import { openSite, type Site, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
 
 /** The recruiters' desk with the real routes, against a service that answers by the contract. */
 
@@ -612,7 +612,36 @@ describe('the list on a phone', () => {
   })
 })
 
+describe('an application on a phone', () => {
+  it('has its parts in tabs, which arrows open, and the decision below them', async () => {
+    service.stored = [
+      application({
+        applicationId: 'amina',
+        name: 'Amina Okafor',
+        answers: [{ section: 'questions', question: 'Why us?', answer: 'The jokes.' }],
+        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+      }),
+    ]
+    const { user } = open('/desk/amina')
+    expect(await screen.findByRole('tabpanel', { name: 'Answers' })).toHaveTextContent('The jokes.')
+    await user.click(screen.getByRole('tab', { name: 'Files' }))
+    expect(screen.getByRole('tabpanel', { name: 'Files' })).toHaveTextContent('cv.pdf')
+    expect(screen.queryByText('The jokes.')).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'History', selected: true })).toHaveFocus()
+    expect(screen.getByRole('list', { name: 'What happened' })).toBeVisible()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Answers', selected: true })).toHaveFocus()
+    await user.click(within(screen.getByRole('region', { name: 'Decision' })).getByRole('button', { name: /^Yes/ }))
+    expect(await screen.findByText('Decided Yes.')).toBeVisible()
+    await user.keyboard('l')
+    expect(screen.getByRole('tab', { name: 'History', selected: true })).toHaveFocus()
+  })
+})
+
 describe('an application on the desk', () => {
+  withTablet()
+
   const hostile = '<img src=x onerror=alert(1)>'
 
   it('shows the answers in words, and everything that a candidate wrote as text', async () => {

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSite, withLaptop } from '#tests/screens/render-site.tsx'
+import { openSite, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
 import { application, DeskService } from './desk-service.ts'
 
 /** Deciding, correcting and undoing at the desk. */
+
+withTablet()
 
 let service: DeskService
 beforeEach(() => {

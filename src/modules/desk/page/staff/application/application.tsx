@@ -5,6 +5,7 @@ import { deskPage } from '../../../shared/desk-pages.ts'
 import { languages } from '#shared/site-languages.ts'
 import { language } from '#shared/words.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
+import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useMediaQuery } from '#platform/media-query.ts'
 import { momentOf, momentText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -22,7 +23,8 @@ import { FileViewer } from '../viewer/file-viewer.tsx'
 import { Answers } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
-import { TeamPanel } from './team-panel.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
+import { Decision, TeamPanel } from './team-panel.tsx'
 import { RefusalPanel } from './refusal-panel.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
 import { staff } from '../../../words.ts'
@@ -73,7 +75,13 @@ export function Application(props: ApplicationProps) {
   const { delivery, details, known, others } = application
   const { may } = useDesk()
   const hasTwoColumns = useMediaQuery('(width >= 64rem)')
+  const isPhone = useLayoutWidth() === 'phone'
   const isUnknown = delivery.state === 'unknown'
+  // What waits for somebody's look stands first.
+  const isHeld = delivery.state === 'held'
+  const way = (
+    <DeliveryPanel application={application} lamp={lamp} onResend={props.onResend} onMarkDelivered={props.onMarkDelivered} />
+  )
   const who = (
     <>
       <RefusalPanel
@@ -93,20 +101,22 @@ export function Application(props: ApplicationProps) {
           onResend={props.onResend}
         />
       ) : null}
+      {isHeld ? <div className={styles['held']}>{way}</div> : null}
     </>
   )
+  const answers = <Answers application={application} system={systemOf(lamp)} />
+  const files = <FileViewer applicationId={application.applicationId} files={application.files} />
   const content = (
     <div className={styles['content']}>
-      <div>
-        <Answers application={application} system={systemOf(lamp)} />
-      </div>
-      <FileViewer applicationId={application.applicationId} files={application.files} />
+      <div>{answers}</div>
+      {files}
     </div>
   )
   const state = (
     <>
+      {isPhone ? null : <Decision application={application} />}
       <TeamPanel application={application} />
-      <DeliveryPanel application={application} lamp={lamp} onResend={props.onResend} onMarkDelivered={props.onMarkDelivered} />
+      {isHeld ? null : way}
       {pagesFillings.map(({ name, Panel }) => (
         <Panel key={name} row={known[name]} application={details[name]} />
       ))}
@@ -140,6 +150,28 @@ export function Application(props: ApplicationProps) {
       </section>
     </div>
   ) : null
+  if (isPhone) {
+    const history = (
+      <>
+        {state}
+        {erase}
+      </>
+    )
+    return (
+      <div className={styles['page']}>
+        {who}
+        <PhoneTabs
+          name={personName(application)}
+          tabs={[
+            { label: words.answers.questions(), content: <div className={styles['answers']}>{answers}</div> },
+            ...(application.files.length === 0 ? [] : [{ label: words.files.heading(), content: files }]),
+            { label: words.history(), content: history },
+          ]}
+        />
+        <Decision application={application} isBar />
+      </div>
+    )
+  }
   // The order of the document is the order on the screen, for keyboards and screen readers too.
   if (!hasTwoColumns) {
     return (

@@ -19,11 +19,10 @@ const { team: words } = staff
 export const decisionIcons: Readonly<Record<DeskDecision, IconName>> = { yes: 'check', maybe: 'circle-question-mark', no: 'x' }
 const keyOf = { yes: 'Y', maybe: 'M', no: 'N' } as const
 
-/** What the team has decided about an application, its labels and notes. No candidate sees any of it. */
+/** Labels and notes of the team. No candidate sees any of it. */
 export function TeamPanel({ application: shown }: { readonly application: DeskApplication }) {
   return (
     <>
-      <Decision application={shown} />
       <Labels application={shown} />
       <Notes application={shown} />
     </>
@@ -34,7 +33,8 @@ interface PanelProps {
   readonly application: DeskApplication
 }
 
-function Decision({ application: shown }: PanelProps) {
+/** What the team has decided about an application. @param isBar the last line of a phone's screen */
+export function Decision({ application: shown, isBar = false }: PanelProps & { readonly isBar?: boolean }) {
   const { isOffline, may, nowMs, team } = useDesk()
   const { decided } = shown
   const headingId = useId()
@@ -49,7 +49,7 @@ function Decision({ application: shown }: PanelProps) {
   }
   useKeys({ y: () => void decide('yes'), m: () => void decide('maybe'), n: () => void decide('no') })
   return (
-    <section className={application['panel']} aria-labelledby={headingId}>
+    <section className={isBar ? styles['bar'] : application['panel']} aria-labelledby={headingId}>
       <h2 id={headingId}>{words.decision()}</h2>
       <div className={styles['choices']} role="group" aria-labelledby={headingId}>
         {deskDecisions.map((decision) => (
@@ -67,7 +67,7 @@ function Decision({ application: shown }: PanelProps) {
           </button>
         ))}
       </div>
-      <p className={styles['small']} role="status">
+      <p className={styles['small']} role="status" data-offline={isOffline || undefined}>
         {isOffline
           ? words.offline()
           : decided === null
