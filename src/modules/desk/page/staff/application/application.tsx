@@ -24,7 +24,7 @@ import { Answers } from './answers.tsx'
 import styles from './application.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
-import { Decision, TeamPanel } from './team-panel.tsx'
+import { DecisionPanel, TeamPanel } from './team-panel.tsx'
 import { RefusalPanel } from './refusal-panel.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
 import { staff } from '../../../words.ts'
@@ -114,7 +114,7 @@ export function Application(props: ApplicationProps) {
   )
   const state = (
     <>
-      {isPhone ? null : <Decision application={application} />}
+      {isPhone ? null : <DecisionPanel application={application} />}
       <TeamPanel application={application} />
       {isHeld ? null : way}
       {pagesFillings.map(({ name, Panel }) => (
@@ -168,7 +168,7 @@ export function Application(props: ApplicationProps) {
             { label: words.history(), content: history },
           ]}
         />
-        <Decision application={application} isBar />
+        <DecisionPanel application={application} isBar />
       </div>
     )
   }

@@ -34,7 +34,7 @@ interface PanelProps {
 }
 
 /** What the team has decided about an application. @param isBar the last line of a phone's screen */
-export function Decision({ application: shown, isBar = false }: PanelProps & { readonly isBar?: boolean }) {
+export function DecisionPanel({ application: shown, isBar = false }: PanelProps & { readonly isBar?: boolean }) {
   const { isOffline, may, nowMs, team } = useDesk()
   const { decided } = shown
   const headingId = useId()
