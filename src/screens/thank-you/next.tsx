@@ -36,8 +36,7 @@ export function Next({ latest: { application, outcome } }: { readonly latest: La
   const sent = application?.state === 'sent' ? application : undefined
   const { next, read } = afterApplying
   // The page's head says what an application needs.
-  const hasFirstStep = outcome === 'sent' || outcome === 'waiting'
-  const readNumber = hasFirstStep ? 2 : 1
+  const readNumber = outcome === 'sent' ? 2 : 1
   return (
     <section className={styles['next']} aria-labelledby="next-heading">
       <Wrap>
@@ -45,9 +44,15 @@ export function Next({ latest: { application, outcome } }: { readonly latest: La
           {words.next()}
         </h2>
         <ol className={styles['steps']} data-tone="starling">
-          {hasFirstStep ? <FirstStep application={application} /> : null}
-          <Step mark={readNumber} when={readBy(sent?.sentAtMs)} {...read} />
-          <Step mark={readNumber + 1} {...next} />
+          {outcome === 'waiting' ? (
+            <WaySteps />
+          ) : (
+            <>
+              {outcome === 'sent' ? <ReceivedStep application={sent} /> : null}
+              <Step mark={readNumber} when={readBy(sent?.sentAtMs)} {...read} />
+              <Step mark={readNumber + 1} {...next} />
+            </>
+          )}
         </ol>
         {sent ? <Reference reference={applicationReference(sent.applicationId)} jobTitle={sent.jobTitle} /> : null}
         {outcome === 'waiting' || outcome === 'attention' ? null : <MyJobsLinks />}
@@ -71,20 +76,34 @@ export function MyJobsLinks() {
   )
 }
 
-/** What has become of the application. Without a row, it was sent from a device that stores nothing. */
-function FirstStep({ application }: Pick<Latest, 'application'>) {
-  if (application === undefined || application.state === 'sent') {
-    return (
-      <Step
-        mark={<Icon name="check" size="small" />}
-        tone="owl"
-        when={application ? recentOf(application.sentAtMs).time : words.now()}
-        {...afterApplying.received}
-      />
-    )
-  }
+type Sent = Extract<NonNullable<Latest['application']>, { readonly state: 'sent' }>
+
+/** It has arrived. Without a row, it was sent from a device that stores nothing. */
+function ReceivedStep({ application }: { readonly application: Sent | undefined }) {
   return (
-    <Step mark={<Icon name="clock" size="small" />} when={words.notSent()} heading={words.waiting()} text={words.waitingLead()} />
+    <Step
+      mark={<Icon name="check" size="small" />}
+      tone="owl"
+      when={application ? recentOf(application.sentAtMs).time : words.now()}
+      {...afterApplying.received}
+    />
+  )
+}
+
+/** The way of an application that has not left the device: nobody reads it before it has arrived. */
+function WaySteps() {
+  const { arriving, leaving } = words.way
+  return (
+    <>
+      <Step
+        mark={<Icon name="clock" size="small" />}
+        when={words.notSent()}
+        heading={words.waiting()}
+        text={words.waitingLead()}
+      />
+      <Step mark={2} when="" heading={leaving.heading()} text={leaving.text()} />
+      <Step mark={3} when="" heading={afterApplying.states.received} text={arriving()} />
+    </>
   )
 }
 
