@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { application, DeskService } from '#modules/desk/tests/desk-service.ts'
-import { openSite, withLaptop } from '#tests/screens/render-site.tsx'
+import { openSite, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
 import { jobLists } from '#features/board/device/job-lists.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
@@ -234,6 +234,10 @@ describe('a fair on the desk', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'by name, Z to A')
     await expect.poll(rowNames).toEqual(['Everybody 2', 'Noor Haddad', 'Amina Okafor'])
   })
+})
+
+describe('an application from a fair', () => {
+  withTablet()
 
   it('shows at an application what a recruiter noted there', async () => {
     fromTheFair()
