@@ -1,9 +1,12 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../setup/fixtures.ts'
 
 /** The application form where there is room beside it. */
 
 test.use({ viewport: { width: 1440, height: 1000 } })
+
+/** The form of the page has been replaced by the one that its code draws: what was found before is gone then. */
+const formIsOpen = async (page: Page) => page.locator('form[data-written]').waitFor({ state: 'detached' })
 
 test('keeps the facts and the state of the draft beside the form', async ({ page }) => {
   await page.goto('/jobs/7416001#apply')
@@ -12,7 +15,9 @@ test('keeps the facts and the state of the draft beside the form', async ({ page
   await expect(card).toContainText('$128,000 to $176,000')
   await expect(card.getByText(/^Draft saved on this device/)).toBeVisible()
   await expect(card.getByRole('button', { name: 'Discard draft' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Portfolio' }).focus()
+  await formIsOpen(page)
+  // Far enough for the card to stand still.
+  await page.getByRole('textbox', { name: 'Portfolio' }).evaluate((field) => field.scrollIntoView({ block: 'center' }))
   const places = () =>
     page.evaluate(() => {
       const boxOf = (element: Element | null | undefined) => {
@@ -32,6 +37,7 @@ test('keeps the facts and the state of the draft beside the form', async ({ page
 
 test('ends the card beside an untouched form with its last fact, and leads to the check of the answers', async ({ page }) => {
   await page.goto('/jobs/7416001#apply')
+  await formIsOpen(page)
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeVisible()
   const room = await page.getByRole('complementary', { name: 'Your application' }).evaluate((card) => {
     const facts = card.querySelector('dl')?.getBoundingClientRect()
