@@ -26,10 +26,7 @@ import { purgeSharedCounts, sharedCounts } from './applications/limits/shared-co
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './web/http/public-origin.ts'
-import type { JudgeDeps, ServerModule } from './module.ts'
 import type { StoredApplication } from './applications/store/application-store.ts'
-import type { JudgeOfApplications } from './applications/judge/judgement.ts'
-import type { ReadOutcome } from './applications/take/status.ts'
 import { sendHeldOn } from './delivery/ledger.ts'
 import { deliveryNotes } from './delivery/notes.ts'
 import { sql } from './database/sql.ts'
@@ -112,27 +109,6 @@ function regularWork(database: Database, { uploads }: Pick<Services, 'uploads'>)
   ]
 }
 
-/** The first module that judges. */
-function judgeOf(modules: readonly ServerModule[], deps: JudgeDeps): JudgeOfApplications | null {
-  for (const { judge } of modules) {
-    const judging = judge?.(deps)
-    if (judging) return judging
-  }
-  return null
-}
-
-/** The first module that knows what became of applications. */
-function readOutcomeOf(
-  modules: readonly ServerModule[],
-  deps: Parameters<NonNullable<ServerModule['readOutcome']>>[0],
-): ReadOutcome | null {
-  for (const module of modules) {
-    const read = module.readOutcome?.(deps)
-    if (read) return read
-  }
-  return null
-}
-
 const workOfModules = (database: Database, configuration: Configuration): readonly DueWork[] =>
   serverModules.flatMap(({ name, purge }) => {
     if (!purge) return []
@@ -161,7 +137,8 @@ export async function openServices(
     warn(`erasures: the database was put back. Erased again: ${again.erased}. Withdrawn again: ${again.withdrawn}`)
   }
   const signer = await openSigner(database)
-  const judge = judgeOf(serverModules, { configuration, database, signer, warn })
+  const [judge = null] = serverModules.flatMap((module) => module.judge?.({ configuration, database, signer, warn }) ?? [])
+  const [readOutcome = null] = serverModules.flatMap((module) => module.readOutcome?.({ configuration, database }) ?? [])
   if (!judge) {
     const count = await sendHeldOn(database, sql`true`, deliveryNotes.sentOnUnguarded, database.nowMs())
     if (count > 0) warn(`delivery: nothing is held any more. Applications that were held and are sent on now: ${count}`)
@@ -228,7 +205,7 @@ export async function openServices(
     configuration,
     modules: serverModules,
     judge,
-    readOutcome: readOutcomeOf(serverModules, { configuration, database }),
+    readOutcome,
     mails: await openMails(configuration, { database, signer }, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     work: new WorkQueue(),

@@ -16,6 +16,8 @@ import type { AtsReport } from './greenhouse-event.ts'
 const minutesApart = 10
 /** An event may come before the answer to our request. */
 export const sightingMs = dayMs
+/** How long the ids of events are known. A repeat after that changes nothing either: the times in it are old. */
+const eventDays = 30
 
 export interface TieDeps {
   readonly database: Database
@@ -56,8 +58,8 @@ const ours = sql`SELECT application_id, email_key, internal_job_id, state, chang
 const Tie = v.object({ atsApplicationId: v.number() })
 const Sighting = v.object({ atsApplicationId: v.number(), atsCandidateId: v.number() })
 
-/** Ties one of ours, or unties it, by what was seen of theirs. @returns whether it is tied now */
-async function judge(deps: TieDeps, application: Ours): Promise<boolean> {
+/** Ties one of ours, or unties it, by what was seen of theirs. */
+async function tieOrUntie(deps: TieDeps, application: Ours): Promise<void> {
   const { database } = deps
   const { applicationId, changedAtMs, emailKey, internalJobId, state } = application
   const minutes = Array.from({ length: 2 * minutesApart + 1 }, (_, index) => changedAtMs + (index - minutesApart) * minuteMs)
@@ -71,7 +73,7 @@ async function judge(deps: TieDeps, application: Ours): Promise<boolean> {
     ).rows,
   )
   const [first] = seen
-  if (!first) return false
+  if (!first) return
   const tie = readRow(
     Tie,
     (await database.read(sql`SELECT ats_application_id FROM outcome_ties WHERE application_id = ${applicationId}`)).rows,
@@ -80,24 +82,24 @@ async function judge(deps: TieDeps, application: Ours): Promise<boolean> {
     const isOnly = seen.every(({ atsApplicationId }) => atsApplicationId === tie.atsApplicationId)
     // Two of theirs may be this one: from now on nothing is shown.
     if (!isOnly) await database.write([sql`UPDATE outcome_ties SET is_over = 1 WHERE application_id = ${applicationId}`])
-    return isOnly
+    return
   }
   const alike = sql`FROM applications JOIN deliveries USING (application_id) WHERE email_key = ${emailKey}
     AND internal_job_id = ${internalJobId} AND application_id <> ${applicationId}
     AND state IN ('sending', 'delivered', 'unknown')
     AND changed_at_ms BETWEEN ${changedAtMs - 2 * minutesApart * minuteMs} AND ${changedAtMs + 2 * minutesApart * minuteMs}`
   const isOne = seen.length === 1
-  const [, , tied] = await database.write([
+  await database.write([
     // Another process may have tied it, or another of ours, in the meantime.
     sql`INSERT INTO outcome_ties (application_id, ats_application_id, ats_candidate_id, tied_at_ms, is_over)
       SELECT ${applicationId}, ${first.atsApplicationId}, ${first.atsCandidateId}, ${database.nowMs()}, ${isOne ? 0 : 1}
       WHERE EXISTS (SELECT 1 FROM deliveries WHERE application_id = ${applicationId}) ON CONFLICT DO NOTHING`,
     sql`UPDATE outcome_ties SET is_over = 1 WHERE application_id = ${applicationId} AND EXISTS (SELECT 1 ${alike})`,
-    sql`UPDATE outcome_ties SET is_over = is_over WHERE application_id = ${applicationId} AND is_over = 0`,
   ])
-  const isTied = tied?.rowsAffected === 1
-  if (isTied && state === 'unknown') await settleReported(database, applicationId, database.nowMs())
-  return isTied
+  const { rows: tied } = await database.read(
+    sql`SELECT 1 FROM outcome_ties WHERE application_id = ${applicationId} AND is_over = 0`,
+  )
+  if (tied.length > 0 && state === 'unknown') await settleReported(database, applicationId, database.nowMs())
 }
 
 /** Ties what an event tells of, where it is ours. */
@@ -106,7 +108,7 @@ export async function tieReported(deps: TieDeps, { addresses, appliedAtMs, inter
   const { rows } = await deps.database.read(sql`${ours} AND email_key IN ${listed(addresses)}
     AND internal_job_id IN ${listed(internalJobIds)}
     AND changed_at_ms BETWEEN ${appliedAtMs - (minutesApart + 1) * minuteMs} AND ${appliedAtMs + (minutesApart + 1) * minuteMs}`)
-  for (const application of readRows(Ours, rows)) await judge(deps, application)
+  for (const application of readRows(Ours, rows)) await tieOrUntie(deps, application)
 }
 
 /** Ties what was delivered after the system's event had come. @param sinceMs what was delivered before it has been looked at */
@@ -116,7 +118,7 @@ export async function tieDelivered(deps: TieDeps, sinceMs: number): Promise<void
   if (sightings.length === 0) return
   const { rows } = await database.read(sql`${ours} AND changed_at_ms >= ${sinceMs}
     AND application_id NOT IN (SELECT application_id FROM outcome_ties)`)
-  for (const application of readRows(Ours, rows)) await judge(deps, application)
+  for (const application of readRows(Ours, rows)) await tieOrUntie(deps, application)
 }
 
 /** Forgets what nobody of ours was found for, and events that cannot come again. */
@@ -126,6 +128,3 @@ export async function forgetSightings(database: Database, nowMs: number): Promis
     sql`DELETE FROM outcome_events WHERE at_ms <= ${nowMs - eventDays * dayMs}`,
   ])
 }
-
-/** How long the ids of events are known. A repeat after that changes nothing either: the times in it are old. */
-const eventDays = 30
