@@ -18,5 +18,6 @@ export const brand: Brand = {
     lost: '/art/lost.svg',
     greetingsWide: '/art/greetings-wide.svg',
     greetingsTall: '/art/greetings-tall.svg',
+    waiting: { wide: '/art/waiting-wide.svg', tall: '/art/waiting-tall.svg' },
   },
 }

@@ -47,6 +47,8 @@ export interface BrandArt {
   /** The mascot that greets, on wide screens and on phones. It moves once, unless reduced motion is preferred. */
   readonly greetingsWide: string
   readonly greetingsTall: string
+  /** Stands beside an application that waits on the device, on wide screens (560 × 400) and on phones (390 × 250). null: nothing does. */
+  readonly waiting: { readonly wide: string; readonly tall: string } | null
 }
 
 /** A colour family of the palette, for a field, a tile or a card. */

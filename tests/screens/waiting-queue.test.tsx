@@ -40,7 +40,11 @@ describe('a waiting application', () => {
     await leaveInQueue()
     const site = openSite(paths.benefits())
     expect(await screen.findByText('An application is waiting to be sent.')).toBeVisible()
+    // The thank-you page says so itself.
     await site.goTo(paths.thankYou())
+    expect(await screen.findByRole('heading', { level: 1, name: /^Saved/ })).toBeVisible()
+    expect(screen.queryByText('An application is waiting to be sent.')).not.toBeInTheDocument()
+    await site.goTo(paths.benefits())
     expect(await screen.findByText('An application is waiting to be sent.')).toBeVisible()
     expectBelowHeader()
     // The home page has a different header.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
 import { useOutbox } from '#features/apply/outbox/use-outbox.ts'
@@ -28,6 +28,8 @@ const announced = new Set<string>()
 
 export function OutboxNotices() {
   const { applications, status } = useOutbox()
+  // It says so itself, and leads to the same list.
+  const isThankYou = useLocation().pathname === paths.thankYou()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The states at the previous render. */
   const seen = useRef<ReadonlyMap<string, string> | null>(null)
@@ -52,15 +54,17 @@ export function OutboxNotices() {
   const close = () => setOutcome(null)
   return (
     <>
-      <BannerSlot>
-        <WaitingBanner
-          applicationsLink={
-            <Link to={paths.myJobs()} preventScrollReset aria-label={words.showWaiting()}>
-              {words.show()}
-            </Link>
-          }
-        />
-      </BannerSlot>
+      {isThankYou ? null : (
+        <BannerSlot>
+          <WaitingBanner
+            applicationsLink={
+              <Link to={paths.myJobs()} preventScrollReset aria-label={words.showWaiting()}>
+                {words.show()}
+              </Link>
+            }
+          />
+        </BannerSlot>
+      )}
       {outcome ? (
         <Toast
           title={outcome.isSent ? words.sent() : words.attention()}

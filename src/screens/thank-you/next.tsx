@@ -43,9 +43,9 @@ export function Next({ latest: { application, outcome } }: { readonly latest: La
         <h2 id="next-heading" className={styles['heading']}>
           {words.next()}
         </h2>
-        <ol className={styles['steps']} data-tone="starling">
+        <ol className={styles[outcome === 'waiting' ? 'way' : 'steps']} data-tone="starling">
           {outcome === 'waiting' ? (
-            <WaySteps />
+            <WaySteps application={application} />
           ) : (
             <>
               {outcome === 'sent' ? <ReceivedStep application={sent} /> : null}
@@ -91,19 +91,31 @@ function ReceivedStep({ application }: { readonly application: Sent | undefined 
 }
 
 /** The way of an application that has not left the device: nobody reads it before it has arrived. */
-function WaySteps() {
+function WaySteps({ application }: Pick<Latest, 'application'>) {
   const { arriving, leaving } = words.way
+  const saved = application !== undefined && application.state !== 'sent' ? application : undefined
   return (
     <>
-      <Step
-        mark={<Icon name="clock" size="small" />}
-        when={words.notSent()}
-        heading={words.waiting()}
-        text={words.waitingLead()}
+      <WayStep
+        mark={<Icon name="monitor-smartphone" size="small" />}
+        heading={saved ? words.waitingAt({ time: recentOf(saved.submittedAtMs).time }) : words.waiting()}
+        text={saved ? words.waitingContent({ count: saved.files.length }) : words.waitingLead()}
       />
-      <Step mark={2} when="" heading={leaving.heading()} text={leaving.text()} />
-      <Step mark={3} when="" heading={afterApplying.states.received} text={arriving()} />
+      <WayStep mark={2} heading={leaving.heading()} text={leaving.text()} />
+      <WayStep mark={3} heading={afterApplying.states.received} text={arriving()} />
     </>
+  )
+}
+
+function WayStep({ heading, mark, text }: Pick<StepProps, 'heading' | 'mark' | 'text'>) {
+  return (
+    <li className={styles['way-step']}>
+      <span className={styles['way-mark']} aria-hidden="true">
+        {mark}
+      </span>
+      <h3 className={styles['way-heading']}>{heading}</h3>
+      <p className={styles['step-text']}>{text}</p>
+    </li>
   )
 }
 

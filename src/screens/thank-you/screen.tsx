@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { brand } from '#content'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { Chip } from '#ui/chip/chip.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
@@ -12,6 +14,19 @@ import { thankYou as words } from '../words.ts'
 
 function followText(account: string, habit: string | undefined): string {
   return habit === undefined ? words.follow({ account }) : words.followWithHabit({ account, habit })
+}
+
+/** Without a network the device may not have the picture yet, and then there is none. */
+function WaitingScene() {
+  const [isMissing, setIsMissing] = useState(false)
+  const scene = brand.art.waiting
+  if (scene === null || isMissing) return null
+  return (
+    <picture className={styles['waiting-scene']}>
+      <source media="(width >= 48rem)" srcSet={scene.wide} width={560} height={400} />
+      <img src={scene.tall} alt="" width={390} height={250} onError={() => setIsMissing(true)} />
+    </picture>
+  )
 }
 
 /** Confirms that an application has been sent, or says that it has not, and shows what happens next. */
@@ -28,16 +43,24 @@ export function Screen() {
   })
   return (
     <>
-      <div className={styles['field']} data-tone={isUnsent ? undefined : 'bee'} data-unsent={isUnsent || undefined}>
-        {/* Nobody celebrates what has not been sent, and without a network the picture may be missing. */}
+      <div className={styles['field']} data-tone={isUnsent ? undefined : 'bee'} data-unsent={isUnsent ? outcome : undefined}>
         {isUnsent ? null : (
           <picture>
             <source media="(width >= 48rem)" srcSet={brand.art.greetingsWide} width={1440} height={520} />
             <img className={styles['scene']} src={brand.art.greetingsTall} alt="" width={390} height={360} fetchPriority="high" />
           </picture>
         )}
+        {outcome === 'waiting' ? <WaitingScene /> : null}
         <Wrap>
           <div className={styles['text']}>
+            {outcome === 'waiting' ? (
+              <div className={styles['chip']}>
+                <Chip tone="starling">
+                  <Icon name="clock" size="small" />
+                  {words.unsent.waiting.chip()}
+                </Chip>
+              </div>
+            ) : null}
             <h1 className={styles['title']}>{isUnsent ? words.unsent[outcome].title() : words.title()}</h1>
             <p className={styles['lead']}>
               {isUnsent ? words.unsent[outcome].lead() : words.lead()}{' '}

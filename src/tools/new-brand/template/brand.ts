@@ -16,5 +16,6 @@ export const brand: Brand = {
     lost: '/art/lost.svg',
     greetingsWide: '/art/thanks-wide.svg',
     greetingsTall: '/art/thanks-tall.svg',
+    waiting: null,
   },
 }

@@ -11,7 +11,7 @@ interface WaitingBannerProps {
 }
 
 /**
- * Shows on every page that applications cannot be sent right now. An application in its first try is not mentioned, because
+ * Shows that applications cannot be sent right now. An application in its first try is not mentioned, because
  * a banner that disappears within a second only distracts.
  */
 export function WaitingBanner({ applicationsLink }: WaitingBannerProps) {
