@@ -330,6 +330,11 @@ describe('a name', () => {
     expect(findFacts({ lines: [...large, ...lines('Experiência')], links: [] }).name).toBeNull()
   })
 
+  it('is left out where a title no list knows may stand beside it', () => {
+    expect(factsOf('Amina Haddad Falconer', 'amina.haddad@mail.example').name).toBeNull()
+    expect(factsOf('Amina Rose Haddad', 'amina.haddad@mail.example').name).toEqual({ first: 'Amina Rose', last: 'Haddad' })
+  })
+
   it('is no sentence and no heading', () => {
     expect(factsOf('Hi, I’m Amina Baker.').name).toBeNull()
     expect(factsOf('Home Work About Blog').name).toBeNull()

@@ -89,8 +89,8 @@ function toName(text: string): string {
 }
 
 /**
- * Where the last name begins. The address often says it: 'g.garcia@' for Gabriel García Márquez. null: in Spanish and Portuguese, the
- * word in the middle is of the given name as often as of the family's.
+ * Where the last name begins. The address often says it: 'g.garcia@' for Gabriel García Márquez in a Spanish résumé. null: it cannot be told, as
+ * the word in the middle is of the given name there as often as of the family's.
  */
 function lastNameAt(words: readonly string[], email: string | null, isIberian: boolean): number | null {
   // 'NGUYEN Van An' and 'Léa DUBOIS MARTIN' name it themselves.
@@ -108,7 +108,8 @@ function lastNameAt(words: readonly string[], email: string | null, isIberian: b
     (word, index) => index > 0 && word.length > 2 && address.includes(fold(word).replace(/[^\p{L}]/gu, '')),
   )
   if (isIberian && words.length > 2) return named > 0 && named < words.length - 1 ? named : null
-  return named > 0 && words.length > 2 && !address.includes(fold(words.at(-1) ?? '')) ? named : words.length - 1
+  // 'amina.haddad@' of 'Amina Haddad Welder': the last word may be what she does.
+  return named > 0 && words.length > 2 && !address.includes(fold(words.at(-1) ?? '')) ? null : words.length - 1
 }
 
 /** Reads a name, or null where it cannot be told which part is which. */
