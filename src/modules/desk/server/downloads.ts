@@ -11,6 +11,7 @@ import type { WorkQueue } from '#server/tools/work-queue.ts'
 import { inLanguage } from '#server/web/language/language.ts'
 import { conditionOf } from './filter.ts'
 import { readLog } from './log.ts'
+import { readSearch } from './search.ts'
 import { staff } from '../words.ts'
 import { readApplications } from '#server/exports/application-list.ts'
 
@@ -128,7 +129,7 @@ export async function exportResponse(
   { filter, format, isRaw }: { readonly filter: DeskFilter; readonly format: DeskExportFormat; readonly isRaw: boolean },
   onError: (error: unknown) => void,
 ): Promise<Response> {
-  const matching = { condition: conditionOf(filter) }
+  const matching = { condition: conditionOf(filter, await readSearch(database, filter.search)) }
   const ofModules = await usedExports(database, modules)
   const text = await formatExport(format, {
     database,

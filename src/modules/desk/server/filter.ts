@@ -3,9 +3,9 @@ import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDi
 import { deskDecisions, maxLabelLength } from '../shared/team.ts'
 import { fold } from '#shared/text.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
-import { searchedWords } from '#server/applications/store/search-text.ts'
 import { joined, listed, type Sql, sql } from '#server/database/sql.ts'
 import { serviceFillings } from './fillings.ts'
+import { type DeskSearch, noSearch, searchCondition } from './search.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 
@@ -60,37 +60,16 @@ function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   return sql`state = ${state}`
 }
 
-/** Not LIKE: a search for '%' or '_' finds these characters. */
-function searchCondition(search: string): readonly Sql[] {
-  const isIn = (column: Sql, forms: readonly string[]) =>
-    joined(
-      forms.map((form) => sql`instr(${column}, ${form}) > 0`),
-      ' OR ',
-    )
-  const isFound = (forms: readonly string[]) =>
-    sql`(${isIn(sql`search_text`, forms)}
-      OR application_id IN (SELECT application_id FROM application_words WHERE ${isIn(sql`words`, forms)}))`
-  const ways = searchedWords(search).map((words) => sql`(${joined(words.map(isFound), ' AND ')})`)
-  return ways.length === 0 ? [] : [sql`(${joined(ways, ' OR ')})`]
-}
-
 function decisionCondition(decision: NonNullable<DeskFilter['decision']>): Sql {
   if (decision === 'undecided') return sql`application_id NOT IN (SELECT application_id FROM desk_decisions)`
   return sql`application_id IN (SELECT application_id FROM desk_decisions WHERE decision = ${decision})`
 }
 
-export function conditionOf({
-  decision,
-  ids,
-  jobId,
-  label,
-  ofModules = {},
-  search = '',
-  sinceMs,
-  source,
-  state,
-  untilMs,
-}: DeskFilter): Sql {
+/** @param search what `readSearch` reads of the filter's */
+export function conditionOf(
+  { decision, ids, jobId, label, ofModules = {}, sinceMs, source, state, untilMs }: Omit<DeskFilter, 'search'>,
+  search: DeskSearch = noSearch,
+): Sql {
   const parts: readonly Sql[] = [
     sql`1`,
     ...(state === undefined ? [] : [stateCondition(state)]),

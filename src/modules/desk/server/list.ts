@@ -17,6 +17,7 @@ import { plainNote } from './plain-notes.ts'
 import { readLabels, readTeamNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
 import { conditionOf } from './filter.ts'
+import { type DeskSearch, markedParts, readSearch, readSuggestion } from './search.ts'
 import { type SortKey, sortKeyOf } from './sort-key.ts'
 import { entriesWithDeliveries } from '#server/exports/application-list.ts'
 import { joined, listed, raw, type Sql, sql } from '#server/database/sql.ts'
@@ -130,6 +131,23 @@ function continued(
            OR NOT EXISTS (SELECT 1 FROM application_entries WHERE application_id = ${applicationId}))`
 }
 
+/** A search reads all texts, so a page and its total share one. The `+` has the page read in its order, which ends after its rows. */
+async function foundBy(database: Database, condition: Sql): Promise<Sql> {
+  const { rows } = await database.read(
+    sql`SELECT json_group_array(application_id) AS ids FROM ${entriesWithDeliveries} WHERE ${condition}`,
+  )
+  return sql`+application_id IN (SELECT value FROM json_each(${readRows(v.object({ ids: v.string() }), rows)[0]?.ids ?? '[]'}))`
+}
+
+/** Only a search that finds something is suggested. */
+async function suggestionFor(database: Database, filter: DeskFilter, search: DeskSearch): Promise<string | null> {
+  const suggestion = await readSuggestion(database, filter.search ?? '', search)
+  if (suggestion === null) return null
+  const condition = conditionOf(filter, await readSearch(database, suggestion))
+  const { rows } = await database.read(sql`SELECT 1 FROM ${entriesWithDeliveries} WHERE ${condition} LIMIT 1`)
+  return rows.length === 0 ? null : suggestion
+}
+
 /** A page of the applications that match a filter. */
 export async function readList(
   database: Database,
@@ -137,7 +155,8 @@ export async function readList(
   after: readonly [number, string],
   sort: DeskSort = newestFirst,
 ): Promise<DeskList> {
-  const condition = conditionOf(filter)
+  const search = await readSearch(database, filter.search)
+  const condition = search.ways.length === 0 ? conditionOf(filter) : await foundBy(database, conditionOf(filter, search))
   const sortKey = await sortKeyOf(database, sort.by)
   const start = continued(sort, sortKey, after)
   const direction = raw(sort.direction === 'ascending' ? 'ASC' : 'DESC')
@@ -153,12 +172,17 @@ export async function readList(
     sql`SELECT count(*) AS total FROM ${entriesWithDeliveries} WHERE ${condition}`,
   ])
   const found = page?.rows ?? []
-  const rows = [...(await rowsOf(database, found.slice(0, pageRows)))]
+  const rows = (await rowsOf(database, found.slice(0, pageRows))).map((row) => ({
+    ...row,
+    marked: { name: [...markedParts(row.name, search)], jobTitle: [...markedParts(row.jobTitle, search)] },
+  }))
   const last = found.length > pageRows ? rows.at(-1) : undefined
+  const total = Number(counted?.rows[0]?.['total'])
   return {
     rows,
-    total: Number(counted?.rows[0]?.['total']),
+    total,
     next: last ? `${last.receivedAtMs}.${last.applicationId}` : null,
+    suggestion: total > 0 || search.names.length === 0 ? null : await suggestionFor(database, filter, search),
   }
 }
 

@@ -62,8 +62,20 @@ export const DeskRow = v.object({
 })
 export type DeskRow = v.InferOutput<typeof DeskRow>
 
+/** A text in parts. Every second one was searched for. */
+const Marked = v.array(v.string())
+
+export const DeskListRow = v.object({ ...DeskRow.entries, marked: v.object({ name: Marked, jobTitle: Marked }) })
+export type DeskListRow = v.InferOutput<typeof DeskListRow>
+
 /** `next` continues the list in its order. null on the last page. */
-export const DeskList = v.object({ rows: v.array(DeskRow), total: v.number(), next: v.nullable(v.string()) })
+export const DeskList = v.object({
+  rows: v.array(DeskListRow),
+  total: v.number(),
+  next: v.nullable(v.string()),
+  /** Nothing was found, and this search finds something. */
+  suggestion: v.nullable(v.string()),
+})
 export type DeskList = v.InferOutput<typeof DeskList>
 
 /** `systemUrl`: where recruiters sign in to it. Nothing there is linked: no system says which page is a candidate's. */

@@ -7,6 +7,7 @@ import {
   DeskErased,
   DeskErasure,
   DeskList,
+  type DeskListRow,
   DeskOverview,
   DeskPerson,
   DeskResend,
@@ -108,6 +109,8 @@ export class DeskService {
   also: Readonly<Record<string, readonly string[]>> = {}
   beyondErasure: readonly string[] = []
   pageLength = 50
+  /** What a search has found in each row. null: nothing. */
+  marked: DeskListRow['marked'] | null = null
   ways: DeskWays = { company: false, password: true }
   you: DeskOverview['you'] = { name: personName, role: 'erase' }
   people: DeskColleague[] = []
@@ -292,7 +295,11 @@ export class DeskService {
       .sort((a, b) => sign * (by === 'name' ? a.name.localeCompare(b.name) : a.receivedAtMs - b.receivedAtMs))
     const start = Number(query.get('next') ?? 0)
     const end = start + this.pageLength
-    return { rows: found.slice(start, end), total: found.length, next: end < found.length ? String(end) : null }
+    const rows = found
+      .slice(start, end)
+      .map((one) => ({ ...one, marked: this.marked ?? { name: [one.name], jobTitle: [one.jobTitle] } }))
+    const next = end < found.length ? String(end) : null
+    return { rows, total: found.length, next, suggestion: search === 'hadad' ? 'Haddad' : null }
   }
 
   #erase(erased: readonly StoredApplication[]): Response {

@@ -321,10 +321,24 @@ describe('the list of the desk', () => {
     expect(address()).toBe('/desk')
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'hadad')
-    expect(await screen.findByText('Nothing for “hadad”.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect((await screen.findByText(/hadad/)).closest('p')).toHaveTextContent('No results for “hadad”. Did you mean Haddad?')
+    await user.click(screen.getByRole('button', { name: 'Haddad' }))
+    expect(await screen.findByText('Noor Haddad')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: '1 result for “Haddad”' })).toHaveFocus()
+    expect(screen.getByRole('searchbox')).toHaveValue('Haddad')
+    await user.type(screen.getByRole('searchbox'), 'x')
+    await user.click(await screen.findByRole('button', { name: 'Clear' }))
     expect(await screen.findByText('Noor Haddad')).toBeVisible()
     expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('marks what was searched for in names and titles', async () => {
+    service.stored = threePeople()
+    service.marked = { name: ['', 'Noor', ' Haddad'], jobTitle: ['Senior ', 'Bak', 'er'] }
+    open()
+    const row = (await screen.findAllByRole('row')).find((each) => within(each).queryByRole('link'))
+    expect([...(row?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent)).toEqual(['Noor', 'Bak'])
+    expect(row).toHaveTextContent('Noor Haddad')
   })
 
   it('is moved through, opened and left by keys, and returns to the same row', async () => {

@@ -279,6 +279,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           <ListView
             cameFrom={cameFrom}
             heading={listHeading}
+            onSearch={setTyped}
             onClear={() => {
               if (typed !== '') setTyped('')
               else if (query !== '') void navigate(deskPage())

@@ -5,7 +5,9 @@ import { siteAddress } from '#platform/address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { linkClass } from '#ui/link/link-class.ts'
 import { NewTabLink } from '#ui/link/new-tab-link.tsx'
+import { Sentence, slot } from '#ui/sentence/sentence.tsx'
 import { IconBubble } from '../parts/state-bubble.tsx'
 import { pictures } from '../parts/pictures.ts'
 import { systemOf } from '../parts/states.ts'
@@ -70,11 +72,34 @@ export function EmptyDesk({ overview: { hasMail, lamp, trialJobId } }: { readonl
   )
 }
 
+interface NothingFoundProps {
+  readonly search: string
+  /** A search that finds something. */
+  readonly suggestion: string | null
+  readonly onSearch: (search: string) => void
+  readonly onClear: () => void
+}
+
 /** The filters or the search leave nothing. */
-export function NothingFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+export function NothingFound({ search, suggestion, onClear, onSearch }: NothingFoundProps) {
   return (
     <div className={styles['nothing']}>
-      <p role="status">{search === '' ? texts.nothing() : texts.nothingFor({ search })}</p>
+      <p role="status">
+        {search === '' ? texts.nothing() : texts.nothingFor({ search })}
+        {suggestion === null ? null : (
+          <>
+            {' '}
+            <Sentence
+              text={texts.didYouMean({ suggestion: slot(0) })}
+              elements={[
+                <button key="suggestion" type="button" className={linkClass()} onClick={() => onSearch(suggestion)}>
+                  <bdi>{suggestion}</bdi>
+                </button>,
+              ]}
+            />
+          </>
+        )}
+      </p>
       <Button variant="outline" size="small" onClick={onClear}>
         {words.tools.clear()}
       </Button>

@@ -30,11 +30,12 @@ interface ListViewProps {
   /** The application that somebody comes back from. */
   readonly cameFrom: string | null
   readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onSearch: (search: string) => void
   readonly onClear: () => void
 }
 
 /** The list with its side, its filters and its keys. */
-export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
+export function ListView({ cameFrom, heading, onClear, onSearch }: ListViewProps) {
   const { actions, ask, control, foot, may, nowMs, overview, team, view } = useDesk()
   const [toLabel, setToLabel] = useState<readonly DeskRow[]>([])
   const { ids, list, quietSinceMs, reload } = control
@@ -162,6 +163,7 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
         <>
           <ApplicationTable groups={groups} lamp={overview.lamp} picks={picks} table={table} />
           {list.next === null ? null : <More onMore={more} />}
+          {list.search === '' ? null : <p className={styles['hint']}>{words.found.hint()}</p>}
         </>
       )
     }
@@ -171,7 +173,12 @@ export function ListView({ cameFrom, heading, onClear }: ListViewProps) {
       onClear()
       heading.current?.focus()
     }
-    return <NothingFound search={list.search} onClear={clear} />
+    /** The button goes with what it says. */
+    const searchFor = (text: string) => {
+      onSearch(text)
+      heading.current?.focus()
+    }
+    return <NothingFound search={list.search} suggestion={list.suggestion} onSearch={searchFor} onClear={clear} />
   }
   /** The focus moves to a row, because the button goes with the picks. */
   const clearPicks = () => {

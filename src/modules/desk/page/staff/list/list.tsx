@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { DeskColumn, DeskRow, Lamp } from '../../../shared/desk.ts'
+import type { DeskColumn, DeskListRow, DeskRow, Lamp } from '../../../shared/desk.ts'
 import { deskPage } from '../../../shared/desk-pages.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
@@ -152,8 +152,21 @@ function progressText({ delivery, receivedAtMs, withdrawnAtMs }: DeskRow, lamp: 
   }
 }
 
+interface MarkedProps {
+  readonly text: string
+  /** Every second one was searched for. */
+  readonly parts: readonly string[]
+}
+
+/** A text with what was searched for. Not announced: the text says it. */
+function Marked({ parts, text }: MarkedProps) {
+  if (parts.length < 2) return text
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
+  return parts.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))
+}
+
 interface RowProps {
-  readonly row: DeskRow
+  readonly row: DeskListRow
   readonly lamp: Lamp
   /** The heading above names the day. */
   readonly isOneDay: boolean
@@ -163,7 +176,7 @@ interface RowProps {
 
 function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
   const { nowMs, query } = useDesk()
-  const { applicationId, decided, delivery, isNew, labels, jobTitle, known, receivedAtMs, source, timesApplied } = row
+  const { applicationId, decided, delivery, isNew, labels, jobTitle, known, marked, receivedAtMs, source, timesApplied } = row
   const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
   const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
@@ -184,7 +197,9 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
       </td>
       <th scope="row" className={styles['name']} title={name}>
         <span className={styles['written']} dir="auto">
-          <Link to={deskPage(applicationId) + query}>{name}</Link>
+          <Link to={deskPage(applicationId) + query}>
+            <Marked text={name} parts={marked.name} />
+          </Link>
         </span>
         {isNew ? <VisuallyHidden> {words.new()}</VisuallyHidden> : null}
         {labels.length === 0 ? null : <VisuallyHidden> {labels.join(', ')}</VisuallyHidden>}
@@ -197,7 +212,7 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
       </th>
       <td className={styles['job']} title={jobTitle}>
         <span className={styles['written']} lang={foreignLanguage()} dir="auto">
-          {jobTitle}
+          <Marked text={jobTitle} parts={marked.jobTitle} />
         </span>
       </td>
       {isLaptop ? (

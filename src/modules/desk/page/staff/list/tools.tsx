@@ -30,6 +30,8 @@ interface ToolsProps {
 export function Tools({ heading, picks }: ToolsProps) {
   const { control, may, openExport, overview, view } = useDesk()
   const total = control.list?.total ?? 0
+  const search = control.list?.search ?? ''
+  const isSearched = search !== '' && total > 0
   const [isSaving, setIsSaving] = useState(false)
   const count = picks.rows.length
   const filters = overview !== null && overview.total > 0 ? overview : null
@@ -39,10 +41,10 @@ export function Tools({ heading, picks }: ToolsProps) {
     <div className={styles['tools']}>
       <SaveFilterDialog isOpen={isSaving} onClose={() => setIsSaving(false)} />
       <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
-        {viewTitle(view, overview)}
+        {isSearched ? words.found.heading({ count: total, search }) : viewTitle(view, overview)}
       </h1>
       <span className={styles['total']} role="status">
-        {total === 0 ? '' : count === 0 ? total : texts.totalPicked({ total, count })}
+        {total === 0 || (isSearched && count === 0) ? '' : count === 0 ? total : texts.totalPicked({ total, count })}
       </span>
       <div className={styles['filters']}>
         {isLaptop || filters === null ? null : (

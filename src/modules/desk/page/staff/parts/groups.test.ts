@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { DeskRow } from '../../../shared/desk.ts'
+import type { DeskListRow } from '../../../shared/desk.ts'
 import { arrange, groupRows } from './groups.ts'
 
 const now = new Date(2026, 10, 23, 14).getTime()
 
-function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refused' | 'none'): DeskRow {
+function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refused' | 'none'): DeskListRow {
   const receivedAtMs = now - hoursAgo * 3_600_000
   const delivery = state === 'none' ? ({ state } as const) : { state, atMs: receivedAtMs, note: '' }
   return {
@@ -23,6 +23,7 @@ function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refuse
     isInterest: false,
     known: {},
     delivery,
+    marked: { name: [''], jobTitle: [''] },
   }
 }
 

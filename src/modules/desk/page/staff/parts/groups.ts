@@ -1,4 +1,4 @@
-import { type DeskRow, type DeskSort, newestFirst } from '../../../shared/desk.ts'
+import { type DeskListRow, type DeskRow, type DeskSort, newestFirst } from '../../../shared/desk.ts'
 import { dayText } from '#platform/format.ts'
 import { staff } from '../../../words.ts'
 
@@ -14,7 +14,7 @@ export interface Group {
   readonly title: string
   /** All rows are of one day, which the title names. */
   readonly isOneDay: boolean
-  readonly rows: readonly DeskRow[]
+  readonly rows: readonly DeskListRow[]
   /** null while more of its rows may follow. */
   readonly count: number | null
 }
@@ -46,13 +46,13 @@ export function arrange(rows: Iterable<DeskRow>, { by, direction }: DeskSort = n
  * @param isComplete whether the last page is loaded
  */
 export function groupRows(
-  rows: ReadonlyMap<string, DeskRow>,
+  rows: ReadonlyMap<string, DeskListRow>,
   order: Order,
   { isByDay, isComplete, nowMs }: { readonly isByDay: boolean; readonly isComplete: boolean; readonly nowMs: number },
 ): readonly Group[] {
   const read = (ids: readonly string[]) => ids.flatMap((applicationId) => rows.get(applicationId) ?? [])
   const needs = read(order.needsYou)
-  const days = new Map<string, DeskRow[]>()
+  const days = new Map<string, DeskListRow[]>()
   for (const row of read(order.rest)) {
     const day = isByDay ? dayText(row.receivedAtMs, nowMs) : needs.length > 0 ? words.everybodyElse() : words.everybody()
     const list = days.get(day)

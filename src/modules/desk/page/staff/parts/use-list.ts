@@ -1,11 +1,18 @@
 import { useCallback, useMemo } from 'react'
-import { type DeskFilter, type DeskList, type DeskRow, type DeskSort, newestFirst } from '../../../shared/desk.ts'
+import {
+  type DeskFilter,
+  type DeskList,
+  type DeskListRow,
+  type DeskRow,
+  type DeskSort,
+  newestFirst,
+} from '../../../shared/desk.ts'
 import { type DeskAnswer, deskClient } from './client.ts'
 import { arrange, type Order } from './groups.ts'
 import { useAnswer } from './use-answer.ts'
 
 export interface LoadedList {
-  readonly rows: ReadonlyMap<string, DeskRow>
+  readonly rows: ReadonlyMap<string, DeskListRow>
   readonly order: Order
   readonly total: number
   readonly next: string | null
@@ -13,6 +20,8 @@ export interface LoadedList {
   readonly arrivedCount: number
   /** The search of the list that is shown, which may be older than the one that was typed. */
   readonly search: string
+  /** What may have been meant, where nothing is found. */
+  readonly suggestion: string | null
 }
 
 export interface DeskListControl {
@@ -44,22 +53,20 @@ const maxUnknown = 2_000
 
 const idOf = ({ applicationId }: DeskRow) => applicationId
 
-function byId(rows: Iterable<DeskRow>): Map<string, DeskRow> {
+function byId(rows: Iterable<DeskListRow>): Map<string, DeskListRow> {
   return new Map([...rows].map((row) => [row.applicationId, row]))
 }
 
-/** Reads the first page, and what needs a person from any page. */
+/** Reads the first page, and what needs a person from the others. */
 async function readStart(filter: DeskFilter, sort: DeskSort): Promise<DeskAnswer<LoadedList>> {
-  const others = filter.state === undefined ? (['unknown', 'refused'] as const) : []
-  const [first, ...needs] = await Promise.all([
-    deskClient.list(filter, sort),
-    ...others.map((state) => deskClient.list({ ...filter, state }, newestFirst)),
-  ])
+  const first = await deskClient.list(filter, sort)
   if (first.status !== 'ok') return first
-  const { next, rows: page, total } = first.value
+  const { next, rows: page, suggestion, total } = first.value
+  const others = filter.state === undefined && next !== null ? (['unknown', 'refused'] as const) : []
+  const needs = await Promise.all(others.map((state) => deskClient.list({ ...filter, state }, newestFirst)))
   const rows = byId([...page, ...needs.flatMap((answer) => (answer.status === 'ok' ? answer.value.rows : []))])
   const order = arrange(rows.values(), sort)
-  return { status: 'ok', value: { rows, order, total, next, arrivedCount: 0, search: filter.search ?? '' } }
+  return { status: 'ok', value: { rows, order, total, next, arrivedCount: 0, search: filter.search ?? '', suggestion } }
 }
 
 /** Puts the first page, as it is now, into the list. In another order than that of time, new ones may be on any page. */
@@ -76,7 +83,7 @@ function withNextPage(list: LoadedList, page: DeskList): LoadedList {
   return { ...list, rows: new Map([...list.rows, ...byId(added)]), order, next: page.next, total: page.total }
 }
 
-function withUnknown(list: LoadedList, found: readonly DeskRow[]): LoadedList {
+function withUnknown(list: LoadedList, found: readonly DeskListRow[]): LoadedList {
   const shown = new Set([...list.order.needsYou, ...list.order.rest])
   const needsYou = [...list.order.needsYou, ...found.map(idOf).filter((id) => !shown.has(id))]
   return { ...list, rows: new Map([...list.rows, ...byId(found)]), order: { ...list.order, needsYou } }
@@ -98,7 +105,7 @@ export function useList(filter: DeskFilter, sort: DeskSort, onSignedOut: () => v
   }, [filter, next, sort, take])
 
   const loadUnknown = async () => {
-    const found: DeskRow[] = []
+    const found: DeskListRow[] = []
     let from: string | null = null
     do {
       const request = deskClient.list({ ...filter, state: 'unknown' }, newestFirst, from)
