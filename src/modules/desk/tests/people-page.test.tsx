@@ -37,6 +37,9 @@ describe('the people of the desk', () => {
     }
     await user.click(within(await rowOf('Sam Lee')).getByRole('checkbox', { name: 'Sam Lee: Decide' }))
     expect(await screen.findByText('Sam Lee now has Read.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Sam Lee now has Erase.')).toBeVisible()
+    expect(within(await rowOf('Sam Lee')).getByRole('checkbox', { name: 'Sam Lee: Erase' })).toBeChecked()
   })
 
   it('cannot change their own role, and everybody can read', async () => {

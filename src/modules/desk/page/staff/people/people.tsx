@@ -6,7 +6,7 @@ import { dayText, momentText } from '#platform/format.ts'
 import { brand } from '#content'
 import { type DeskColleague, type DeskPeople, type DeskRole, deskRoles, mayDo } from '../../../shared/people.ts'
 import { deskClient } from '../parts/client.ts'
-import { useDesk } from '../parts/desk-context.ts'
+import { type Undo, useDesk } from '../parts/desk-context.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useDeskTitle } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
@@ -37,11 +37,12 @@ export function Colleagues() {
   const [invitation, setInvitation] = useState<{ readonly name: string; readonly code: string } | null>(null)
 
   const take = useCallback(
-    async (request: Promise<DeskAnswer<DeskPeople>>, done: string) => {
+    async (request: Promise<DeskAnswer<DeskPeople>>, done: string, undo?: Undo) => {
       const answer = await request
       if (answer.status === 'signed-out') return onSignedOut()
       if (answer.status === 'ok') change(() => answer.value)
-      say(answer.status === 'ok' ? done : answer.status === 'refused' ? words.notPossible() : words.noNetwork())
+      if (answer.status === 'ok') say(done, undo)
+      else say(answer.status === 'refused' ? words.notPossible() : words.noNetwork())
     },
     [change, onSignedOut, say],
   )
@@ -56,6 +57,11 @@ export function Colleagues() {
     const people = await deskClient.people()
     if (people.status === 'ok') change(() => people.value)
     return true
+  }
+  const setRole = (person: DeskColleague, role: DeskRole): void => {
+    const done = words.changed({ name: person.name, role })
+    const undo = { run: () => setRole({ ...person, role }, person.role) }
+    void take(deskClient.setRole(person.colleagueId, role), done, undo)
   }
   const remove = ({ invitedUntilMs, name, colleagueId, signsInWith }: DeskColleague) =>
     ask({
@@ -113,10 +119,7 @@ export function Colleagues() {
                       disabled={person.isYou || roleAfter(role, !mayDo(person.role, role)) === null}
                       onChange={({ target }) => {
                         const next = roleAfter(role, target.checked)
-                        if (next !== null) {
-                          const done = words.changed({ name: person.name, role: next })
-                          void take(deskClient.setRole(person.colleagueId, next), done)
-                        }
+                        if (next !== null) setRole(person, next)
                       }}
                     />
                   </label>
