@@ -47,18 +47,18 @@ describe('the jobs of a board', () => {
     expect(await jobs.list()).toMatchObject([{ title: 'Cook' }])
   })
 
-  it('are listed with the date of their last change, and posts for no job are told apart', async () => {
+  it('are listed with their place and the date of their last change, and posts for no job are told apart', async () => {
     const list = {
       jobs: [
-        { id: 7, title: ' Baker ', updated_at: '2026-11-01' },
+        { id: 7, title: ' Baker ', updated_at: '2026-11-01', location: { name: ' Detroit ' } },
         null,
         { id: 'x' },
         { id: 8, updated_at: 5, internal_job_id: null },
       ],
     }
     expect(await jobsWith(async () => ok(list)).list()).toEqual([
-      { jobId: 7, title: 'Baker', updatedAt: '2026-11-01', isProspectPost: false },
-      { jobId: 8, title: '', updatedAt: null, isProspectPost: true },
+      { jobId: 7, title: 'Baker', location: 'Detroit', updatedAt: '2026-11-01', isProspectPost: false },
+      { jobId: 8, title: '', location: '', updatedAt: null, isProspectPost: true },
     ])
     expect(await jobsWith(async () => ok({ error: 'x' })).list()).toBeNull()
     expect(await jobsWith(async () => ok({ ...list, incomplete: true })).list()).toBeNull()
@@ -103,7 +103,7 @@ describe('the board of this server', () => {
     expect(await jobs.find(7)).toMatchObject({ status: 'open' })
     expect(await jobs.find(8)).toEqual({ status: 'closed' })
     expect(await jobs.findWithForm(7, report)).toMatchObject({ job: { form: { questions: [{ label: 'Why?' }] } } })
-    expect(await jobs.list()).toEqual([{ jobId: 7, title: 'Baker', updatedAt: null, isProspectPost: false }])
+    expect(await jobs.list()).toMatchObject([{ jobId: 7, title: 'Baker', updatedAt: null, isProspectPost: false }])
     expect(passedOn).toBe(read)
     expect(await read('/jobs')).toMatchObject({ body: { meta: { total: 1 } } })
   })

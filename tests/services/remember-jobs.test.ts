@@ -18,7 +18,8 @@ const board: JobSource = {
     return open.includes(jobId) ? { status: 'open', payload: { id: jobId } } : { status: 'closed' }
   },
   findWithForm: async () => ({ status: 'unknown' }),
-  list: async () => open?.map((jobId) => ({ jobId, title: 'Baker', updatedAt: null, isProspectPost: false })) ?? null,
+  list: async () =>
+    open?.map((jobId) => ({ jobId, title: 'Baker', location: '', updatedAt: null, isProspectPost: false })) ?? null,
   findEducationName: async () => null,
   findEducationId: async () => ({ status: 'unavailable' }),
 }

@@ -372,8 +372,8 @@ describe('a rendered job page', () => {
 describe('search engines', () => {
   it('get a site map of every indexable page and every open job', async () => {
     list = [
-      { jobId: 7, title: 'Baker', updatedAt: '2026-11-01T09:00:00-04:00', isProspectPost: false },
-      { jobId: 8, title: 'Cook', updatedAt: 'yesterday', isProspectPost: false },
+      { jobId: 7, title: 'Baker', location: '', updatedAt: '2026-11-01T09:00:00-04:00', isProspectPost: false },
+      { jobId: 8, title: 'Cook', location: '', updatedAt: 'yesterday', isProspectPost: false },
     ]
     const { headers, text } = await get('/sitemap.xml')
     expect(headers.get('Content-Type')).toContain('application/xml')

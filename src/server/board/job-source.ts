@@ -37,6 +37,8 @@ export type FormLookup =
 export interface ListedJob {
   readonly jobId: number
   readonly title: string
+  /** The board's text. */
+  readonly location: string
   readonly updatedAt: string | null
   /** A post that is for no job. */
   readonly isProspectPost: boolean
@@ -69,6 +71,7 @@ const JobWithForm = v.object({ ...Job.entries, ...AnswerWithForm.entries })
 
 /** Only prospect posts have this field with null. */
 const ProspectPost = v.object({ internal_job_id: v.null() })
+const Located = v.object({ location: v.object({ name: v.string() }) })
 const PostOfJob = v.object({ internal_job_id: v.pipe(v.number(), v.safeInteger()) })
 
 /** The board has no such job, or no longer. */
@@ -114,7 +117,8 @@ function listed(answer: unknown): readonly ListedJob[] | null {
     const job = v.safeParse(Job, entry)
     if (!job.success) return []
     const { id: jobId, title, updated_at: updatedAt } = job.output
-    return [{ jobId, title: plainText(title), updatedAt: updatedAt ?? null, isProspectPost: v.is(ProspectPost, entry) }]
+    const location = v.is(Located, entry) ? plainText(entry.location.name) : ''
+    return [{ jobId, title: plainText(title), location, updatedAt: updatedAt ?? null, isProspectPost: v.is(ProspectPost, entry) }]
   })
 }
 

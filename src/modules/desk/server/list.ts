@@ -188,10 +188,15 @@ export async function readList(
 
 const CountedJob = v.object({ jobId: v.number(), jobTitle: v.string(), titleCode: StoredTitleCode, count: v.number() })
 
+type OverviewOfDatabase = Omit<
+  DeskOverview,
+  'jobs' | 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs' | 'you' | 'filters'
+> & {
+  readonly jobs: readonly Omit<DeskOverview['jobs'][number], 'location'>[]
+}
+
 /** The counts beside the list. */
-export async function readOverview(
-  database: Database,
-): Promise<Omit<DeskOverview, 'lamp' | 'hasMail' | 'trialJobId' | 'signedInUntilMs' | 'you' | 'filters'>> {
+export async function readOverview(database: Database): Promise<OverviewOfDatabase> {
   const [counted, states, jobs, sources] = await database.readTogether([
     'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
     `SELECT state, count(*) AS number FROM deliveries

@@ -174,12 +174,14 @@ function listRoutes({ database, delivery, jobs, mails, modules, warn, work }: Ro
     const overview = await readOverview(database)
     const { colleagueId, endsAtMs, name, role } = context.get('session')
     const todayMs = Number(context.req.query('today') ?? Number.NaN)
-    const open = overview.total === 0 ? await jobs.list() : null
+    const open = (await jobs.list()) ?? []
+    const locations = new Map(open.map(({ jobId, location }) => [jobId, location]))
     return context.json({
       ...overview,
+      jobs: overview.jobs.map((job) => ({ ...job, location: locations.get(job.jobId) ?? '' })),
       lamp: delivery ? await delivery.lamp() : { state: 'off' },
       hasMail: mails !== null,
-      trialJobId: open?.find(({ isProspectPost }) => !isProspectPost)?.jobId ?? null,
+      trialJobId: overview.total > 0 ? null : (open.find(({ isProspectPost }) => !isProspectPost)?.jobId ?? null),
       signedInUntilMs: endsAtMs,
       filters: [
         ...(await readSavedFilters(database, { colleagueId }, Number.isSafeInteger(todayMs) ? todayMs : database.nowMs())),

@@ -105,8 +105,8 @@ export const DeskOverview = v.object({
     delivered: v.number(),
     closed: v.number(),
   }),
-  /** Most applications first. */
-  jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), count: v.number() })),
+  /** Most applications first. `location`: where the job is, as the board says it. Empty where it is not open. */
+  jobs: v.array(v.object({ jobId: v.number(), jobTitle: v.string(), location: v.string(), count: v.number() })),
   sources: v.array(v.string()),
   /** Labels that are in use. */
   labels: v.array(v.string()),

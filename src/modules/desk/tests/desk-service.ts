@@ -240,6 +240,7 @@ export class DeskService {
       jobs: jobs.map(([jobId, jobTitle]) => ({
         jobId,
         jobTitle,
+        location: 'Detroit',
         count: this.stored.filter((one) => one.jobId === jobId).length,
       })),
       sources: [...this.sources],

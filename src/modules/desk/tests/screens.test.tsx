@@ -211,13 +211,12 @@ describe('the list of the desk', () => {
     open()
     expect(await rowNames()).toEqual(['Action needed 2', 'Noor Haddad new', 'Priya Raghunathan', 'Today 1', 'Amina Okafor'])
     expect(screen.getByRole('columnheader', { name: 'Received' })).toHaveAttribute('aria-sort', 'descending')
-    expect(screen.getByRole('columnheader', { name: 'To Greenhouse' })).toBeVisible()
     const row = screen.getByRole('row', { name: /Amina Okafor/ })
-    for (const text of ['Delivered', 'Product Designer', 'Careers site', '38 s'])
+    for (const text of ['Delivered', 'Product Designer', 'Detroit', 'Careers site'])
       expect(within(row).getByText(text)).toBeVisible()
   })
 
-  it('says of a withdrawn application that it is, and whether the recruiting system has it', async () => {
+  it('says of a withdrawn application that it is', async () => {
     service.stored = [
       application({ applicationId: 'noor', name: 'Noor Haddad', withdrawnAtMs: Date.now() }),
       application({
@@ -229,10 +228,8 @@ describe('the list of the desk', () => {
     open()
     const noor = await screen.findByRole('row', { name: /Noor Haddad/ })
     expect(within(noor).getByText('Withdrawn')).toBeVisible()
-    expect(within(noor).getByText('delivered')).toBeVisible()
     const amina = screen.getByRole('row', { name: /Amina Okafor/ })
     expect(within(amina).getByText('Withdrawn')).toBeVisible()
-    expect(within(amina).getByText('not sent')).toBeVisible()
   })
 
   it('finds what needs a person on any page', async () => {
@@ -541,7 +538,6 @@ describe('the list of the desk', () => {
       'Greenhouse refuses our key. Nothing is sent, nothing is lost. Whoever runs the server sets a new key, and we send the one that waits.',
     )
     expect(screen.getByText('Key refused')).toBeVisible()
-    expect(await screen.findByText('for the key')).toBeVisible()
   })
 
   it('mentions a silence of the recruiting system after ten minutes', async () => {

@@ -29,7 +29,7 @@ afterEach(() => services.close())
 const envelopeId = randomUUID()
 const job = parseJob({ id: 7, title: 'Baker', questions: [] }, () => {}, mapping)
 const closed = async () => ({ status: 'closed' }) as const
-const openList = async () => [{ jobId: 7, title: 'Baker', updatedAt: null, isProspectPost: false }]
+const openList = async () => [{ jobId: 7, title: 'Baker', location: '', updatedAt: null, isProspectPost: false }]
 const query = async (sql: string, ...args: string[]) => (await services.services.database.read({ sql, args })).rows
 
 /** Of an envelope that this server could open. */

@@ -76,7 +76,7 @@ afterEach(async () => {
 })
 
 function listed(jobId: number, updatedAt = '2026-11-01', isProspectPost = false): ListedJob {
-  return { jobId, title: 'Baker', updatedAt, isProspectPost }
+  return { jobId, title: 'Baker', location: '', updatedAt, isProspectPost }
 }
 
 const jobs: JobSource = {

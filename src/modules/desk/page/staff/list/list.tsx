@@ -1,10 +1,10 @@
 import type { MouseEvent, RefObject } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { DeskColumn, DeskListRow, DeskRow, Lamp } from '../../../shared/desk.ts'
+import type { DeskColumn, DeskListRow, Lamp } from '../../../shared/desk.ts'
 import { deskPage } from '../../../shared/desk-pages.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
-import { clockText, durationText, momentOf, momentText, shortText } from '#platform/format.ts'
+import { clockText, momentText, shortText } from '#platform/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { useDesk } from '../parts/desk-context.ts'
@@ -30,10 +30,9 @@ interface ListProps {
 
 /** The applications as a table: one row each, its name leads to it. A phone shows the same rows in three lines. */
 export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
-  const { control, view } = useDesk()
-  const system = systemOf(lamp)
+  const { control, overview, view } = useDesk()
+  const locations = new Map(overview?.jobs.map(({ jobId, location }) => [jobId, location]))
   const isLaptop = useLayoutWidth() === 'laptop'
-  const columnCount = 6 + (isLaptop ? 1 : 0) + (system === null ? 0 : 1)
   return (
     <table
       className={styles['table']}
@@ -47,16 +46,18 @@ export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
           <th scope="col" className={styles['pick-column']}>
             <VisuallyHidden>{words.pick()}</VisuallyHidden>
           </th>
-          <Head by="state" label={system === null ? words.column.state() : words.delivery()} />
+          <Head by="state" label={systemOf(lamp) === null ? words.column.state() : words.delivery()} />
           <Head by="name" />
           <Head by="job" />
-          {isLaptop ? <Head by="from" /> : null}
+          {isLaptop ? (
+            <>
+              <th scope="col" className={styles['place-column']}>
+                {words.place()}
+              </th>
+              <Head by="from" />
+            </>
+          ) : null}
           <Head by="received" />
-          {system === null ? null : (
-            <th scope="col" className={styles['progress-column']} title={words.to({ system })}>
-              {words.to({ system })}
-            </th>
-          )}
           <th scope="col" className={styles['decision-column']}>
             {team.decision()}
           </th>
@@ -65,12 +66,19 @@ export function ApplicationTable({ groups, lamp, picks, table }: ListProps) {
       {groups.map(({ count, isOneDay, rows, title }) => (
         <tbody key={title}>
           <tr className={styles['group']}>
-            <th scope="rowgroup" colSpan={columnCount}>
+            <th scope="rowgroup" colSpan={isLaptop ? 8 : 6}>
               {title} {count === null ? null : <span className={styles['group-count']}>{count}</span>}
             </th>
           </tr>
           {rows.map((row) => (
-            <Row key={row.applicationId} row={row} lamp={lamp} isOneDay={isOneDay} isLaptop={isLaptop} picks={picks} />
+            <Row
+              key={row.applicationId}
+              row={row}
+              place={locations.get(row.jobId) ?? ''}
+              isOneDay={isOneDay}
+              isLaptop={isLaptop}
+              picks={picks}
+            />
           ))}
         </tbody>
       ))}
@@ -112,46 +120,6 @@ function Head({ by, label = words.column[by]() }: HeadProps) {
   )
 }
 
-const texts = words.progress
-
-/** Whether the system has an application that was withdrawn. */
-const withdrawnProgress = {
-  none: () => '',
-  queued: texts.queued,
-  held: texts.queued,
-  sending: texts.arriving,
-  delivered: texts.delivered,
-  unknown: texts.unknown,
-  refused: texts.refused,
-  closed: texts.queued,
-} as const
-
-/** The list's last column. */
-function progressText({ delivery, receivedAtMs, withdrawnAtMs }: DeskRow, lamp: Lamp, nowMs: number): string {
-  if (withdrawnAtMs !== null) return withdrawnProgress[delivery.state]()
-  switch (delivery.state) {
-    case 'none':
-      return ''
-    case 'queued': {
-      const { nextTryAtMs } = delivery
-      if (lamp.state === 'stopped') return texts.alarm({ alarm: lamp.alarm })
-      return nextTryAtMs > nowMs ? texts.nextTry(momentOf(nextTryAtMs, nowMs)) : texts.next()
-    }
-    case 'held':
-      return texts.held()
-    case 'sending':
-      return texts.arriving()
-    case 'delivered':
-      return delivery.isByHand ? texts.byHand() : durationText(delivery.atMs - receivedAtMs)
-    case 'unknown':
-      return texts.since(momentOf(delivery.atMs, nowMs))
-    case 'refused':
-      return delivery.note || texts.needsPerson()
-    case 'closed':
-      return texts.closed()
-  }
-}
-
 interface MarkedProps {
   readonly text: string
   /** Every second one was searched for. */
@@ -167,22 +135,20 @@ function Marked({ parts, text }: MarkedProps) {
 
 interface RowProps {
   readonly row: DeskListRow
-  readonly lamp: Lamp
+  readonly place: string
   /** The heading above names the day. */
   readonly isOneDay: boolean
   readonly isLaptop: boolean
   readonly picks: Picks
 }
 
-function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
+function Row({ row, place, isOneDay, isLaptop, picks }: RowProps) {
   const { nowMs, query } = useDesk()
-  const { applicationId, decided, delivery, isNew, labels, jobTitle, known, marked, receivedAtMs, source, timesApplied } = row
+  const { applicationId, decided, isNew, labels, jobTitle, known, marked, receivedAtMs, source, timesApplied } = row
   const name = personName(row)
   const isPicked = picks.ids.has(applicationId)
-  const progress = systemOf(lamp) === null ? null : progressText(row, lamp, nowMs)
   const origin = pagesFillings.map(({ name: module, originOf }) => originOf(known[module])).find((each) => each !== null)
   const from = origin?.name ?? source ?? words.site()
-  const isSettled = delivery.state === 'delivered' || delivery.state === 'closed'
   const pick = ({ nativeEvent }: MouseEvent) => picks.pick(applicationId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey)
   return (
     <tr className={styles['row']} data-new={isNew || undefined} data-picked={isPicked || undefined} data-row={applicationId}>
@@ -213,10 +179,12 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
       <td className={styles['job']} title={jobTitle}>
         <span className={styles['written']} lang={foreignLanguage()} dir="auto">
           <Marked text={jobTitle} parts={marked.jobTitle} />
+          {isLaptop || place === '' ? null : `, ${place}`}
         </span>
       </td>
       {isLaptop ? (
         <>
+          <td className={styles['place']}>{place}</td>
           <td className={styles['from']} title={origin?.title ?? from}>
             <span className={styles['from-text']}>
               <span className={styles['from-name']} dir="auto">
@@ -230,11 +198,6 @@ function Row({ row, lamp, isOneDay, isLaptop, picks }: RowProps) {
       <td className={styles['time']} title={momentText(receivedAtMs, nowMs)}>
         {isOneDay ? clockText(receivedAtMs) : momentText(receivedAtMs, nowMs)}
       </td>
-      {progress === null ? null : (
-        <td className={styles['progress']} data-settled={isSettled || undefined} title={progress}>
-          {progress}
-        </td>
-      )}
       <td
         className={styles['decision']}
         title={decided === null ? undefined : `${decided.name}, ${momentText(decided.atMs, nowMs)}`}
