@@ -46,13 +46,14 @@ export async function readSavedFilters(
   return saved.map((one, index) => ({ ...one, name: cleanLine(one.name), count: Number(counts[index]?.rows[0]?.['count'] ?? 0) }))
 }
 
-/** @returns false: there are too many, or the address has no filter that the desk knows */
+/** @returns false: there are too many, or the address has a search, or no filter that the desk knows */
 export async function saveFilter(
   database: Database,
   { isForAll, name, query }: DeskSavingFilter,
   { colleagueId }: Who,
 ): Promise<boolean> {
-  if (filterOf(query, database.nowMs()) === null) return false
+  const filter = filterOf(query, database.nowMs())
+  if (filter === null || filter.search !== undefined) return false
   const [{ rowsAffected }] = await database.write([
     sql`INSERT INTO desk_filters (name, query, is_for_all, colleague_id)
       SELECT ${name}, ${query}, ${isForAll ? 1 : 0}, ${colleagueId}

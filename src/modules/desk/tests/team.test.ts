@@ -150,7 +150,8 @@ describe('a saved filter', () => {
   })
 
   it('is refused where its address is none of the list, and deleted by its person', async () => {
-    expect((await dana.send('POST', deskUrl.filters, { name: 'x', query: '?state=lost', isForAll: true })).status).toBe(409)
+    for (const query of ['?state=lost', '?search=amina', '?state=new&search=amina'])
+      expect((await dana.send('POST', deskUrl.filters, { name: 'x', query, isForAll: true })).status, query).toBe(409)
     await dana.send('POST', deskUrl.filters, { name: 'Mine', query: '?state=new', isForAll: false })
     const [mine] = await filters(dana)
     expect((await luis.send('DELETE', deskUrl.filter(mine?.filterId ?? 0))).status).toBe(404)
