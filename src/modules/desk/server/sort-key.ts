@@ -54,7 +54,6 @@ const plainKeys: Readonly<Partial<Record<DeskColumn, Sql>>> = {
   state: sql`CASE WHEN withdrawn_at_ms IS NOT NULL THEN 'withdrawn' WHEN state = 'queued' THEN 'waiting'
           WHEN state IS NOT NULL THEN state WHEN seen_at_ms IS NULL THEN 'new' ELSE 'opened' END`,
   name: sql`search_text`,
-  files: sql`file_count`,
 }
 
 /** What a list is sorted by: the tables with the key, and the key. */

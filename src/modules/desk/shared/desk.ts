@@ -304,7 +304,7 @@ export const DeskErased = v.object({
 export type DeskErased = v.InferOutput<typeof DeskErased>
 
 /** The columns that a list can be sorted by. */
-export const deskColumns = ['state', 'name', 'job', 'from', 'files', 'received'] as const
+export const deskColumns = ['state', 'name', 'job', 'from', 'received'] as const
 export type DeskColumn = (typeof deskColumns)[number]
 
 export const deskDirections = ['ascending', 'descending'] as const

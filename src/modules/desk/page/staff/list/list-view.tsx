@@ -138,6 +138,11 @@ export function ListView({ cameFrom, heading, onClear, onSearch }: ListViewProps
     Escape: () => (picks.ids.size > 0 ? picks.clear() : onClear()),
   })
 
+  /** The button goes with what it clears. */
+  const clear = () => {
+    onClear()
+    heading.current?.focus()
+  }
   if (list === null && quietSinceMs !== null) {
     return (
       <div className={styles['column']}>
@@ -169,10 +174,6 @@ export function ListView({ cameFrom, heading, onClear, onSearch }: ListViewProps
     }
     const isWhole = viewQuery({ ...view, sort: newestFirst }) === ''
     if (overview.total === 0 && isWhole && list.search === '') return <EmptyDesk overview={overview} />
-    const clear = () => {
-      onClear()
-      heading.current?.focus()
-    }
     /** The button goes with what it says. */
     const searchFor = (text: string) => {
       onSearch(text)
@@ -201,7 +202,7 @@ export function ListView({ cameFrom, heading, onClear, onSearch }: ListViewProps
       {quietSinceMs === null ? null : <QuietNotice sinceMs={quietSinceMs} onTryAgain={() => void reload()} />}
       {overview === null ? null : <Alarm overview={overview} />}
       <div className={styles['tools']}>
-        <Tools heading={heading} picks={picks} />
+        <Tools heading={heading} picks={picks} onClear={clear} />
       </div>
       {pagesFillings.map(({ AboveRows, filter, name }) => {
         const value = view.ofModules[filter.name]

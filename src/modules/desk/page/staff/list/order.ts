@@ -7,9 +7,9 @@ const { list: words } = staff
 
 type Direction = DeskSort['direction']
 
-/** Texts begin with A, numbers with the largest. */
+/** Texts begin with A, times with the last. */
 export function firstDirection(by: DeskColumn): Direction {
-  return by === 'received' || by === 'files' ? 'descending' : 'ascending'
+  return by === 'received' ? 'descending' : 'ascending'
 }
 
 export function turned(direction: Direction): Direction {
@@ -19,7 +19,6 @@ export function turned(direction: Direction): Direction {
 export function orderText({ by, direction }: DeskSort): string {
   const isFirst = direction === firstDirection(by)
   if (by === 'received') return isFirst ? words.order.newest() : words.order.oldest()
-  if (by === 'files') return isFirst ? words.order.mostFiles() : words.order.fewestFiles()
   return words.order[direction][by]()
 }
 

@@ -24,10 +24,11 @@ const texts = words.tools
 interface ToolsProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly picks: Picks
+  readonly onClear: () => void
 }
 
 /** The heading of the list with its filters. Below a laptop's width, they make room while rows are picked. */
-export function Tools({ heading, picks }: ToolsProps) {
+export function Tools({ heading, picks, onClear }: ToolsProps) {
   const { control, may, openExport, overview, view } = useDesk()
   const total = control.list?.total ?? 0
   const search = control.list?.search ?? ''
@@ -90,6 +91,12 @@ export function Tools({ heading, picks }: ToolsProps) {
                 {team.filters.save()}
               </Button>
             )}
+            {isSearched ? (
+              <Button variant="outline" size="compact" onClick={onClear}>
+                <Icon name="x" />
+                {texts.clear()}
+              </Button>
+            ) : null}
             {picks.isPicking ? null : (
               <Button variant="outline" size="compact" onClick={() => openExport()}>
                 <Icon name="download" />
