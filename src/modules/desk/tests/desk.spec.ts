@@ -63,7 +63,7 @@ test.describe('a recruiter', () => {
     await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Amina Okafor-Lindqvist' })).toBeFocused()
-    await expect(page.getByRole('row', { name: /Amina/ })).toContainText('by hand')
+    await expect(page.getByRole('row', { name: /Amina/ })).toContainText('By hand')
     await page.keyboard.press('Shift+L')
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.goBack()
