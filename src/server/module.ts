@@ -20,6 +20,7 @@ import type { BodyRoom } from './applications/limits/body-room.ts'
 import type { Budget } from './applications/limits/budgets.ts'
 import type { DiskBudget } from './applications/limits/disk-budget.ts'
 import type { Limiter } from './applications/limits/limiter.ts'
+import type { CandidateMail } from './mail/compose.ts'
 import type { MailTable, WriteEventMail } from './mail/mail-queue.ts'
 import type { Mails } from './mail/mails.ts'
 import type { GaugeValues } from './operate/metrics/read-gauges.ts'
@@ -98,6 +99,8 @@ export interface ServerModule {
   readonly mailNotices?: (places: readonly string[], siteUrl: string | null) => readonly string[]
   /** Paragraphs of the mail that confirms an application of the site, each with an address that is its own. */
   readonly mailLinks?: (deps: MailLinkDeps) => readonly string[]
+  /** The mail to somebody whose held application a person has discarded. It has an address that brings it back. */
+  readonly discardMail?: (deps: MailLinkDeps) => CandidateMail
   /** What a job's form must not ask, by its places. */
   readonly formLimits?: (places: readonly string[]) => FormLimits
   /** Options of `npm run applications`, by their names. */

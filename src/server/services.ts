@@ -23,10 +23,12 @@ import { rateLimits } from './applications/limits/rate-limits.ts'
 import { purgeAddresses } from './applications/store/applicant-address.ts'
 import { purgeReplaced } from './applications/take/replace.ts'
 import { purgeSharedCounts, sharedCounts } from './applications/limits/shared-counts.ts'
+import type { DiscardMails } from './mail/mail-queue.ts'
 import { type Mails, startMails } from './mail/mails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { publicOrigin } from './web/http/public-origin.ts'
 import type { StoredApplication } from './applications/store/application-store.ts'
+import { holdUntoldStatement, isToldOfDiscard, toldStatement } from './delivery/discards.ts'
 import { sendHeldOn } from './delivery/ledger.ts'
 import { deliveryNotes } from './delivery/notes.ts'
 import { sql } from './database/sql.ts'
@@ -75,7 +77,19 @@ async function openMails(
         : serverModules.flatMap(({ mailLinks }) => mailLinks?.({ applicationId, configuration, signer, siteUrl }) ?? [])
     return [...links, ...serverModules.flatMap(({ mailNotices }) => mailNotices?.(places, siteUrl) ?? [])]
   }
-  return startMails({ database, transport, words, mailsPerDay: mail.mailsPerDay, tables, warn, eventMails, noticesAbout })
+  const discards: DiscardMails = {
+    write: async (applicationId) => {
+      if (siteUrl === null || !(await isToldOfDiscard(database, applicationId))) return null
+      const [written = null] = serverModules.flatMap(
+        ({ discardMail }) => discardMail?.({ applicationId, configuration, signer, siteUrl }) ?? [],
+      )
+      return written
+    },
+    sentStatement: toldStatement,
+    endedStatement: holdUntoldStatement,
+  }
+  const { mailsPerDay } = mail
+  return startMails({ database, transport, words, mailsPerDay, tables, warn, eventMails, noticesAbout, discards })
 }
 
 /** Work on the database, whatever its services do. */

@@ -53,6 +53,8 @@ export interface Delivering {
   readonly dataDir: string
   readonly fake: FakeGreenhouse
   readonly warnings: string[]
+  /** Sends at once what is due, where mail is set. */
+  wakeMails(): void
   /** The moments of the requests, on the test's clock. */
   readonly requestsAtMs: readonly number[]
   request(path: string, init?: RequestInit): Promise<Response>
@@ -142,6 +144,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     dataDir,
     fake,
     warnings,
+    wakeMails: () => opened.mails?.wake(),
     requestsAtMs,
     request,
     publish: (...published) => {
@@ -170,6 +173,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     },
     close: async () => {
       await worker?.stop()
+      await opened.mails?.stop()
       await fake.close()
       database.close()
       await rm(dataDir, { recursive: true, force: true })

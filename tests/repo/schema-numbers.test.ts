@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 54, sha256: '85167a98dec5b6065a132b72d4e1912648939d1d009b751e57c5d231ac3fa385' },
+    { number: 55, sha256: 'c5faa407846b287c86df5982de5e8299cc5cceddc8d55244bef8558957646f85' },
   ],
 ]
 

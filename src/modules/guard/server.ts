@@ -1,10 +1,11 @@
 import { embedded } from '#shared/endpoints.ts'
+import { discardedForDays } from '#server/delivery/discards.ts'
 import type { ServerModule } from '#server/module.ts'
 import { readGuardGauges } from './server/gauges.ts'
 import { reasonText } from './server/reason-text.ts'
 import { guardJudge } from './server/judge.ts'
 import { confirmToken } from './server/confirmations.ts'
-import { confirmPath, confirmRoutes, guardRoutes } from './server/routes.ts'
+import { bringBackPath, confirmPath, confirmRoutes, guardRoutes } from './server/routes.ts'
 import { doDailyWork } from './server/send-on.ts'
 import { settings } from './settings.ts'
 import { server as words } from './words.ts'
@@ -20,12 +21,21 @@ export const server: ServerModule = {
   }),
   routes: (deps) => [
     { at: embedded.applicant, app: guardRoutes(deps) },
-    { at: confirmPath, app: confirmRoutes(deps) },
+    { at: confirmPath, app: confirmRoutes(deps, 'confirm') },
+    { at: bringBackPath, app: confirmRoutes(deps, 'bringBack') },
   ],
   mailLinks: ({ applicationId, configuration, signer, siteUrl }) =>
     settings.read(configuration.moduleSettings).isOn
       ? [words.confirm.mail({ url: `${siteUrl}${confirmPath}/${confirmToken(applicationId, signer)}` })]
       : [],
+  discardMail: ({ applicationId, signer, siteUrl }) => ({
+    subject: words.discard.subject(),
+    paragraphs: [
+      words.discard.text(),
+      words.discard.link({ url: `${siteUrl}${bringBackPath}/${confirmToken(applicationId, signer)}` }),
+      words.discard.otherwise({ days: discardedForDays }),
+    ],
+  }),
   judge: ({ configuration, ...deps }) => (settings.read(configuration.moduleSettings).isOn ? guardJudge(deps) : null),
   heldReason: reasonText,
   purge: async (database, nowMs) => doDailyWork(database, nowMs),

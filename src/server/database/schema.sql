@@ -1,4 +1,4 @@
--- Schema 54
+-- Schema 55
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -291,12 +291,21 @@ CREATE TABLE mails (
 
 CREATE INDEX mails_by_due ON mails (next_at_ms);
 
+-- Mails about an application that a mail server has taken: that it came ('candidate'), or that it was discarded. No row: none was, or nobody knows.
+CREATE TABLE mails_sent (
+  application_id TEXT NOT NULL REFERENCES applications (application_id),
+  audience TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (application_id, audience)
+);
+
 -- How many mails a day has had, in UTC.
 CREATE TABLE mail_days (day TEXT PRIMARY KEY, sent INTEGER NOT NULL);
 
 -- What belongs to an application goes with it, whoever erases it.
 CREATE TRIGGER application_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM mails WHERE application_id = OLD.application_id;
+  DELETE FROM mails_sent WHERE application_id = OLD.application_id;
   DELETE FROM applicant_addresses WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT read_sha256 FROM application_rights WHERE application_id = OLD.application_id;
   INSERT OR IGNORE INTO erased_keys SELECT withdraw_sha256 FROM application_rights WHERE application_id = OLD.application_id;

@@ -43,6 +43,9 @@ export interface Claim {
 
 const quoted = (states: readonly DeliveryState[]) => raw(states.map((state) => `'${state}'`).join(', '))
 
+/** SQL: of deliveries, that a person has discarded the application (`discards.ts`). */
+export const isDiscarded = sql`(state = 'closed' AND last_answer = ${deliveryNotes.discarded})`
+
 /* The worker */
 
 /** Queues an application, in the transaction that stores it. */
@@ -178,14 +181,14 @@ export async function expireLeases(database: Database, nowMs: number): Promise<r
 }
 
 /**
- * Leaves to people whatever was not settled when the database was backed up.
+ * Leaves to people whatever was not settled when the database was backed up. A discarded one may have been brought back since.
  * @param note without personal data
  * @returns the number of deliveries that are now unknown
  */
 export async function leaveUnsettledToPeople(database: Database, note: string, nowMs: number): Promise<number> {
   const [{ rowsAffected }] = await database.write([
     sql`UPDATE deliveries SET state = ${restored.to}, lease_until_ms = NULL, last_answer = ${note}, changed_at_ms = ${nowMs}
-          WHERE state IN (${quoted(restored.from)})`,
+          WHERE state IN (${quoted(restored.from)}) OR ${isDiscarded}`,
   ])
   return rowsAffected
 }
@@ -267,6 +270,16 @@ export async function sendHeldOn(database: Database, which: Sql, note: string, n
         WHERE state IN (${quoted(from)}) AND ${which}`,
   ])
   return rowsAffected
+}
+
+/** Decides about one that is held, if something else is so. For a transaction of many. */
+export function decideHeldStatement(
+  applicationId: string,
+  decision: 'sendOn' | 'discard',
+  isSo: Sql,
+  nowMs: number,
+): InStatement {
+  return decisionStatement(applicationId, decision, sql`state IN (${quoted(decisions[decision].from)}) AND ${isSo}`, nowMs)
 }
 
 /** The system itself has named an application of which nobody knew whether it had come. @returns whether it was unknown */

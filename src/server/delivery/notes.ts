@@ -18,6 +18,8 @@ export const deliveryNotes = {
   sentOnAsConfirmed: 'sent on because the email address was confirmed',
   sentOnUnguarded: 'sent on because nothing is held any more',
   discarded: 'discarded by hand',
+  broughtBack: 'brought back by the applicant',
+  notTold: 'held again, because the mail about it could not be sent',
   serverEnded: 'the server ended while it was sending',
   restored: 'restored from the backup of {time}',
   boardIsSilent: 'the board does not answer',

@@ -9,7 +9,8 @@ import { exportFiles } from './export-files.ts'
 import { type ExportFormat, exportFormats, formatExport } from './export-formats.ts'
 import { type ModuleExport, usedExports } from './module-export.ts'
 import { type Database, withDatabase } from '../database/database.ts'
-import { decide, type Delivery, sendHeldOn } from '../delivery/ledger.ts'
+import { canDiscard, discardedForDays, discardHeld } from '../delivery/discards.ts'
+import { decide, type Delivery, readDelivery, sendHeldOn } from '../delivery/ledger.ts'
 import { deliveryNotes } from '../delivery/notes.ts'
 import type { DeliveryState } from '../delivery/transitions.ts'
 import { sql } from '../database/sql.ts'
@@ -48,6 +49,7 @@ export const exportUsage = `Usage: npm run applications -- [options]
   --retry ID        deliver an application again, or one that was not to be delivered
   --mark-delivered ID  it is in the ATS: do not deliver it again
   --send-on ID      deliver one that is held for a look; 'all' delivers all of them
+  --discard ID      erase one that is held for a look after 30 days. Its candidate is told by mail, and can bring it back
                     ID is an application's ID or its beginning, as the table shows it; all may be given more than once
   --help            print this
 
@@ -65,6 +67,7 @@ export interface ExportOption {
 }
 
 interface ExportingModule extends ModuleWithPeople {
+  readonly discardMail?: unknown
   readonly exportOptions?: Readonly<Record<string, ExportOption>>
 }
 
@@ -92,6 +95,7 @@ interface Decisions {
   readonly retry: readonly string[]
   readonly markDelivered: readonly string[]
   readonly sendOn: readonly string[]
+  readonly discard: readonly string[]
 }
 
 const options = {
@@ -107,6 +111,7 @@ const options = {
   'mark-delivered': { type: 'string', multiple: true },
   held: { type: 'boolean' },
   'send-on': { type: 'string', multiple: true },
+  discard: { type: 'string', multiple: true },
 } as const
 
 /** In place of an ID. */
@@ -150,7 +155,7 @@ function readPerson(text: string): Person {
 function readArguments(args: readonly string[]): Options | Decisions | Erasure | 'help' {
   const values = readOptions(args, exportUsage, options)
   const { erase, files, format, held, help, job, output, person, since } = values
-  const { 'mark-delivered': markDelivered = [], retry = [], 'send-on': sentOn = [] } = values
+  const { 'mark-delivered': markDelivered = [], retry = [], 'send-on': sentOn = [], discard = [] } = values
   if (help) return 'help'
   if (erase) {
     const [other] = Object.entries(values).find(([name]) => name !== 'erase' && name !== 'person') ?? []
@@ -162,15 +167,16 @@ function readArguments(args: readonly string[]): Options | Decisions | Erasure |
     ['retry', retry],
     ['mark-delivered', markDelivered],
     ['send-on', sentOn.filter((id) => id !== allHeld)],
+    ['discard', discard],
   ] as const) {
     const odd = ids.find((id) => !/^[0-9a-f-]{8,36}$/i.test(id))
     if (odd !== undefined) throw invalidOption(option, `'${odd}' is not the ID of an application, such as 3f2a9c1d.`)
   }
-  if (retry.length + markDelivered.length + sentOn.length > 0) {
+  if (retry.length + markDelivered.length + sentOn.length + discard.length > 0) {
     const [other] =
       Object.entries({ files, format, held, job, output, person, since }).find(([, value]) => value !== undefined) ?? []
-    if (other) throw invalidOption(other, 'cannot be used together with --retry, --mark-delivered and --send-on.')
-    return { retry, markDelivered, sendOn: sentOn }
+    if (other) throw invalidOption(other, 'cannot be used together with --retry, --mark-delivered, --send-on and --discard.')
+    return { retry, markDelivered, sendOn: sentOn, discard }
   }
   if (output === '') throw invalidOption('output', 'the name of a file is missing.')
   if (files === '') throw invalidOption('files', 'the name of a folder is missing.')
@@ -238,15 +244,21 @@ function stateSentence(decision: keyof typeof decisionWords, state: DeliveryStat
   return state === 'delivered' ? 'is delivered already' : 'is being sent now. Try again in a minute'
 }
 
+/** @throws OperatorError when not exactly one application's ID begins so */
+async function findOne(database: Database, given: string): Promise<string> {
+  const [applicationId, another] = await findApplicationIds(database, given)
+  if (applicationId === undefined) throw new OperatorError(`${given}: there is no such application.`)
+  if (another !== undefined) throw new OperatorError(`${given}: more than one application begins so. Give more of its ID.`)
+  return applicationId
+}
+
 /**
  * Writes a person's decision.
  * @returns a line that says what has changed
  * @throws OperatorError when nothing has
  */
 async function decideOne(database: Database, given: string, decision: keyof typeof decisionWords): Promise<string> {
-  const [applicationId, another] = await findApplicationIds(database, given)
-  if (applicationId === undefined) throw new OperatorError(`${given}: there is no such application.`)
-  if (another !== undefined) throw new OperatorError(`${given}: more than one application begins so. Give more of its ID.`)
+  const applicationId = await findOne(database, given)
   const decided = await decide(database, applicationId, decision, database.nowMs())
   if (decided?.status === 'withdrawn') throw new OperatorError(`${applicationId}: was withdrawn by the applicant.`)
   if (decided?.status !== 'decided') {
@@ -262,6 +274,16 @@ async function sendOn(database: Database, given: string): Promise<string> {
   if (given !== allHeld) return decideOne(database, given, 'sendOn')
   const count = await sendHeldOn(database, sql`true`, deliveryNotes.sentOnByHand, database.nowMs())
   return `${counted(count, 'application')} sent on\n`
+}
+
+/** Discards one that is held. @returns a line that says so. @throws OperatorError when nothing has changed */
+async function discardOne(database: Database, given: string): Promise<string> {
+  const applicationId = await findOne(database, given)
+  const discarded = await discardHeld(database, [applicationId], database.nowMs())
+  if (discarded.length > 0) return `${applicationId}: discarded. It is erased in ${discardedForDays} days\n`
+  const delivery = await readDelivery(database, applicationId)
+  const why = delivery?.state === 'held' ? 'no mail has reached its address. Deliver it with --send-on' : 'it is not held'
+  throw new OperatorError(`${applicationId}: cannot be discarded: ${why}.`)
 }
 
 /** What is stored of other addresses that lead to the same mailbox: they may be the same person's. @returns a line for each */
@@ -346,10 +368,14 @@ export async function runApplicationsCommand(
     return
   }
   if ('retry' in parsed) {
+    if (parsed.discard.length > 0 && !canDiscard(configuration, modules)) {
+      throw new OperatorError('--discard: candidates are told by mail. Set SMTP_URL, MAIL_FROM and SITE_URL.')
+    }
     await withDatabase(configuration, async (database) => {
       for (const id of parsed.retry) stderr.write(await decideOne(database, id, 'retry'))
       for (const id of parsed.markDelivered) stderr.write(await decideOne(database, id, 'markDelivered'))
       for (const id of parsed.sendOn) stderr.write(await sendOn(database, id))
+      for (const id of parsed.discard) stderr.write(await discardOne(database, id))
     })
     return
   }

@@ -17,8 +17,10 @@ import { readEmailAddress } from '../applications/store/email-address.ts'
  * stranger's sentences and links would come from the company's mail server.
  */
 
-export const audiences = ['candidate', 'recruiters'] as const
-export type Audience = (typeof audiences)[number]
+/** Who learns of a new application. */
+export const newsAudiences = ['candidate', 'recruiters'] as const
+/** 'discarded': the candidate, whose application a person has discarded. */
+export type Audience = (typeof newsAudiences)[number] | 'discarded'
 
 export interface MailMessage {
   readonly to: string

@@ -12,7 +12,7 @@ import { inLanguage } from '../web/language/language.ts'
 import {
   candidateAddress,
   type Audience,
-  audiences,
+  newsAudiences,
   type CandidateMail,
   type MailedApplication,
   type MailMessage,
@@ -52,6 +52,16 @@ export interface MailSource extends MailTable {
 /** Writes what a mail says to somebody who has not applied on the site (`ApplicationOrigin`). null: it knows nothing of them. */
 export type WriteEventMail = (mailed: MailedApplication, words: MailWords) => Promise<CandidateMail | null>
 
+/** The mails to those whose held applications a person has discarded, and what is written with them. */
+export interface DiscardMails {
+  /** null: it is not discarded any more, or there is no way to bring it back. */
+  readonly write: (applicationId: string) => Promise<CandidateMail | null>
+  /** When it is sent. */
+  readonly sentStatement: (applicationId: string, nowMs: number) => InStatement
+  /** When it will never be sent. */
+  readonly endedStatement: (nowMs: number) => InStatement
+}
+
 export interface MailDeps {
   readonly database: Database
   readonly transport: MailTransport
@@ -65,6 +75,8 @@ export interface MailDeps {
   readonly sources: readonly MailSource[]
   /** Of modules. The first that knows somebody writes to them. */
   readonly eventMails?: readonly WriteEventMail[]
+  /** The mails about discarded applications. Missing: none is sent. */
+  readonly discards?: DiscardMails
   /** What else there is to say to whoever has sent an application, in paragraphs. */
   readonly noticesAbout?: (application: StoredApplication) => Promise<readonly string[]>
 }
@@ -92,7 +104,7 @@ export function mailStatements(
   isConfirmed: boolean,
 ): readonly InStatement[] {
   const dueMs = { candidate: nowMs, recruiters: (Math.floor(nowMs / digestEveryMs) + 1) * digestEveryMs }
-  return audiences
+  return newsAudiences
     .filter((audience) => (audience === 'candidate' ? isConfirmed : recruiters !== null))
     .map(
       (audience) =>
@@ -127,6 +139,7 @@ const queueOf = (audience: Audience, next: Sql): Queue => ({
 /** All of them are news for one mail. */
 const toRecruiters = queueOf('recruiters', sql``)
 const toCandidates = queueOf('candidate', sql`ORDER BY next_at_ms, application_id LIMIT 1`)
+const toDiscarded = queueOf('discarded', sql`ORDER BY next_at_ms, application_id LIMIT 1`)
 const ofSource = ({ name, order, share, table }: MailSource): Queue => ({
   name,
   table,
@@ -179,7 +192,7 @@ async function claim({ database, mailsPerDay }: MailDeps, queue: Queue, nowMs: n
 
 /** News for the recruiters come first: they are few. Modules come last, because nobody waits for their mails who has applied. */
 async function claimNext(deps: MailDeps, nowMs: number): Promise<Claim | null> {
-  for (const queue of [toRecruiters, toCandidates, ...deps.sources.map(ofSource)]) {
+  for (const queue of [toRecruiters, toCandidates, toDiscarded, ...deps.sources.map(ofSource)]) {
     const claimed = await claim(deps, queue, nowMs)
     if (claimed) return claimed
   }
@@ -246,6 +259,7 @@ async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessa
     return inLanguage(null, () => mailToRecruiters(news, words))
   }
   const [applicationId = ''] = ids
+  if (queue === toDiscarded) return composeDiscarded(deps, applicationId)
   if (queue !== toCandidates) return sources.find(({ name }) => name === queue.name)?.write(applicationId) ?? null
   const mailed = await readMailed(database, applicationId)
   if (!mailed || (await hasEnoughConfirmations(database, applicationId))) return null
@@ -261,18 +275,50 @@ async function compose(deps: MailDeps, { ids, queue }: Claim): Promise<MailMessa
   })
 }
 
+/** null: it is not discarded any more, or there is nobody to write to. */
+async function composeDiscarded({ database, discards, words }: MailDeps, applicationId: string): Promise<MailMessage | null> {
+  const application = await readApplication(database, applicationId)
+  const to = application && candidateAddress(application)
+  if (!application || to === null) return null
+  return inLanguage(siteLanguageOf(application.language), async () => {
+    const mail = (await discards?.write(applicationId)) ?? null
+    return mail && mailToCandidate(to, application, mail, words)
+  })
+}
+
+/** What is written when a mail is sent. */
+function sentStatements({ discards }: MailDeps, { ids, queue }: Claim, nowMs: number): readonly InStatement[] {
+  const [applicationId = ''] = ids
+  if (queue === toDiscarded) return discards ? [discards.sentStatement(applicationId, nowMs)] : []
+  if (queue !== toCandidates) return []
+  return [
+    sql`INSERT OR REPLACE INTO mails_sent (application_id, audience, at_ms)
+        SELECT application_id, 'candidate', ${nowMs} FROM applications WHERE application_id = ${applicationId}`,
+  ]
+}
+
+/** What is written when a mail will never be sent. */
+function endedStatements({ discards }: MailDeps, { queue }: Claim, nowMs: number): readonly InStatement[] {
+  return [giveBack(nowMs), ...(discards && queue === toDiscarded ? [discards.endedStatement(nowMs)] : [])]
+}
+
 async function deliver(deps: MailDeps, claimed: Claim): Promise<void> {
   const { database, transport, warn } = deps
   const { firstTryMs, ids, queue } = claimed
   const message = await compose(deps, claimed)
-  if (!message) return remove(database, claimed, [giveBack(database.nowMs())])
+  if (!message) return remove(database, claimed, endedStatements(deps, claimed, database.nowMs()))
   if (message === 'later') return postpone(database, claimed, database.nowMs())
   const [first = ''] = ids
   const result = await transport.send(message, `${first}.${queue.name}`)
   // Otherwise it would be sent again.
-  if (result.status === 'sent') return writeSurely(waitingClock(database), leaseMs, async () => remove(database, claimed))
+  if (result.status === 'sent')
+    return writeSurely(waitingClock(database), leaseMs, async () =>
+      remove(database, claimed, sentStatements(deps, claimed, database.nowMs())),
+    )
   const isGivenUp = result.status === 'refused' || database.nowMs() - firstTryMs > givenUpAfterMs
-  await (isGivenUp ? remove(database, claimed, [giveBack(database.nowMs())]) : postpone(database, claimed, database.nowMs()))
+  await (isGivenUp
+    ? remove(database, claimed, endedStatements(deps, claimed, database.nowMs()))
+    : postpone(database, claimed, database.nowMs()))
   // Last, so that whoever reads it finds it stored.
   warn(
     `mail about ${first} ${queue.table === mailsTable ? `to the ${queue.name}` : `of ${queue.name}`}: ${isGivenUp ? 'given up' : 'waits'} (${result.note})`,

@@ -11,6 +11,8 @@ import { server as words } from '../words.ts'
  */
 
 export type ConfirmState = 'ask' | 'done' | 'ended'
+/** Which mail the link is from. */
+export type LinkPurpose = 'confirm' | 'bringBack'
 
 export const confirmHeaders = {
   'Cache-Control': 'no-store',
@@ -27,10 +29,10 @@ main{max-inline-size:34rem;margin:12vh auto;padding:24px}h1{font-size:1.75rem;li
 p{margin:0 0 24px;color:var(--quiet)}button{min-block-size:48px;padding:0 24px;border:0;border-radius:14px;background:light-dark(#00639c,#5cc3ff);
 color:light-dark(#fff,#0b1317);font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid currentColor;outline-offset:3px}a{color:inherit}`
 
-export function confirmPage(state: ConfirmState): string {
+export function confirmPage(purpose: LinkPurpose, state: ConfirmState): string {
   const language = siteLanguageOf(currentLanguage())
-  const { heading, text } = words.confirm[state]
-  const button = state === 'ask' ? `<form method="post"><button>${escapeHtml(words.confirm.button())}</button></form>` : ''
+  const { heading, text } = words[purpose][state]
+  const button = state === 'ask' ? `<form method="post"><button>${escapeHtml(words[purpose].button())}</button></form>` : ''
   const title = escapeHtml(`${heading()} – ${brand.name}`)
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main><h1>${escapeHtml(heading())}</h1><p>${escapeHtml(text())}</p>${button}</main></body></html>`
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import type { Signer } from '#server/database/signer.ts'
 import { sql } from '#server/database/sql.ts'
+import { bringBack } from '#server/delivery/discards.ts'
 import { sendHeldOn } from '#server/delivery/ledger.ts'
 import { deliveryNotes } from '#server/delivery/notes.ts'
 
@@ -41,7 +42,7 @@ export const hasConfirmedAddress = sql`EXISTS (
   SELECT 1 FROM guard_confirmed JOIN applications AS confirmed ON confirmed.application_id = guard_confirmed.application_id
   WHERE confirmed.email_key = (SELECT email_key FROM applications AS own WHERE own.application_id = deliveries.application_id))`
 
-/** Confirms the address of an application, and sends on what is held of it. @returns false: the application is not there any more */
+/** Confirms the address of an application, and sends on what is held of it or was discarded. @returns false: the application is not there any more */
 export async function confirmAddress(database: Database, applicationId: string, nowMs: number): Promise<boolean> {
   await database.write([
     sql`INSERT OR IGNORE INTO guard_confirmed (application_id, at_ms)
@@ -50,5 +51,6 @@ export async function confirmAddress(database: Database, applicationId: string, 
   const { rows } = await database.read(sql`SELECT 1 FROM guard_confirmed WHERE application_id = ${applicationId}`)
   if (rows.length === 0) return false
   await sendHeldOn(database, hasConfirmedAddress, deliveryNotes.sentOnAsConfirmed, nowMs)
+  await bringBack(database, hasConfirmedAddress, nowMs)
   return true
 }

@@ -5,7 +5,7 @@ import { inLanguage } from '#server/web/language/language.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { challengeAction } from '../shared/online/proof.ts'
 import { confirmAddress, readConfirmToken } from './confirmations.ts'
-import { confirmHeaders, confirmPage, type ConfirmState } from './confirm-page.ts'
+import { confirmHeaders, confirmPage, type ConfirmState, type LinkPurpose } from './confirm-page.ts'
 import { makeChallenge } from './challenges.ts'
 
 /** The challenge, at the address of the applicant service. What it is asked besides is the core's. */
@@ -21,16 +21,20 @@ export function guardRoutes({ database, limiter, signer }: Pick<RouteDeps, 'data
   return routes
 }
 
-/** Where the link of a mail leads. */
+/** Where the links of mails lead: of the one that confirms an application, and of the one about a discard. */
 export const confirmPath = '/confirm-email'
+export const bringBackPath = '/bring-back'
 
-/** The page of the link, and its press. */
-export function confirmRoutes({ database, limiter, signer }: Pick<RouteDeps, 'database' | 'limiter' | 'signer'>): Hono {
+/** The page of a link, and its press. Whoever presses either reads the mailbox, so both do the same and differ in their words. */
+export function confirmRoutes(
+  { database, delivery, limiter, signer }: Pick<RouteDeps, 'database' | 'delivery' | 'limiter' | 'signer'>,
+  purpose: LinkPurpose,
+): Hono {
   const routes = new Hono()
   routes.use(limiter.requests('guard.confirmations'))
   const show = (context: Context, state: ConfirmState) => {
     const language = acceptedLanguage(context.req.header('Accept-Language') ?? '')
-    return inLanguage(language, () => context.html(confirmPage(state), state === 'ended' ? 404 : 200, confirmHeaders))
+    return inLanguage(language, () => context.html(confirmPage(purpose, state), state === 'ended' ? 404 : 200, confirmHeaders))
   }
   routes.get('/:token', (context) =>
     show(context, readConfirmToken(context.req.param('token'), signer) === null ? 'ended' : 'ask'),
@@ -38,6 +42,7 @@ export function confirmRoutes({ database, limiter, signer }: Pick<RouteDeps, 'da
   routes.post('/:token', async (context) => {
     const applicationId = readConfirmToken(context.req.param('token'), signer)
     const isDone = applicationId !== null && (await confirmAddress(database, applicationId, database.nowMs()))
+    delivery?.wake()
     return show(context, isDone ? 'done' : 'ended')
   })
   return routes

@@ -1,13 +1,14 @@
 import { dayMs } from '#shared/durations.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/sql.ts'
+import { eraseDiscarded } from '#server/delivery/discards.ts'
 import { sendHeldOn } from '#server/delivery/ledger.ts'
 import { deliveryNotes } from '#server/delivery/notes.ts'
 import { hasConfirmedAddress } from './confirmations.ts'
 import { purgeProofsStatement } from './challenges.ts'
 import { purgeTraceStatements, signalsForMs } from './traces.ts'
 
-/** What is due once a day: sends on what nobody has decided about, and forgets signals. */
+/** What is due once a day: sends on what nobody has decided about, erases what was discarded, and forgets signals. */
 
 /** How long something is held that nobody decides about. */
 const heldForMs = 7 * dayMs
@@ -27,6 +28,7 @@ export async function sendOnUndecided(database: Database, nowMs: number): Promis
 
 export async function doDailyWork(database: Database, nowMs: number): Promise<void> {
   await sendOnUndecided(database, nowMs)
+  await eraseDiscarded(database, nowMs)
   await database.write([
     purgeProofsStatement(nowMs),
     ...purgeTraceStatements(nowMs),
