@@ -40,7 +40,7 @@ const hasOwnFiles = (folder: string) => existsSync(folder) && readdirSync(folder
  * What a module's pages share is in a file of its name. Its folder `online` is of no use without a network, and `aside` is stored only where a
  * module asks for it. Every page loads its folder `early` with its end and its folder `late` once it is quiet,
  * a job's page its folder `posting` and a form its folder `form`. Other folders hold parts that
- * load later, `staff` those of its pages for staff, `mode` those of a mode of the site.
+ * load later, `staff` those of its pages for staff (`staff/late` those of them that load when they are opened), `mode` those of a mode of the site.
  */
 function moduleChunkOf(id: string): string | null {
   const [, folder = '', name, place] = /^(.*\/src\/modules\/([\w-]+))\/(?:page|shared)\/(online\/|aside\/|[^/]+$)/.exec(id) ?? []
@@ -54,6 +54,12 @@ function ownChunkOf(id: string): string | null {
   const [, name, place] = /\/src\/modules\/([\w-]+)\/page\/(staff|mode)\//.exec(id) ?? []
   if (name === undefined) return null
   return place === 'staff' ? `staff-${name}` : `aside-${name}`
+}
+
+/** What of a module's pages for staff loads when somebody opens it, from its folder `staff/late`. */
+function lateStaffChunkOf(id: string): string | null {
+  const [, name] = /\/src\/modules\/([\w-]+)\/(?:page\/staff\/late|shared\/late)\//.exec(id) ?? []
+  return name === undefined ? null : `staff-${name}-late`
 }
 
 /** The first whose folders a module is in. null: none */
@@ -85,6 +91,7 @@ const sharedFolder = firstOf([
 const many = 3
 
 export const chunkGroups = (catalogues: Catalogues): Group[] => [
+  { name: lateStaffChunkOf, debugName: 'late parts for staff', priority: 1, includeDependenciesRecursively: false },
   // Sentences, in files that each language has.
   { name: (id) => wordChunkOf(id, catalogues), debugName: 'words', priority: 3, includeDependenciesRecursively: false },
   { ...modules('react', /node_modules\/(?:react|react-dom|scheduler)\//), priority: 2 },

@@ -1,6 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Context, Hono } from 'hono'
-import type { HeldReason, JudgeOfApplications } from './applications/judge/judgement.ts'
+import type { HeldLook, HeldReason, JudgeOfApplications } from './applications/judge/judgement.ts'
 import type { RuleOfSubmission } from './applications/judge/submission-rule.ts'
 import type { ReadOutcome } from './applications/take/status.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
@@ -88,6 +88,10 @@ export interface ServerModule {
   readonly readOutcome?: (deps: Pick<JudgeDeps, 'configuration' | 'database'>) => ReadOutcome | null
   /** A reason of its judgement as a sentence, in the language in which the server speaks. null: it is none of its own. */
   readonly heldReason?: (reason: HeldReason) => string | null
+  /** What helps whoever looks at held applications, by their ids. */
+  readonly heldLooks?: (database: Database, applicationIds: readonly string[]) => Promise<ReadonlyMap<string, HeldLook>>
+  /** What its judgement flags, in sentences. */
+  readonly heldRules?: () => readonly string[]
   /** What it finds about the jobs of a board (`npm run check-board`). */
   readonly jobFindings?: JobFindings
   /** How long the applications for a job must and may be kept, by its places: ISO 3166 codes, such as `DE` or `US-CA`. */

@@ -121,7 +121,7 @@ describe('the size of the site', () => {
     for (const file of scripts) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxWorkerBytes)
   })
 
-  it("has one script, one sheet and one file of sentences, of at most 40 kB each, for a module's pages for staff", () => {
+  it("has one script, one sheet and one file of sentences, of at most 40 kB each, for a module's pages for staff, and one for those that load later", () => {
     const own = files.filter(
       (file) =>
         file.startsWith('assets/') &&
@@ -136,7 +136,8 @@ describe('the size of the site', () => {
     const names = own.map((file) => path.basename(file).replace(/-[\w-]{8}\./, '.'))
     // What a module shows on the pages of another one comes with them, but for its sentences.
     const ofOthers = names.filter((file) => !ofModules.includes(file) && /^staff-[\w-]+-sentences\.js$/.test(file))
-    expect(names.sort()).toEqual([...ofModules, ...ofOthers].sort())
+    const late = names.filter((file) => /^staff-[\w-]+-late\.(?:js|css)$/.test(file))
+    expect(names.sort()).toEqual([...ofModules, ...ofOthers, ...new Set(late)].sort())
     for (const file of own) expect(gzipBytes(file), file).toBeLessThanOrEqual(maxStaffFileBytes)
   })
 

@@ -1,6 +1,7 @@
 import { embedded } from '#shared/endpoints.ts'
 import { discardedForDays } from '#server/delivery/discards.ts'
 import type { ServerModule } from '#server/module.ts'
+import { heldRules, readHeldLooks } from './server/held-looks.ts'
 import { readGuardGauges } from './server/gauges.ts'
 import { reasonText } from './server/reason-text.ts'
 import { guardJudge } from './server/judge.ts'
@@ -38,6 +39,8 @@ export const server: ServerModule = {
   }),
   judge: ({ configuration, ...deps }) => (settings.read(configuration.moduleSettings).isOn ? guardJudge(deps) : null),
   heldReason: reasonText,
+  heldLooks: readHeldLooks,
+  heldRules,
   purge: async (database, nowMs) => doDailyWork(database, nowMs),
   readGauges: readGuardGauges,
   // The key of a day ends with the day.

@@ -282,6 +282,14 @@ export function decideHeldStatement(
   return decisionStatement(applicationId, decision, sql`state IN (${quoted(decisions[decision].from)}) AND ${isSo}`, nowMs)
 }
 
+/** Sends on those of some applications that are held. @returns them */
+export async function sendHeld(database: Database, applicationIds: readonly string[], nowMs: number): Promise<readonly string[]> {
+  const decided = await database.write(
+    applicationIds.map((applicationId) => decideHeldStatement(applicationId, 'sendOn', sql`true`, nowMs)),
+  )
+  return applicationIds.filter((_, index) => decided[index]?.rowsAffected === 1)
+}
+
 /** The system itself has named an application of which nobody knew whether it had come. @returns whether it was unknown */
 export async function settleReported(database: Database, applicationId: string, nowMs: number): Promise<boolean> {
   const [{ rowsAffected }] = await database.write([

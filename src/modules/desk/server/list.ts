@@ -44,6 +44,8 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
       return { state, atMs, attempts }
     case 'delivered':
       return { state, atMs, isByHand: lastAnswer === handNotes.markDelivered }
+    case 'closed':
+      return { state, atMs, note: plainNote(lastAnswer ?? ''), isDiscarded: lastAnswer === handNotes.discard }
     default:
       return { state, atMs, note: plainNote(lastAnswer ?? '') }
   }

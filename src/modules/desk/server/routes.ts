@@ -35,6 +35,7 @@ import { answerErased, changesNeedRole, cookieName, type DeskEnv, fail, needsRol
 import { openIssuer } from './issuer.ts'
 import { logReading, logSeeing, readLog, readWho, withLog, withLogOfEach, withLogOfErasure } from './log.ts'
 import { peopleRoutes } from './people-routes.ts'
+import { lookRoutes } from './look.ts'
 import { openSessions } from './sessions.ts'
 import { readSavedFilters } from './saved-filters.ts'
 import { deleteNoteStatement, noteStatement } from './team-notes.ts'
@@ -259,6 +260,7 @@ export function deskRoutes(
   routes.get('/file-frame', (context) => context.html(fileFrame))
   routes.route('/', listRoutes(deps))
   routes.route('/', teamRoutes(deps))
+  routes.route('/look', lookRoutes(deps))
   routes.route('/applications/:applicationId', applicationRoutes(deps))
   for (const at of ['/people', '/log']) routes.use(`${at}/*`, needsRole('erase'))
   routes.route('/people', peopleRoutes(database))

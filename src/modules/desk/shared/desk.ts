@@ -27,7 +27,8 @@ const DeskDelivery = v.variant('state', [
   v.object({ state: v.literal('delivered'), atMs: Time, isByHand: v.boolean() }),
   v.object({ state: v.literal('unknown'), atMs: Time, note: v.string() }),
   v.object({ state: v.literal('refused'), atMs: Time, note: v.string() }),
-  v.object({ state: v.literal('closed'), atMs: Time, note: v.string() }),
+  /** `isDiscarded`: a person has, after a look. */
+  v.object({ state: v.literal('closed'), atMs: Time, note: v.string(), isDiscarded: v.boolean() }),
 ])
 export type DeskDelivery = v.InferOutput<typeof DeskDelivery>
 

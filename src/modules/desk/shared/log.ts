@@ -11,6 +11,7 @@ export const deskDeeds = [
   'exported',
   'sent-again',
   'sent-on',
+  'discarded',
   'corrected',
   'marked-delivered',
   'undone',

@@ -222,7 +222,7 @@ describe('the list of the desk', () => {
       application({
         applicationId: 'amina',
         withdrawnAtMs: Date.now(),
-        delivery: { state: 'closed', atMs: Date.now(), note: '' },
+        delivery: { state: 'closed', atMs: Date.now(), note: '', isDiscarded: false },
       }),
     ]
     open()

@@ -11,9 +11,9 @@ import { purgeTraceStatements, signalsForMs } from './traces.ts'
 /** What is due once a day: sends on what nobody has decided about, erases what was discarded, and forgets signals. */
 
 /** How long something is held that nobody decides about. */
-const heldForMs = 7 * dayMs
+export const heldForMs = 7 * dayMs
 /** So many are a flood: they stay, and `/api/ready` warns. */
-const floodCount = 50
+export const floodCount = 50
 
 /** @returns how many were sent on */
 export async function sendOnUndecided(database: Database, nowMs: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { fold } from '#shared/text.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -75,10 +75,15 @@ export async function tracesOf(
 ): Promise<readonly Trace[]> {
   const keys = application.files.map(({ uploadKey }) => uploadKey)
   const { rows } = await database.read(sql`SELECT DISTINCT sha256 FROM uploads WHERE upload_key IN ${listed(keys)}`)
+  // A program may send a file within its answers, which is stored with the application.
+  const inside = application.files.flatMap(({ content }) =>
+    content ? [createHash('sha256').update(content.bytes).digest('hex')] : [],
+  )
+  const hashes = new Set([...rows.map((row) => textColumn(row, 'sha256')), ...inside])
   const text = longAnswers(application)
   const key = await dayKey(database, database.nowMs())
   return [
-    ...rows.map((row): Trace => ({ kind: 'file', hash: signer.sign(`guard-file\n${textColumn(row, 'sha256')}`) })),
+    ...[...hashes].map((sha256): Trace => ({ kind: 'file', hash: signer.sign(`guard-file\n${sha256}`) })),
     ...(text.length < minTextLength ? [] : [{ kind: 'answers', hash: signer.sign(`guard-answers\n${text}`) } as const]),
     { kind: 'network', hash: signer.sign(`guard-network\n${key}\n${address}`) },
   ]

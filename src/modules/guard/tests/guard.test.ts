@@ -69,6 +69,12 @@ describe('an application waits for a look, and its device gets the same answer',
     expect(await codesOf({ proof: encodeURIComponent(proof) })).toEqual(['proof-foreign'])
   })
 
+  it('with a file that three others have sent within their answers', async () => {
+    const file = { resume_content: Buffer.from('The same for all.').toString('base64'), resume_content_filename: 'cv.txt' }
+    for (let count = 0; count < 3; count += 1) await submit(open, { answers: file })
+    expect(await codesOf({ answers: file })).toEqual(['proof-missing', 'same-file'])
+  })
+
   it('with the proof of a server that has another secret', async () => {
     const other = await openDelivering({ environment: { GUARD: 'on' } })
     const proof = await takeProof(other).finally(() => void other.close())

@@ -11,6 +11,15 @@ import type { NewApplication } from '../store/application-store.ts'
 export const HeldReason = v.object({ code: v.string(), count: v.nullable(v.number()) })
 export type HeldReason = Readonly<v.InferOutput<typeof HeldReason>>
 
+/** What helps somebody who looks at a held application. */
+export interface HeldLook {
+  /** The same for those that are alike. null: like no other. */
+  readonly alikeKey: string | null
+  readonly isConfirmed: boolean
+  /** When it is sent on if nobody decides. null: it stays. */
+  readonly sentOnAtMs: number | null
+}
+
 export interface HoldingJudgement {
   /** None: it is delivered. */
   readonly reasons: readonly HeldReason[]

@@ -7,6 +7,7 @@ import { browserClock } from '#platform/clock.ts'
 import { readStored, writeStored } from '#platform/local-store.ts'
 import { clockText, sinceDays } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
+import { late } from '#ui/late/late.tsx'
 import { Toast } from '#ui/toast/toast.tsx'
 import { ApplicationView } from './application/application-view.tsx'
 import { Bar } from './bar.tsx'
@@ -14,8 +15,6 @@ import styles from './desk.module.css'
 import { ConfirmDialog, ExportDialog, KeysDialog } from './dialogs.tsx'
 import { EraseDialog, type ToErase } from './erase-dialog.tsx'
 import { Columns } from './list/columns.tsx'
-import { AuditLog } from './people/log.tsx'
-import { Colleagues } from './people/people.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
 import { ModuleView } from './module-view.tsx'
@@ -33,6 +32,12 @@ import { useTick } from './use-tick.ts'
 import { staff } from '../../words.ts'
 
 const { frame: words } = staff
+
+const LookView = late(async () => (await import('./late/pages.ts')).LookView)
+const AuditLog = late(async () => (await import('./late/pages.ts')).AuditLog)
+const Colleagues = late(async () => (await import('./late/pages.ts')).Colleagues)
+/** What waits for a look has a page of its own, unless it is filtered further. */
+const lookQuery = viewQuery({ ...wholeList, state: 'held' })
 
 interface DeskProps {
   readonly untilMs: number
@@ -235,7 +240,10 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   }, [takesFocus])
 
   const isList = opened === undefined
-  const foot = <KeyBar isOfList={isList} areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
+  const isLook = isList && typed === '' && query === lookQuery
+  const foot = (
+    <KeyBar isOfList={isList && !isLook} areKeysOn={areKeysOn} untilMs={untilMs} onShowKeys={() => setAreKeysShown(true)} />
+  )
   const openExport = (ids?: readonly string[]) => setExporting({ ids: ids ?? null })
   const offer = {
     view,
@@ -275,6 +283,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           <ModuleView filling={filling} part={part} takesFocus={isOpenedHere} />
         ) : isOwnPage ? (
           <Columns>{opened === logSection ? <AuditLog /> : <Colleagues />}</Columns>
+        ) : isLook ? (
+          <LookView cameFrom={cameFrom} heading={listHeading} />
         ) : applicationId === undefined ? (
           <ListView
             cameFrom={cameFrom}

@@ -67,7 +67,7 @@ function describe(application: DeskApplication, lamp: Lamp, nowMs: number): read
     case 'refused':
       return [parts.states.refused(), delivery.note || texts.notTaken({ system })]
     case 'closed':
-      return [texts.closed(), delivery.note || texts.closedText()]
+      return [delivery.isDiscarded ? parts.states.discarded() : texts.closed(), delivery.note || texts.closedText()]
   }
 }
 

@@ -6,7 +6,14 @@ import { staff } from '../../../words.ts'
 const { parts: words } = staff
 
 /** The shown state of an application. Without a recruiting system it is whether somebody has opened it. */
-export type ShownState = Exclude<DeskRow['delivery']['state'], 'none'> | 'new' | 'opened' | 'interest' | 'withdrawn' | 'by-hand'
+export type ShownState =
+  | Exclude<DeskRow['delivery']['state'], 'none'>
+  | 'new'
+  | 'opened'
+  | 'interest'
+  | 'withdrawn'
+  | 'by-hand'
+  | 'discarded'
 
 export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: IconName; readonly tone: Tone | null }>> = {
   all: { icon: 'inbox', tone: null },
@@ -22,11 +29,13 @@ export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: Ic
   delivered: { icon: 'check', tone: 'owl' },
   'by-hand': { icon: 'hand', tone: 'owl' },
   closed: { icon: 'archive', tone: null },
+  discarded: { icon: 'archive', tone: null },
 }
 
 /** The state of an application's delivery. */
 export function deliveryStateOf({ delivery, isInterest, isNew }: Pick<DeskRow, 'delivery' | 'isInterest' | 'isNew'>): ShownState {
   if (delivery.state === 'delivered' && delivery.isByHand) return 'by-hand'
+  if (delivery.state === 'closed' && delivery.isDiscarded) return 'discarded'
   if (delivery.state !== 'none') return delivery.state
   if (isInterest) return 'interest'
   return isNew ? 'new' : 'opened'
