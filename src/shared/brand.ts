@@ -405,6 +405,8 @@ export interface MailTexts {
     readonly job: (job: string | null, count: number) => string
     /** A line for names that people have left at fairs. */
     readonly names: (count: number) => string
+    /** A line, and the subject where nothing has arrived: applications that nobody has looked at for three days. */
+    readonly held: (count: number) => string
     readonly desk: (address: string) => string
   }
   /** To and about people who have met the company at a fair. */

@@ -1,5 +1,6 @@
 import { embedded } from '#shared/endpoints.ts'
 import { discardedForDays } from '#server/delivery/discards.ts'
+import { remindOfHeldStatement } from '#server/mail/mail-queue.ts'
 import type { ServerModule } from '#server/module.ts'
 import { heldRules, readHeldLooks } from './server/held-looks.ts'
 import { readGuardGauges } from './server/gauges.ts'
@@ -41,7 +42,10 @@ export const server: ServerModule = {
   heldReason: reasonText,
   heldLooks: readHeldLooks,
   heldRules,
-  purge: async (database, nowMs) => doDailyWork(database, nowMs),
+  purge: async (database, nowMs, { mail }) => {
+    await doDailyWork(database, nowMs)
+    if (mail !== null && mail.recruiters !== null) await database.write([remindOfHeldStatement(nowMs)])
+  },
   readGauges: readGuardGauges,
   // The key of a day ends with the day.
   leftOutOfBackups: ["DELETE FROM secrets WHERE name LIKE 'guard-day-%'", "DELETE FROM guard_traces WHERE kind = 'network'"],

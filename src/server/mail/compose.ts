@@ -150,18 +150,29 @@ export interface News {
   readonly jobs: readonly { readonly boardTitle: string | null; readonly count: number }[]
   /** Names that people have left at fairs. An interest is not an application. */
   readonly names: number
+  /** Applications that are held and that nobody has decided about for a while. */
+  readonly held: number
 }
 
 /** Writes the news of a while to the recruiters. It names nobody: a mailbox is not the place where personal data is kept. */
-export function mailToRecruiters({ jobs, names }: News, words: MailWords): MailMessage | null {
+export function mailToRecruiters({ held, jobs, names }: News, words: MailWords): MailMessage | null {
   const { deskUrl, recruiters: to, texts } = words
   const total = jobs.reduce((sum, { count }) => sum + count, names)
-  if (to === null || total === 0) return null
+  if (to === null || total + held === 0) return null
   const lines = jobs
     .toSorted((a, b) => b.count - a.count)
     .map(({ boardTitle, count }) => texts.recruiters.job(boardTitle === null ? null : oneLine(boardTitle), count))
   const shown = [...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])]
-  const news = [...shown, ...(names > 0 ? [texts.recruiters.names(names)] : [])].join('\n')
+  const news = [
+    ...shown,
+    ...(names > 0 ? [texts.recruiters.names(names)] : []),
+    ...(held > 0 ? [texts.recruiters.held(held)] : []),
+  ].join('\n')
   const parts = deskUrl === null ? [news] : [news, texts.recruiters.desk(deskUrl)]
-  return { to, subject: subjectOf(texts.recruiters.subject(total)), ...bodyOf(parts), endUrl: null }
+  return {
+    to,
+    subject: subjectOf(total > 0 ? texts.recruiters.subject(total) : texts.recruiters.held(held)),
+    ...bodyOf(parts),
+    endUrl: null,
+  }
 }

@@ -238,16 +238,29 @@ async function readMailed(database: Database, applicationId: string): Promise<Ma
   return { application, isTitleKnown: Number(rows[0]?.['is_foreign']) !== 1 }
 }
 
-/** Counts what has arrived, whoever has sent how much. */
+/** For so long, recruiters hear nothing more of what is held. */
+const heldQuietlyMs = 3 * dayMs
+const isHeldLong = (nowMs: number) => sql`(state = 'held' AND changed_at_ms <= ${nowMs - heldQuietlyMs})`
+
+/** Has recruiters reminded of what has been held for days, with the next news. Once a day is enough. */
+export function remindOfHeldStatement(nowMs: number): InStatement {
+  return sql`INSERT OR IGNORE INTO mails (application_id, audience, attempts, next_at_ms, queued_at_ms)
+             SELECT application_id, 'recruiters', 0, ${nowMs}, ${nowMs} FROM deliveries WHERE ${isHeldLong(nowMs)} LIMIT 1`
+}
+
+/** Counts what has arrived, whoever has sent how much, and what waits for a look. One that has waited for days is no arrival. */
 async function readNews(database: Database, applicationIds: readonly string[]): Promise<News> {
+  const isLong = isHeldLong(database.nowMs())
+  const { rows: waiting } = await database.read(sql`SELECT count(*) AS held FROM deliveries WHERE ${isLong}`)
   const { rows } =
     await database.read(sql`SELECT iif(${isTitleForeign}, NULL, job_title) AS board_title, origin = 'name' AS is_name,
             count(*) AS count
-          FROM ${mailedTables} WHERE application_id IN ${listed(applicationIds)} GROUP BY board_title, is_name`)
+          FROM ${mailedTables} WHERE application_id IN ${listed(applicationIds)} AND NOT coalesce(${isLong}, false) GROUP BY board_title, is_name`)
   const counted = readRows(v.object({ boardTitle: v.nullable(v.string()), isName: Flag, count: v.number() }), rows)
   return {
     jobs: counted.filter(({ isName }) => !isName),
     names: counted.reduce((sum, { count, isName }) => sum + (isName ? count : 0), 0),
+    held: Number(waiting[0]?.['held']),
   }
 }
 

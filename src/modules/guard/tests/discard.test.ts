@@ -14,6 +14,7 @@ import { type Delivering, openDelivering } from '#tests/ats/delivering.ts'
 import { runCommand } from '#tests/services/test-services.ts'
 import { type MailServer, openMailServer } from '#tests/setup/mail-server.ts'
 import { secretsOf } from '#tests/setup/rights.ts'
+import { server } from '../server.ts'
 import { doDailyWork } from '../server/send-on.ts'
 import { submit } from './guard-client.ts'
 
@@ -39,6 +40,7 @@ afterEach(async () => {
 const stateOf = async (applicationId: string) => (await open.stateOf(applicationId))?.state
 const subjects = () => mailServer.received.map(({ subject }) => subject)
 const asked = 'Did you send us an application?'
+const toldOf = (start: string) => () => subjects().filter((subject) => subject?.startsWith(start)).length
 const toldCount = () => subjects().filter((subject) => subject === asked).length
 const discard = async (...ids: readonly string[]) => discardHeld(open.database, ids, open.database.nowMs())
 const run = async (...args: readonly string[]) =>
@@ -172,4 +174,24 @@ it('is discarded by the command, and says what becomes of it', async () => {
   const id = await submitReached()
   expect((await run('--discard', id.slice(0, 8))).stderr).toBe(`${id}: discarded. It is erased in 30 days\n`)
   expect(await stateOf(id)).toBe('closed')
+})
+
+it('reminds the recruiters once a day of what has been held for three days, which is no new arrival', async () => {
+  await open.close()
+  environment = { ...environment, MAIL_TO: 'people@wordlark.example' }
+  open = await openDelivering({ environment })
+  const { id } = await submit(open)
+  await expect.poll(toldOf('Your application')).toBe(1)
+  const configuration = readEnvironment({ DATA_DIR: open.dataDir, ...environment })
+  const purge = async () => server.purge?.(open.database, open.database.nowMs(), configuration)
+  await open.database.write(["DELETE FROM mails WHERE audience = 'recruiters'"])
+  await purge()
+  expect((await open.database.read('SELECT 1 FROM mails')).rows).toEqual([])
+  await open.database.write([
+    sql`UPDATE deliveries SET changed_at_ms = ${open.database.nowMs() - 3 * dayMs - 1} WHERE application_id = ${id}`,
+  ])
+  await purge()
+  open.wakeMails()
+  await expect.poll(toldOf('An application has been waiting for a look for three days')).toBe(1)
+  expect(mailServer.received.at(-1)?.text).not.toContain('Baker')
 })

@@ -21,6 +21,10 @@ export const mail: MailTexts = {
       return count === 1 ? `An application for “${job}”` : `${count} applications for “${job}”`
     },
     names: (count) => (count === 1 ? 'A name from a career fair' : `${count} names from career fairs`),
+    held: (count) =>
+      count === 1
+        ? 'An application has been waiting for a look for three days'
+        : `${count} applications have been waiting for a look for three days`,
     desk: (address) => `Read it at the desk: ${address}`,
   },
   fair: {
