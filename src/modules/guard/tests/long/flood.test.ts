@@ -6,10 +6,10 @@ import { rightsOf } from '#tests/setup/rights.ts'
 import { proofHeader } from '../../shared/online/proof.ts'
 import { byHand, submit, takeProof } from '../guard-client.ts'
 
-/** A flood of scripts from a hundred addresses, and people who apply meanwhile. `FLOOD=10000` sends more. */
+/** A flood of scripts from a thousand addresses, and people who apply meanwhile. `FLOOD=10000` sends more. */
 
 const count = Number(process.env['FLOOD'] ?? 1_000)
-const addresses = 100
+const addresses = 1_000
 
 let open: Delivering
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function post(index: number, proof: string | null): Promise<void> {
     headers: {
       'Content-Type': 'application/json',
       'Idempotency-Key': key,
-      'X-Forwarded-For': `198.51.100.${index % addresses}`,
+      'X-Forwarded-For': `203.0.${Math.floor((index % addresses) / 250)}.${index % 250}`,
       ...rightsOf(key),
       ...(proof === null ? {} : { [proofHeader]: proof }),
     },
