@@ -102,7 +102,7 @@ export interface ServerModule {
    */
   readonly mailNotices?: (places: readonly string[], siteUrl: string | null) => readonly string[]
   /** Paragraphs of the mail that confirms an application of the site, each with an address that is its own. */
-  readonly mailLinks?: (deps: MailLinkDeps) => readonly string[]
+  readonly mailLinks?: (deps: MailLinkDeps) => Promise<readonly string[]>
   /** The mail to somebody whose held application a person has discarded. It has an address that brings it back. */
   readonly discardMail?: (deps: MailLinkDeps) => CandidateMail
   /** What a job's form must not ask, by its places. */
@@ -136,6 +136,7 @@ export interface ServerModule {
 export interface MailLinkDeps {
   readonly applicationId: string
   readonly configuration: Configuration
+  readonly database: Database
   readonly signer: Signer
   readonly siteUrl: string
 }

@@ -74,8 +74,13 @@ async function openMails(
     const links =
       siteUrl === null || origin !== 'site'
         ? []
-        : serverModules.flatMap(({ mailLinks }) => mailLinks?.({ applicationId, configuration, signer, siteUrl }) ?? [])
-    return [...links, ...serverModules.flatMap(({ mailNotices }) => mailNotices?.(places, siteUrl) ?? [])]
+        : await Promise.all(
+            serverModules.map(async ({ mailLinks }) => mailLinks?.({ applicationId, configuration, database, signer, siteUrl })),
+          )
+    return [
+      ...links.flatMap((own) => own ?? []),
+      ...serverModules.flatMap(({ mailNotices }) => mailNotices?.(places, siteUrl) ?? []),
+    ]
   }
   const discards: DiscardMails = {
     write: async (applicationId) => {

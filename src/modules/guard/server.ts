@@ -26,7 +26,7 @@ export const server: ServerModule = {
     { at: confirmPath, app: confirmRoutes(deps, 'confirm') },
     { at: bringBackPath, app: confirmRoutes(deps, 'bringBack') },
   ],
-  mailLinks: ({ applicationId, configuration, signer, siteUrl }) =>
+  mailLinks: async ({ applicationId, configuration, signer, siteUrl }) =>
     settings.read(configuration.moduleSettings).isOn
       ? [words.confirm.mail({ url: `${siteUrl}${confirmPath}/${confirmToken(applicationId, signer)}` })]
       : [],

@@ -1,5 +1,5 @@
--- Schema 1
--- Recorded as f660e03565111848
+-- Schema 2
+-- Recorded as aa3a0f5dfcffb962
 
 -- Applications that are one of the applicant tracking system's, and what it has reported of them. Times are its own.
 CREATE TABLE outcome_ties (
@@ -38,6 +38,18 @@ CREATE TABLE outcome_events (event_sha256 TEXT PRIMARY KEY, at_ms INTEGER NOT NU
 
 CREATE INDEX outcome_events_by_time ON outcome_events (at_ms);
 
+-- The links of mails that confirm applications, by the hash of their secret. A mail that could not be sent is written anew, with another link.
+CREATE TABLE outcome_links (
+  secret_sha256 TEXT PRIMARY KEY,
+  application_id TEXT NOT NULL REFERENCES applications (application_id),
+  made_at_ms INTEGER NOT NULL
+);
+
+CREATE INDEX outcome_links_by_application ON outcome_links (application_id);
+
+CREATE INDEX outcome_links_by_time ON outcome_links (made_at_ms);
+
 CREATE TRIGGER application_with_outcome_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM outcome_ties WHERE application_id = OLD.application_id;
+  DELETE FROM outcome_links WHERE application_id = OLD.application_id;
 END;

@@ -1,11 +1,23 @@
 import { outcomes } from '#content'
 import { minuteMs } from '#shared/durations.ts'
+import type { ReadOutcome } from '#server/applications/take/status.ts'
+import type { Database } from '#server/database/database.ts'
 import type { ServerModule } from '#server/module.ts'
 import { runSteps } from '#server/tools/steps.ts'
+import type { Configuration } from '#server/web/settings/environment.ts'
+import { linkAddress, linkPath, linkRoutes } from './server/link-routes.ts'
+import { forgetLinks, makeLink } from './server/links.ts'
 import { hookRoutes } from './server/routes.ts'
 import { readOutcome } from './server/standing.ts'
 import { forgetSightings, sightingMs, tieDelivered } from './server/ties.ts'
 import { settings } from './settings.ts'
+import { server as words } from './words.ts'
+
+/** null: with these settings, nothing is shown. */
+const readFor = ({ moduleSettings }: Pick<Configuration, 'moduleSettings'>, database: Database): ReadOutcome | null =>
+  settings.read(moduleSettings)?.isShown === true
+    ? async (applicationId, zone) => readOutcome(database, applicationId, zone, outcomes)
+    : null
 
 /** What became of an application, as its applicant tracking system reports it. */
 export const server: ServerModule = {
@@ -13,13 +25,17 @@ export const server: ServerModule = {
   settings,
   routes: ({ bodies, configuration, database, limiter, signer }) => {
     const own = settings.read(configuration.moduleSettings)
-    return own && { at: '/api/hooks', app: hookRoutes({ bodies, database, limiter, signer, secrets: own.secrets }) }
+    if (!own) return null
+    const hooks = { at: '/api/hooks', app: hookRoutes({ bodies, database, limiter, signer, secrets: own.secrets }) }
+    const read = readFor(configuration, database)
+    return read ? [hooks, { at: linkPath, app: linkRoutes({ database, limiter, readOutcome: read }) }] : [hooks]
   },
+  budgets: () => ({ 'outcomes.links': { windowSeconds: 60, ofDevice: null, ofAddress: 300 } }),
+  mailLinks: async ({ applicationId, configuration, database, siteUrl }) =>
+    readFor(configuration, database) ? [words.mail({ url: linkAddress(siteUrl, await makeLink(database, applicationId)) })] : [],
+  purge: forgetLinks,
   postedFromAnywhere: /^\/api\/hooks\/greenhouse$/,
-  readOutcome: ({ configuration, database }) =>
-    settings.read(configuration.moduleSettings)?.isShown === true
-      ? async (applicationId, zone) => readOutcome(database, applicationId, zone, outcomes)
-      : null,
+  readOutcome: ({ configuration, database }) => readFor(configuration, database),
   leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events'],
   start: async ({ configuration, database, signer, warn }) => {
     if (!settings.read(configuration.moduleSettings)) return null

@@ -56,7 +56,9 @@ describe('the link of a mail', () => {
     const { id } = await submit(open)
     const signer = await openSigner(open.database)
     const configuration = { moduleSettings: { variables: { GUARD: 'on' }, core: {} } } as never
-    const [line = ''] = server.mailLinks?.({ applicationId: id, configuration, signer, siteUrl: 'https://jobs.example' }) ?? []
+    const { database } = open
+    const deps = { applicationId: id, configuration, database, signer, siteUrl: 'https://jobs.example' }
+    const [line = ''] = (await server.mailLinks?.(deps)) ?? []
     expect(line).toBe(`Confirm your email address: https://jobs.example${await pathOf(id)}`)
   })
 })

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { linkScript, linkStyle } from 'virtual:outcomes-link-page'
+import { brand } from '#content'
+import type { Outcome } from '#shared/application-status.ts'
+import { escapeHtml } from '#shared/html-text.ts'
+import { directionOf } from '#shared/languages.ts'
+import { paths } from '#shared/paths.ts'
+import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
+import { currentLanguage } from '#server/web/language/language.ts'
+import { siteNameOf } from '#server/web/language/brand-texts.ts'
+import type { LinkedApplication } from './links.ts'
+import { server as words } from '../words.ts'
+
+/**
+ * The page of the link in a mail that confirms an application. It is a document of its own, so that no page of the site becomes heavier for it,
+ * and says nothing before its script has posted the secret.
+ */
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export const linkHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `script-src ${hashOf(linkScript)}`,
+    `style-src ${hashOf(linkStyle)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+const languageOfPage = () => siteLanguageOf(currentLanguage())
+const jobsLink = (language: string) =>
+  `<p><a class="button" href="${escapeHtml(pathInLanguage(paths.jobs(), language))}">${escapeHtml(words.link.seeJobs())}</a></p>`
+
+const textPart = (
+  part: string,
+  { heading, text }: { readonly heading: () => string; readonly text: () => string },
+  end: string,
+) =>
+  `<section data-part="${part}" hidden><h1 tabindex="-1">${escapeHtml(heading())}</h1><p>${escapeHtml(text())}</p>${end}</section>`
+
+/** The page before it knows anything of an application. */
+export function linkDocument(): string {
+  const language = languageOfPage()
+  const { ended, failed, loading, needsScript, title, tryAgain } = words.link
+  const site = escapeHtml(siteNameOf(brand))
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title())} – ${site}</title>
+<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">
+<style>${linkStyle}</style>
+</head>
+<body>
+<header><a href="${escapeHtml(pathInLanguage(paths.home(), language))}"><img src="/brand/favicon.svg" alt="" width="40" height="40">${site}</a></header>
+<main>
+<noscript><p>${escapeHtml(needsScript())}</p></noscript>
+<section data-part="asking" hidden><h1>${escapeHtml(title())}</h1><p role="status">${escapeHtml(loading())}</p></section>
+${textPart('failed', failed, `<p><button type="button">${escapeHtml(tryAgain())}</button></p>`)}
+${textPart('ended', ended, jobsLink(language))}
+<section data-part="found" hidden></section>
+</main>
+<script>${linkScript}</script>
+</body>
+</html>
+`
+}
+
+type State = Outcome | 'received' | 'withdrawn'
+
+const stateOf = ({ standing }: LinkedApplication): State => (standing.state === 'reported' ? standing.outcome : standing.state)
+
+/** What has been, in its order. */
+function stepsOf({ receivedAtMs, standing }: LinkedApplication): readonly { readonly state: State; readonly atMs: number }[] {
+  const received = { state: 'received', atMs: receivedAtMs } as const
+  if (standing.state === 'received') return [received]
+  if (standing.state === 'withdrawn') return [received, { state: 'withdrawn', atMs: standing.withdrawnAtMs }]
+  const withTeam = { state: 'with-team', atMs: standing.withTeamAtMs } as const
+  return standing.outcome === 'with-team'
+    ? [received, withTeam]
+    : [received, withTeam, { state: standing.outcome, atMs: standing.sinceMs }]
+}
+
+const ends: readonly State[] = ['hired', 'not-moving-forward', 'withdrawn']
+
+/** What a link shows, for its page. @param zone null: days are those of UTC */
+export function linkedPart(linked: LinkedApplication, zone: string | null): string {
+  const language = languageOfPage()
+  const state = stateOf(linked)
+  const day = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: zone ?? 'UTC' })
+  const steps = stepsOf(linked).map(({ atMs, state: step }) => {
+    const end = ends.includes(step) ? ` data-end="${step}"` : ''
+    const time = `<time datetime="${new Date(atMs).toISOString()}">${escapeHtml(day.format(atMs))}</time>`
+    return `<li${end}><span>${escapeHtml(words.link[step]())}</span>${time}</li>`
+  })
+  return `<h1 tabindex="-1"><bdi>${escapeHtml(linked.title)}</bdi></h1>
+<div class="card"><p class="state" data-state="${state}">${escapeHtml(words.link[state]())}</p>
+<ol>${steps.join('')}</ol>
+<p>${escapeHtml(words.link.texts[state]())}</p></div>
+${ends.includes(state) && state !== 'hired' ? jobsLink(language) : ''}
+<p class="quiet">${escapeHtml(words.link.readOnly())}</p>`
+}
