@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMs } from './durations.ts'
 
 /**
  * What the applicant service reports to the device that has sent an application. The application's own key is the right to
@@ -19,14 +20,38 @@ export interface ReportedOutcome {
   readonly sinceMs: number
 }
 
+/** What is known of what became of an application. */
+export interface KnownOutcome {
+  /** null: nothing was reported that may be shown. */
+  readonly reported: ReportedOutcome | null
+  /** In how many days an answer usually comes. null: nobody knows. */
+  readonly usualDays: number | null
+}
+
+/** Left out: nobody knows how long an answer takes. */
+const UsualDays = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+
+/** How somebody reads that there is no answer yet: on the first day, until twice the usual time, and after that. */
+export function noAnswerSince(receivedAtMs: number, usualDays: number, nowMs: number): 'new' | 'waiting' | 'late' {
+  const passedMs = nowMs - receivedAtMs
+  return passedMs < dayMs ? 'new' : passedMs <= 2 * usualDays * dayMs ? 'waiting' : 'late'
+}
+
 export const ApplicationStatus = v.variant('state', [
   /**
    * It is stored by the service, and the team can read it. Whether it waits for a look, was delivered or is in doubt is not told: everybody
    * reads the same words at the same time.
    */
-  v.object({ state: v.literal('received'), receivedAtMs: Time }),
+  v.object({ state: v.literal('received'), receivedAtMs: Time, usualDays: UsualDays }),
   /** The recruiting system has reported what became of it, and its person may see that now. */
-  v.object({ state: v.literal('reported'), receivedAtMs: Time, withTeamAtMs: Time, outcome: Outcome, sinceMs: Time }),
+  v.object({
+    state: v.literal('reported'),
+    receivedAtMs: Time,
+    withTeamAtMs: Time,
+    outcome: Outcome,
+    sinceMs: Time,
+    usualDays: UsualDays,
+  }),
   v.object({
     state: v.literal('withdrawn'),
     receivedAtMs: Time,

@@ -472,6 +472,8 @@ export interface OutcomesOfCompany {
   readonly endDelayDays: number
   /** The stages that are interviews, by their names there. All others are 'with the team'. */
   readonly interviewStages: readonly string[]
+  /** Whether people read how long an answer usually takes. The number itself is measured. */
+  readonly showsAnswerTime: boolean
 }
 
 /** Whose posts a feed shows. */

@@ -1,5 +1,5 @@
--- Schema 2
--- Recorded as aa3a0f5dfcffb962
+-- Schema 3
+-- Recorded as 8c9bf9c86a6c058a
 
 -- Applications that are one of the applicant tracking system's, and what it has reported of them. Times are its own.
 CREATE TABLE outcome_ties (
@@ -15,6 +15,8 @@ CREATE TABLE outcome_ties (
   -- When it was last known to be in its stage, and since when.
   stage_at_ms INTEGER NOT NULL DEFAULT 0,
   stage_since_ms INTEGER NOT NULL DEFAULT 0,
+  -- When somebody there first did something with it: another stage, a refusal, a hire.
+  moved_at_ms INTEGER,
   -- 1: it was merged, deleted or anonymised there, or two of theirs may be ours. Nothing is shown of it any more.
   is_over INTEGER NOT NULL DEFAULT 0
 );
@@ -48,6 +50,9 @@ CREATE TABLE outcome_links (
 CREATE INDEX outcome_links_by_application ON outcome_links (application_id);
 
 CREATE INDEX outcome_links_by_time ON outcome_links (made_at_ms);
+
+-- The departments of jobs that are or were open, by which answer times are measured.
+CREATE TABLE outcome_departments (job_id INTEGER PRIMARY KEY, department TEXT NOT NULL);
 
 CREATE TRIGGER application_with_outcome_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM outcome_ties WHERE application_id = OLD.application_id;

@@ -6,6 +6,7 @@ import type { ServerModule } from '#server/module.ts'
 import { runSteps } from '#server/tools/steps.ts'
 import type { Configuration } from '#server/web/settings/environment.ts'
 import { linkAddress, linkPath, linkRoutes } from './server/link-routes.ts'
+import { measureAnswerTimes, usualDaysOf } from './server/answer-times.ts'
 import { forgetLinks, makeLink } from './server/links.ts'
 import { hookRoutes } from './server/routes.ts'
 import { readOutcome } from './server/standing.ts'
@@ -13,10 +14,15 @@ import { forgetSightings, sightingMs, tieDelivered } from './server/ties.ts'
 import { settings } from './settings.ts'
 import { server as words } from './words.ts'
 
+const measureEveryMs = 10 * minuteMs
+
 /** null: with these settings, nothing is shown. */
 const readFor = ({ moduleSettings }: Pick<Configuration, 'moduleSettings'>, database: Database): ReadOutcome | null =>
   settings.read(moduleSettings)?.isShown === true
-    ? async (applicationId, zone) => readOutcome(database, applicationId, zone, outcomes)
+    ? async (applicationId, zone) => ({
+        reported: await readOutcome(database, applicationId, zone, outcomes),
+        usualDays: await usualDaysOf(database, applicationId),
+      })
     : null
 
 /** What became of an application, as its applicant tracking system reports it. */
@@ -37,13 +43,19 @@ export const server: ServerModule = {
   postedFromAnywhere: /^\/api\/hooks\/greenhouse$/,
   readOutcome: ({ configuration, database }) => readFor(configuration, database),
   leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events'],
-  start: async ({ configuration, database, signer, warn }) => {
-    if (!settings.read(configuration.moduleSettings)) return null
+  start: async ({ configuration, database, openJobs, signer, warn }) => {
+    const own = settings.read(configuration.moduleSettings)
+    if (!own) return null
+    let measureAtMs = database.nowMs()
     let seenMs = database.nowMs() - sightingMs
     const step = async () => {
       const nowMs = database.nowMs()
       await forgetSightings(database, nowMs)
       await tieDelivered({ database, signer }, seenMs)
+      if (own.isShown && outcomes.showsAnswerTime && nowMs >= measureAtMs) {
+        await measureAnswerTimes(database, (await openJobs.list())?.jobs ?? null)
+        measureAtMs = nowMs + measureEveryMs
+      }
       // Another server may be a little behind.
       seenMs = nowMs - minuteMs
       return minuteMs

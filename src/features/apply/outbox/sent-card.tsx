@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AfterApplying } from '#shared/brand.ts'
-import type { ApplicationStatus, Outcome } from '#shared/application-status.ts'
+import { type ApplicationStatus, noAnswerSince, type Outcome } from '#shared/application-status.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
@@ -43,6 +43,17 @@ function stepsOf(status: ApplicationStatus): readonly { readonly outcome: Outcom
   return outcome === 'with-team' ? [first] : [first, { outcome, sinceMs }]
 }
 
+/** What comes next, or that nobody has answered. '': the recruiting system is not asked. */
+function textOf(status: ApplicationStatus, nowMs: number): string {
+  if (status.state !== 'received' && status.state !== 'reported') return ''
+  const { receivedAtMs, usualDays } = status
+  const hasNoAnswer = status.state === 'received' || status.outcome === 'with-team'
+  if (usualDays !== undefined && hasNoAnswer) {
+    return words.usual[noAnswerSince(receivedAtMs, usualDays, nowMs)]({ days: usualDays })
+  }
+  return status.state === 'reported' ? words.outcomes[status.outcome]() : ''
+}
+
 const icons: Readonly<Record<State, IconName>> = {
   received: 'circle-check',
   'with-team': 'users',
@@ -58,6 +69,7 @@ export function SentCard(props: SentCardProps) {
   const { isOnline, isWithdrawing, nowMs, onRemove, onWithdraw, place, promises, row } = props
   const status = deliveryOf(row)
   const state = stateOf(status)
+  const text = textOf(status, nowMs)
   const isOver = ['withdrawn', 'erased', 'hired', 'not-moving-forward'].includes(state)
   // A service that has not answered may not know how to withdraw one.
   const mayWithdraw = serviceStatusOf(row) !== null && !isOver && isOnline
@@ -118,7 +130,7 @@ export function SentCard(props: SentCardProps) {
               </li>
             ))}
           </ol>
-          {status.state === 'reported' ? <p>{words.outcomes[status.outcome]()}</p> : null}
+          {text === '' ? null : <p>{text}</p>}
         </>
       )}
       {row.kept?.confirmation.state === 'never' ? (

@@ -54,6 +54,8 @@ export interface AtsReport {
   /** The last time that the system knows something of it. */
   readonly atMs: number
   readonly stage: string | null
+  /** When somebody there has done something with it, as far as this event says. null: it does not. */
+  readonly movedAtMs: number | null
   readonly standing:
     | { readonly status: 'active' }
     /** It was active again after an end. `isDated`: `atMs` tells after which. */
@@ -95,6 +97,7 @@ function readReport(action: string, payload: unknown): AtsEvent {
   const isDated = application.last_activity_at !== null
   // Without its time a refusal may not be shown.
   if (status === 'rejected' && rejectedAtMs === null) return other
+  const movedAtMs = status === 'rejected' ? rejectedAtMs : status === 'hired' || action === 'candidate_stage_change' ? atMs : null
   const standing: AtsReport['standing'] =
     status === 'rejected'
       ? { status, rejectedAtMs: rejectedAtMs ?? 0 }
@@ -109,6 +112,7 @@ function readReport(action: string, payload: unknown): AtsEvent {
     addresses: [...new Set(addresses)],
     internalJobIds: application.prospect ? [] : application.jobs.map(({ id }) => id),
     atMs,
+    movedAtMs,
     stage: application.current_stage?.name.slice(0, maxStageLength) ?? null,
     standing,
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { linkScript, linkStyle } from 'virtual:outcomes-link-page'
 import { brand } from '#content'
-import type { Outcome } from '#shared/application-status.ts'
+import { noAnswerSince, type Outcome } from '#shared/application-status.ts'
 import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
@@ -93,10 +93,16 @@ function stepsOf({ receivedAtMs, standing }: LinkedApplication): readonly { read
     : [received, withTeam, { state: standing.outcome, atMs: standing.sinceMs }]
 }
 
+function textOf({ receivedAtMs, usualDays }: LinkedApplication, state: State, nowMs: number): string {
+  const { texts, usual } = words.link
+  if (usualDays === null || (state !== 'received' && state !== 'with-team')) return texts[state]()
+  return usual[noAnswerSince(receivedAtMs, usualDays, nowMs)]({ days: usualDays })
+}
+
 const ends: readonly State[] = ['hired', 'not-moving-forward', 'withdrawn']
 
 /** What a link shows, for its page. @param zone null: days are those of UTC */
-export function linkedPart(linked: LinkedApplication, zone: string | null): string {
+export function linkedPart(linked: LinkedApplication, zone: string | null, nowMs: number): string {
   const language = languageOfPage()
   const state = stateOf(linked)
   const day = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: zone ?? 'UTC' })
@@ -108,7 +114,7 @@ export function linkedPart(linked: LinkedApplication, zone: string | null): stri
   return `<h1 tabindex="-1"><bdi>${escapeHtml(linked.title)}</bdi></h1>
 <div class="card"><p class="state" data-state="${state}">${escapeHtml(words.link[state]())}</p>
 <ol>${steps.join('')}</ol>
-<p>${escapeHtml(words.link.texts[state]())}</p></div>
+<p>${escapeHtml(textOf(linked, state, nowMs))}</p></div>
 ${ends.includes(state) && state !== 'hired' ? jobsLink(language) : ''}
 <p class="quiet">${escapeHtml(words.link.readOnly())}</p>`
 }

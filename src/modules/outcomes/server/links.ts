@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import type { ReportedOutcome } from '#shared/application-status.ts'
+import type { KnownOutcome, ReportedOutcome } from '#shared/application-status.ts'
 import { dayMs } from '#shared/durations.ts'
 import { titleText, StoredTitleCode } from '#server/applications/store/title-code.ts'
 import type { ReadOutcome } from '#server/applications/take/status.ts'
@@ -39,7 +39,7 @@ export async function forgetLinks(database: Database, nowMs: number): Promise<vo
 }
 
 /** What a link shows. */
-export interface LinkedApplication {
+export interface LinkedApplication extends Pick<KnownOutcome, 'usualDays'> {
   readonly title: string
   readonly receivedAtMs: number
   readonly standing:
@@ -73,7 +73,7 @@ export async function readLink(
   if (!linked) return null
   const { applicationId, receivedAtMs, withdrawnAtMs } = linked
   const title = titleText(linked)
-  if (withdrawnAtMs !== null) return { title, receivedAtMs, standing: { state: 'withdrawn', withdrawnAtMs } }
-  const reported = await readOutcome(applicationId, zone)
-  return { title, receivedAtMs, standing: reported ? { state: 'reported', ...reported } : { state: 'received' } }
+  if (withdrawnAtMs !== null) return { title, receivedAtMs, usualDays: null, standing: { state: 'withdrawn', withdrawnAtMs } }
+  const { reported, usualDays } = await readOutcome(applicationId, zone)
+  return { title, receivedAtMs, usualDays, standing: reported ? { state: 'reported', ...reported } : { state: 'received' } }
 }

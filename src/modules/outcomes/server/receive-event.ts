@@ -60,6 +60,8 @@ export async function receiveEvent(deps: TieDeps, eventId: string, event: AtsEve
   // The event is marked as done with what it changes: whoever is killed before that reads it again.
   await database.write([
     sql`UPDATE outcome_ties SET ${standingOf(event)} ${ofReport(event)}`,
+    sql`UPDATE outcome_ties SET moved_at_ms = min(coalesce(moved_at_ms, ${event.movedAtMs}), ${event.movedAtMs})
+      ${ofReport(event)} AND ${event.movedAtMs} IS NOT NULL`,
     sql`UPDATE outcome_ties SET stage = ${event.stage}, stage_at_ms = ${event.atMs},
         stage_since_ms = iif(stage IS ${event.stage}, stage_since_ms, ${event.atMs})
       ${ofReport(event)} AND stage_at_ms <= ${event.atMs} AND ${event.stage} IS NOT NULL`,

@@ -14,19 +14,25 @@ import { readOutcome } from '../server/standing.ts'
 
 /** The link of the mail that confirms an application: who has it reads its state on any device, and nothing else. */
 
-const company = { endDelayDays: 4, interviewStages: ['Onsite'] }
+const company = { endDelayDays: 4, interviewStages: ['Onsite'], showsAnswerTime: true }
 const start = Date.parse('2026-11-02T10:00:00Z')
 
 let nowMs: number
 let database: Database
 let app: Hono
+let usualDays: number | null
 beforeEach(async () => {
   nowMs = start
+  usualDays = null
   database = await openDatabase({ dataDir: await newDataDir(), clock: () => nowMs })
   const limiter = { requests: () => async (_: unknown, next: () => Promise<void>) => next() }
   app = new Hono().route(
     linkPath,
-    linkRoutes({ database, limiter, readOutcome: async (id, zone) => readOutcome(database, id, zone, company) }),
+    linkRoutes({
+      database,
+      limiter,
+      readOutcome: async (id, zone) => ({ reported: await readOutcome(database, id, zone, company), usualDays }),
+    }),
   )
 })
 afterEach(() => database.close())
@@ -89,6 +95,20 @@ describe('the link of a mail', () => {
     expect(await (await ask(secret)).text()).not.toMatch(/forward/i)
     nowMs = Date.parse('2026-11-08T08:00:00Z')
     expect(await seen(secret)).toBe('not-moving-forward')
+  })
+
+  it('says how long an answer usually takes, and that this one takes longer', async () => {
+    const secret = await makeLink(database, await applied())
+    const textAfter = async (passedMs: number) => {
+      nowMs = start + passedMs
+      return (await (await ask(secret)).text()).split('\n').find((line) => line.startsWith('<p>'))
+    }
+    expect(await textAfter(0)).toBe('<p>No answer yet.</p></div>')
+    usualDays = 9
+    expect(await textAfter(dayMs - 1)).toBe('<p>Usually answers in 9 days.</p></div>')
+    expect(await textAfter(dayMs)).toBe('<p>No answer yet. Usually within 9 days.</p></div>')
+    expect(await textAfter(18 * dayMs)).toBe('<p>No answer yet. Usually within 9 days.</p></div>')
+    expect(await textAfter(18 * dayMs + 1)).toBe('<p>No answer yet. This one takes longer than usual. It’s still open.</p></div>')
   })
 
   it('has its secret in the fragment, and the database has its hash only', async () => {

@@ -11,13 +11,14 @@ import { bodyRoom } from '#server/applications/limits/body-room.ts'
 import { storeApplication } from '#server/applications/store/application-store.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { hookRoutes } from '../server/routes.ts'
+import { answerTimeOf, measureAnswerTimes } from '../server/answer-times.ts'
 import { readOutcome } from '../server/standing.ts'
 import { forgetSightings, tieDelivered } from '../server/ties.ts'
 import { eventOf, eventRequest, secret, type Snapshot, signed } from './hook-events.ts'
 
 /** From a signed event to what its person sees. */
 
-const company = { endDelayDays: 4, interviewStages: ['Phone screen', 'Onsite'] }
+const company = { endDelayDays: 4, interviewStages: ['Phone screen', 'Onsite'], showsAnswerTime: true }
 const start = Date.parse('2026-11-02T10:00:00Z')
 
 let nowMs: number
@@ -236,6 +237,29 @@ describe('a refusal', () => {
     await post(eventOf('reject_candidate', snapshot(email, { status: 'rejected', rejectedAtMs: null, atMs: after })))
     expect(await outcome()).toBe('with-team')
   })
+})
+
+it('the usual answer time counts what was delivered from the site, and was not withdrawn or ended there', async () => {
+  for (let index = 0; index < 24; index += 1) {
+    nowMs = start
+    const email = `p${index}@example.com`
+    const id = await applied(email)
+    const theirs = snapshot(email, { atsId: 600 + index, candidateId: 700 + index })
+    await post(eventOf('new_candidate_application', theirs))
+    await post(eventOf('candidate_stage_change', { ...theirs, atMs: start + 9 * dayMs, stage: 'Onsite' }))
+    // The first move counts, in whatever order they are reported.
+    await post(eventOf('candidate_stage_change', { ...theirs, atMs: start + 3 * dayMs, stage: 'Phone screen' }))
+    if (index === 20) await database.write([sql`UPDATE application_entries SET withdrawal = 'told' WHERE application_id = ${id}`])
+    if (index === 21) await database.write([sql`UPDATE deliveries SET state = 'held' WHERE application_id = ${id}`])
+    if (index === 22) await database.write([sql`UPDATE applications SET origin = 'event' WHERE application_id = ${id}`])
+    if (index === 23) await post({ action: 'candidate_anonymized', payload: { candidate_id: 723, anonymized_fields: [] } })
+  }
+  nowMs = start + 10 * dayMs
+  await measureAnswerTimes(database, null)
+  expect(answerTimeOf(database, 7)).toEqual({ days: 3, count: 20, of: { kind: 'job' } })
+  nowMs = start + 90 * dayMs
+  await measureAnswerTimes(database, null)
+  expect(answerTimeOf(database, 7)).toBeNull()
 })
 
 const stages = ['Application review', 'Phone screen', 'Onsite']

@@ -4,7 +4,7 @@ import { endShownAtMs, isTimeZone, outcomeOf, type Standing, zonesOfPlaces } fro
 
 /** What a person sees of what the system has reported, and when. */
 
-const company = { endDelayDays: 4, interviewStages: ['Phone screen'] }
+const company = { endDelayDays: 4, interviewStages: ['Phone screen'], showsAnswerTime: true }
 const at = (text: string) => Date.parse(text)
 const tied = at('2026-11-02T10:00:00Z')
 const standing: Standing = {

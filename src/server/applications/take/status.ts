@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ApplicationStatus, ReportedOutcome } from '#shared/application-status.ts'
+import type { ApplicationStatus, KnownOutcome } from '#shared/application-status.ts'
 import type { Database } from '../../database/database.ts'
 import { readRow, textColumn } from '../../database/rows.ts'
 import { keyHash } from '../store/application-entry.ts'
@@ -12,10 +12,10 @@ import { sql } from '../../database/sql.ts'
  */
 
 /**
- * What the applicant tracking system has reported of an application. null: nothing that may be shown.
+ * What is known of what became of an application, and may be shown.
  * @param zone the time zone of the device, as it says
  */
-export type ReadOutcome = (applicationId: string, zone: string | null) => Promise<ReportedOutcome | null>
+export type ReadOutcome = (applicationId: string, zone: string | null) => Promise<KnownOutcome>
 
 const Found = v.object({
   applicationId: v.nullable(v.string()),
@@ -69,8 +69,11 @@ export async function applicationStatus(
 ): Promise<ApplicationStatus | null> {
   const found = await find(database, 'read', readSecret)
   if (!found?.application || found.status.state !== 'received') return found?.status ?? null
-  const reported = (await readOutcome?.(found.application.applicationId, zone)) ?? null
-  return reported ? { state: 'reported', receivedAtMs: found.status.receivedAtMs, ...reported } : found.status
+  if (!readOutcome) return found.status
+  const { reported, usualDays } = await readOutcome(found.application.applicationId, zone)
+  const usual = usualDays === null ? {} : { usualDays }
+  const { receivedAtMs } = found.status
+  return reported ? { state: 'reported', receivedAtMs, ...reported, ...usual } : { state: 'received', receivedAtMs, ...usual }
 }
 
 async function withdraw(database: Database, applicationId: string, nowMs: number): Promise<void> {

@@ -4,4 +4,5 @@ import type { OutcomesOfCompany } from '#shared/brand.ts'
 export const outcomes: OutcomesOfCompany = {
   endDelayDays: 4,
   interviewStages: [],
+  showsAnswerTime: true,
 }
