@@ -86,7 +86,7 @@ async function openMails(
     write: async (applicationId) => {
       if (siteUrl === null || !(await isToldOfDiscard(database, applicationId))) return null
       const [written = null] = serverModules.flatMap(
-        ({ discardMail }) => discardMail?.({ applicationId, configuration, signer, siteUrl }) ?? [],
+        ({ discardMail }) => discardMail?.({ applicationId, configuration, database, signer, siteUrl }) ?? [],
       )
       return written
     },
