@@ -215,7 +215,7 @@ describe('education', () => {
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('2016')
     await submit(site)
-    await screen.findByRole('heading', { name: 'Saved on this device' })
+    await screen.findByRole('heading', { name: /^Saved on this device/ })
     return site
   }
 

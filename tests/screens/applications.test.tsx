@@ -57,7 +57,7 @@ async function submitAndWait(site: Site): Promise<void> {
 async function submitOffline(site: Site): Promise<void> {
   goOffline()
   await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-  await screen.findByRole('heading', { name: 'Saved on this device' })
+  await screen.findByRole('heading', { name: /^Saved on this device/ })
 }
 
 async function openList(site: Site): Promise<HTMLElement> {
@@ -404,7 +404,7 @@ describe('an application that is sent while another page is shown', () => {
     await fillIn(site)
     const wire = globalThis.fetch
     await submitOffline(site)
-    expect(screen.getByRole('heading', { level: 1, name: 'Saved. Not sent yet.' })).toHaveFocus()
+    expect(screen.getByRole('heading', { level: 1, name: /^Saved\.\sNot sent yet\.$/ })).toHaveFocus()
     expect(screen.queryByText('Your application was sent')).not.toBeInTheDocument()
     const next = within(screen.getByRole('region', { name: 'What happens next' }))
     expect(next.queryByText('We have it')).not.toBeInTheDocument()

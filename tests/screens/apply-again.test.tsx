@@ -129,7 +129,7 @@ describe('the profile for the next application', () => {
     // jsdom cannot send files, so the application waits. That is enough here.
     goOffline()
     await submit(site)
-    await screen.findByRole('heading', { name: 'Saved on this device' })
+    await screen.findByRole('heading', { name: /^Saved on this device/ })
     return site
   }
 
@@ -138,7 +138,7 @@ describe('the profile for the next application', () => {
     await waitFor(async () => expect(await browserStorage.profile.load()).toBeNull())
     await site.goTo('/thank-you')
     // It waits, because the service cannot be reached.
-    await screen.findByRole('heading', { level: 1, name: 'Saved. Not sent yet.' })
+    await screen.findByRole('heading', { level: 1, name: /^Saved\.\sNot sent yet\.$/ })
   })
 
   it('fills in the next form without compliance answers, and can be cleared there', async () => {
@@ -168,7 +168,7 @@ describe('the profile for the next application', () => {
     await thanks()
     await goToJob(site, 1)
     await submit(site)
-    await screen.findByRole('heading', { name: 'Saved on this device' })
+    await screen.findByRole('heading', { name: /^Saved on this device/ })
     const [application] = await browserStorage.applications.list()
     const [file] = application && application.state !== 'sent' ? application.files : []
     const reading = await browserStorage.files.read(file?.fileId ?? '')
@@ -186,7 +186,7 @@ describe('the profile for the next application', () => {
     await waitFor(() => expect(keep()).toBeChecked())
     await site.user.click(keep())
     await submit(site)
-    await screen.findByRole('heading', { name: 'Saved on this device' })
+    await screen.findByRole('heading', { name: /^Saved on this device/ })
     expect(await browserStorage.profile.load()).toBeNull()
   })
 
@@ -196,7 +196,7 @@ describe('the profile for the next application', () => {
     await site.goTo('/thank-you')
     await thanks()
     await goToJob(site, 1)
-    await site.user.click(screen.getByText('Saved on this device'))
+    await site.user.click(screen.getByText(/^Saved on this device/))
     expect(screen.getByText('https://linkedin.example/amina')).toBeVisible()
     await site.user.click(screen.getByRole('button', { name: 'Delete it' }))
     expect(await screen.findByText('Deleted from this device.')).toBeVisible()
