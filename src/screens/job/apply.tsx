@@ -96,7 +96,9 @@ export function Apply({ draftPlace, isCovered, job: boardJob, onOpen, posts, ref
   // Deferred, so that rendering the long form does not delay input on the job above.
   const isRendered = useDeferredValue(state.status !== 'loading')
   if (state.status === 'failed') return <NotLoaded />
-  if (!isRendered || state.status === 'loading' || state.status === 'sent' || (isLeftOffline && !isShownHere)) {
+  // The thank-you page is on its way.
+  if (state.status === 'sent' || (isLeftOffline && !isShownHere)) return null
+  if (!isRendered || state.status === 'loading') {
     return isCovered ? null : (
       <LongWait>
         <div className={styles['waiting']} role="status" aria-busy="true">
