@@ -81,13 +81,14 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
   return (
     <fieldset
       className={fieldClass.field}
-      aria-describedby={ids.describedBy}
+      aria-describedby={description ? ids.description : undefined}
       data-invalid={error !== null || undefined}
       role={isSingle ? 'radiogroup' : 'group'}
-      aria-required={isSingle ? isRequired : undefined}
     >
       <legend className={`${fieldClass.label} ${styles['legend']}`}>
-        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        <FieldLabel isGroup isRequired={isRequired}>
+          {label}
+        </FieldLabel>
       </legend>
       <FieldBody ids={ids} description={description} error={error}>
         {isSearched ? (
@@ -124,6 +125,8 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
                     value={value}
                     checked={isOn}
                     aria-invalid={error !== null || undefined}
+                    // Screen readers read what describes a control, and not all of them what describes its group.
+                    aria-describedby={error === null ? undefined : ids.error}
                     onChange={(event) => toggle(value, event.target.checked)}
                   />
                   <span className={styles['box']} data-round={isSingle || undefined}>

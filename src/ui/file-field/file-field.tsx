@@ -69,7 +69,9 @@ export function FileField(props: FileFieldProps) {
   return (
     <div {...focusProps} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy} className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
-        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        <FieldLabel isGroup isRequired={isRequired}>
+          {label}
+        </FieldLabel>
       </span>
       <FieldBody
         ids={ids}
