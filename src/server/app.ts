@@ -5,6 +5,7 @@ import { embedded } from '#shared/endpoints.ts'
 import type { JudgeOfApplications } from './applications/judge/judgement.ts'
 import { applicantRoutes } from './applications/take/routes.ts'
 import type { ReadOutcome } from './applications/take/status.ts'
+import type { FileScanner } from './applications/files/file-scanner.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { Gazetteer } from './board/places/gazetteer.ts'
 import { autocompleteRoutes } from './applications/take/autocomplete.ts'
@@ -67,6 +68,8 @@ export interface Services {
   readonly modules: readonly ServerModule[]
   /** Whether new applications wait for a look. null: nobody judges. */
   readonly judge: JudgeOfApplications | null
+  /** null: nobody checks files. */
+  readonly scanner: FileScanner | null
   /** null: nothing is told of what became of an application. */
   readonly readOutcome: ReadOutcome | null
   /** Does the next step of a module's work in the background at once. */
@@ -115,8 +118,23 @@ function failed(error: Error, context: Context): Response {
  * @param delivery null: applications stay here
  */
 export function createApp(services: Services, jobs: JobSource, delivery: DeliveryWorker | null = null): Hono {
-  const { addressOf, answered, boards, database, disk, drain, faults, limits, mails, modules, originOf, pack, uploads, work } =
-    services
+  const {
+    addressOf,
+    answered,
+    boards,
+    database,
+    disk,
+    drain,
+    faults,
+    limits,
+    mails,
+    modules,
+    originOf,
+    pack,
+    scanner,
+    uploads,
+    work,
+  } = services
   const limiter = createLimiter(limits, addressOf)
   const publicUrl = (request: Request) => `${originOf(request)}${embedded.applicant}`
   const fileUrl = (request: Request, uploadKey: string) => `${publicUrl(request)}/uploads/${uploadKey}`
@@ -175,7 +193,8 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
   api.route(at(embedded.applicant), applicantRoutes({ ...shared, publicUrl }))
   api.route(at(embedded.autocomplete), autocompleteRoutes(shared))
   api.get('/health', (context) => context.json({ ok: true }))
-  const checkReadiness = readinessCheck({ database, delivery, disk, mails, uploads, readBoards: () => boards?.warnings() ?? [] })
+  const readBoards = () => boards?.warnings() ?? []
+  const checkReadiness = readinessCheck({ database, delivery, disk, mails, scanner, uploads, readBoards })
   api.get('/ready', async (context) => {
     drain?.notePoll()
     const readiness: Readiness = drain?.isStopping ? { ok: false, stopping: true } : await checkReadiness()

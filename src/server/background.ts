@@ -17,7 +17,7 @@ export interface Background {
 /** Starts the work of a server that listens. */
 export async function startBackgroundWork(server: OpenServer, inform: (message: string) => void): Promise<Background> {
   const { boards, delivery, jobs, openJobs, searcher, services } = server
-  const { configuration, database, mails, modules, pack, warn } = services
+  const { configuration, database, mails, modules, pack, scanner, warn } = services
   const ofModules = new Map<string, BackgroundWork>()
   const stopPack = pack?.start()
   for (const { name, start } of modules) {
@@ -35,6 +35,8 @@ export async function startBackgroundWork(server: OpenServer, inform: (message: 
       await Promise.all([
         // A request under way is waited for: without its answer, nobody would know whether it was taken.
         delivery?.stop(),
+        // Or a delivery would wait for it.
+        scanner?.stop(),
         mails?.stop(),
         ...[...ofModules.values()].map(async (work) => work.stop()),
         stopPack?.(),

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { HeldLook, HeldReason, JudgeOfApplications } from './applications/judge/judgement.ts'
 import type { RuleOfSubmission } from './applications/judge/submission-rule.ts'
 import type { ReadOutcome } from './applications/take/status.ts'
+import type { FileScanner } from './applications/files/file-scanner.ts'
 import type { UploadRoom } from './applications/files/upload-room.ts'
 import type { AtsDeps, OpenAts } from './delivery/ats/open-ats.ts'
 import type { DeliveryWorker } from './delivery/worker.ts'
@@ -84,6 +85,8 @@ export interface ServerModule {
    * settings, it does not. Where nobody judges, the start sends on what is held.
    */
   readonly judge?: (deps: JudgeDeps) => JudgeOfApplications | null
+  /** Opens the scanner for files that its settings name. The first of all modules has the files checked. null: they name none. */
+  readonly openScanner?: (deps: Omit<JudgeDeps, 'signer'>) => FileScanner | null
   /** What a person may see now of what became of an application. The first of all modules tells it. null: with these settings, nothing is told. */
   readonly readOutcome?: (deps: Pick<JudgeDeps, 'configuration' | 'database'>) => ReadOutcome | null
   /** A reason of its judgement as a sentence, in the language in which the server speaks. null: it is none of its own. */
@@ -182,6 +185,8 @@ export interface RouteDeps {
   readonly modules: readonly ServerModule[]
   /** The site's public origin for a request. Throws HTTPException 400 when the request's host is invalid. */
   readonly originOf: (request: Request) => string
+  /** null: nobody checks files. */
+  readonly scanner: FileScanner | null
   readonly signer: Signer
   /** Room for files that belong to no application yet. */
   readonly uploads: UploadRoom

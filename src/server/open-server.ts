@@ -58,7 +58,7 @@ type OpenBoard = Pick<OpenServer, 'boards' | 'delivery' | 'openJobs' | 'services
 async function openBoard(configuration: Configuration, parts: ProcessParts): Promise<OpenBoard> {
   const { warn } = parts
   const opened = await openServices(configuration, warn)
-  const { database } = opened
+  const { database, scanner } = opened
   const ats = openAts(configuration, opened.modules, { askAt: (address) => askWithin(database, address), warn })
   const addresses = new AddressReader(await opened.gazetteer())
   const addToJob = addedToJobs(opened.modules, addresses)
@@ -68,10 +68,11 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
   const services: Services = { ...opened, ...parts, boards, openJobs, ...(pack ? { pack } : {}) }
   const { deliveryJobs: jobs, freshJobs } = boards
   const own = { boards, openJobs, services }
-  if (ats?.port) return { ...own, delivery: deliverTo(ats.port, { database, jobs, freshJobs, warn }) }
+  const deps = { database, jobs, freshJobs, scanner, warn }
+  if (ats?.port) return { ...own, delivery: deliverTo(ats.port, deps) }
   const target = ats ? null : await deliveryTarget(configuration, boards, opened.board)
   const asksEducationStart = jobCopy.asksEducationStart === true
-  return { ...own, delivery: target && openDelivery({ ...target, asksEducationStart }, { database, jobs, freshJobs, warn }) }
+  return { ...own, delivery: target && openDelivery({ ...target, asksEducationStart }, deps) }
 }
 
 /**

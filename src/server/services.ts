@@ -157,6 +157,7 @@ export async function openServices(
   }
   const signer = await openSigner(database)
   const [judge = null] = serverModules.flatMap((module) => module.judge?.({ configuration, database, signer, warn }) ?? [])
+  const [scanner = null] = serverModules.flatMap((module) => module.openScanner?.({ configuration, database, warn }) ?? [])
   const [readOutcome = null] = serverModules.flatMap((module) => module.readOutcome?.({ configuration, database }) ?? [])
   if (!judge) {
     const count = await sendHeldOn(database, sql`true`, deliveryNotes.sentOnUnguarded, database.nowMs())
@@ -225,6 +226,7 @@ export async function openServices(
     modules: serverModules,
     judge,
     readOutcome,
+    scanner,
     mails: await openMails(configuration, { database, signer }, warn),
     faults: configuration.allowFaults ? new Faults() : null,
     work: new WorkQueue(),

@@ -61,7 +61,16 @@ afterEach(async () => {
 })
 
 async function step(over: Database): Promise<void> {
-  const deps = { database: over, port, jobs, freshJobs: () => jobs, clock: clockOf(time), random: () => 0.5, warn: () => {} }
+  const deps = {
+    database: over,
+    port,
+    jobs,
+    freshJobs: () => jobs,
+    scanner: null,
+    clock: clockOf(time),
+    random: () => 0.5,
+    warn: () => {},
+  }
   const waitMs = await deliverNext(deps, new AbortController().signal)
   time.nowMs += waitMs
 }

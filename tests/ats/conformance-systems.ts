@@ -110,6 +110,7 @@ export async function openDelivering(
     database,
     jobs,
     freshJobs,
+    scanner: null,
     port: watchedPort(port, time, requestsAtMs),
     clock: clockOf(time),
     random: () => 0.5,

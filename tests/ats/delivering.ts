@@ -10,6 +10,7 @@ import type { DeliverDeps } from '#server/delivery/deliver.ts'
 import { type Delivery, readDelivery } from '#server/delivery/ledger.ts'
 import { startCircuit } from '#server/delivery/circuit.ts'
 import { deliveryClock, type DeliveryWorker, readLamp, readStatus, startDelivery } from '#server/delivery/worker.ts'
+import type { FileScanner } from '#server/applications/files/file-scanner.ts'
 import type { JudgeOfApplications } from '#server/applications/judge/judgement.ts'
 import type { ServerModule } from '#server/module.ts'
 import { readEnvironment } from '#server/web/settings/environment.ts'
@@ -91,6 +92,8 @@ export interface DeliveringOptions {
   readonly modules?: readonly ServerModule[]
   /** Judges new applications. */
   readonly judge?: JudgeOfApplications
+  /** Replaces the scanner of the settings. */
+  readonly scanner?: FileScanner
 }
 
 export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
@@ -107,8 +110,8 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     freelanceJobs: [],
   })
   const opened = await openServices(readEnvironment({ DATA_DIR: dataDir, GUARD: 'off', ...options.environment }), warn)
-  const { judge = opened.judge, modules = opened.modules } = options
-  const services = { ...opened, board, judge, modules }
+  const { judge = opened.judge, modules = opened.modules, scanner = opened.scanner } = options
+  const services = { ...opened, board, judge, modules, scanner }
   const { database } = services
   const fake = await startFakeGreenhouse({
     board: () => jobs,
@@ -123,6 +126,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
     database,
     jobs: source,
     freshJobs: () => source,
+    scanner,
     port: watchedPort(real, time, requestsAtMs),
     clock: clockOf(time),
     random: () => 0.5,
@@ -172,7 +176,7 @@ export async function openDelivering(options: DeliveringOptions = {}): Promise<D
       return worker
     },
     close: async () => {
-      await worker?.stop()
+      await Promise.all([worker?.stop(), scanner?.stop()])
       await opened.mails?.stop()
       await fake.close()
       database.close()

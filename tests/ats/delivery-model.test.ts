@@ -331,7 +331,7 @@ class World {
         return isReadable
       },
     }
-    return { database: mortal, port, jobs, freshJobs: () => jobs, clock, random: () => 0.5, warn: () => {} }
+    return { database: mortal, port, jobs, freshJobs: () => jobs, scanner: null, clock, random: () => 0.5, warn: () => {} }
   }
 
   /** Runs a worker until its step is done, or it is suspended, waits for an answer or dies. */

@@ -202,6 +202,7 @@ it('warns in /api/ready of what nobody has looked at for a week', async () => {
       uploads: { isHalfUsed: async () => Promise.resolve(false), isStoreAway: async () => Promise.resolve(false) },
       readBoards: () => [],
       mails: null,
+      scanner: null,
       delivery: null,
     })
     const readiness = await check()

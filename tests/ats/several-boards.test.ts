@@ -48,7 +48,7 @@ async function open(keys = 'acme:of-acme,acme-de:of-acme-de') {
   const { addressOf, freshJobs, jobs } = opened
   const boards = environment.boards.map(({ apiKey, url }) => ({ address: url, apiKey: apiKey ?? '' }))
   const port = watchedPort(greenhouseBoards(boards, addressOf), time, [])
-  const deps: DeliverDeps = { database, port, jobs, freshJobs, clock: clockOf(time), random: () => 0.5, warn }
+  const deps: DeliverDeps = { database, port, jobs, freshJobs, scanner: null, clock: clockOf(time), random: () => 0.5, warn }
   for (const address of port.addresses) await startCircuit(database, address)
   const delivery = {
     ...queueing,

@@ -189,7 +189,7 @@ class Story {
         this.nowMs += Math.max(0, ms)
       },
     }
-    const deps = { database: watched, port, jobs, freshJobs: () => jobs, clock, random: () => 0.5, warn: () => {} }
+    const deps = { database: watched, port, jobs, freshJobs: () => jobs, scanner: null, clock, random: () => 0.5, warn: () => {} }
     this.nowMs += await deliverNext(deps, new AbortController().signal)
   }
 

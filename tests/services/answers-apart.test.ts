@@ -134,7 +134,7 @@ it('hands them to the recruiting system as they were given', async () => {
   await startCircuit(database, 'http://ats.example')
   const jobs = jobsOf(ownBoard(() => board))
   const rest = { clock: deliveryClock(database), random: Math.random, warn: () => {} }
-  await deliverNext({ database, port, jobs, freshJobs: () => jobs, ...rest }, new AbortController().signal)
+  await deliverNext({ database, port, jobs, freshJobs: () => jobs, scanner: null, ...rest }, new AbortController().signal)
   expect(handed.map(({ answers }) => answers)).toEqual([{ ...open, ...apart }])
 })
 

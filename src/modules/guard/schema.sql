@@ -1,5 +1,5 @@
--- Schema 2
--- Recorded as 6ac9a56d93c940b4
+-- Schema 3
+-- Recorded as edd248903e581781
 
 -- Challenges that applications have answered, each with the hash of the one key that may use it. For two days: a challenge lives for one.
 CREATE TABLE guard_proofs (nonce TEXT PRIMARY KEY, key_sha256 TEXT NOT NULL, at_ms INTEGER NOT NULL);
@@ -27,4 +27,20 @@ CREATE TABLE guard_confirmed (application_id TEXT PRIMARY KEY REFERENCES applica
 CREATE TRIGGER application_with_traces_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM guard_traces WHERE application_id = OLD.application_id;
   DELETE FROM guard_confirmed WHERE application_id = OLD.application_id;
+END;
+
+-- What the scanner has said of files: 'clean', 'found', or 'none' while it gives no answer, since then. An answer is about the very bytes.
+CREATE TABLE guard_scans (
+  upload_key TEXT PRIMARY KEY REFERENCES uploads (upload_key),
+  sha256 TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  since_ms INTEGER NOT NULL
+);
+
+CREATE INDEX guard_scans_by_sha256 ON guard_scans (sha256);
+
+CREATE INDEX guard_scans_without_answer ON guard_scans (since_ms) WHERE answer = 'none';
+
+CREATE TRIGGER scanned_upload_is_deleted BEFORE DELETE ON uploads BEGIN
+  DELETE FROM guard_scans WHERE upload_key = OLD.upload_key;
 END;

@@ -8,6 +8,7 @@ import { reasonText } from './server/reason-text.ts'
 import { guardJudge } from './server/judge.ts'
 import { confirmToken } from './server/confirmations.ts'
 import { bringBackPath, confirmPath, confirmRoutes, guardRoutes } from './server/routes.ts'
+import { openCommandScanner } from './server/scanner.ts'
 import { doDailyWork } from './server/send-on.ts'
 import { settings } from './settings.ts'
 import { server as words } from './words.ts'
@@ -39,6 +40,10 @@ export const server: ServerModule = {
     ],
   }),
   judge: ({ configuration, ...deps }) => (settings.read(configuration.moduleSettings).isOn ? guardJudge(deps) : null),
+  openScanner: ({ configuration, ...deps }) => {
+    const { scanCommand } = settings.read(configuration.moduleSettings)
+    return scanCommand === null ? null : openCommandScanner({ ...deps, command: scanCommand, dataDir: configuration.dataDir })
+  },
   heldReason: reasonText,
   heldLooks: readHeldLooks,
   heldRules,

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { backOffMs } from '#shared/back-off.ts'
-import type { AtsAnswer, AtsPort, DeliverableApplication, Verdict } from './ats/ats-port.ts'
+import { minuteMs } from '#shared/durations.ts'
+import type { AtsAnswer, AtsPort, DeliverableApplication, PrepareContext, Verdict } from './ats/ats-port.ts'
+import { checkFiles } from './checked-files.ts'
 import { noteWith } from '../tools/note-with.ts'
 import { deliverableAnswers, readAnswersApart } from '../applications/store/answers-apart.ts'
 import { readApplicantAddress } from '../applications/store/applicant-address.ts'
 import { readApplication } from '../applications/store/application-store.ts'
 import { correctedAnswers, readCorrections } from '../applications/store/corrections.ts'
-import { filesOfApplication, readUpload } from '../applications/files/upload-store.ts'
+import type { FileScanner } from '../applications/files/file-scanner.ts'
+import { filesOfApplication } from '../applications/files/upload-store.ts'
 import type { JobSource } from '../board/job-source.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailableError } from '../database/errors.ts'
@@ -44,6 +47,8 @@ export interface DeliverDeps {
   readonly jobs: JobSource
   /** Jobs without anything cached, to ask whether a job is really closed. */
   readonly freshJobs: () => JobSource
+  /** null: nobody checks files. */
+  readonly scanner: FileScanner | null
   readonly clock: DeliveryClock
   /** From 0 to 1. */
   readonly random: () => number
@@ -57,6 +62,8 @@ const latestStartMs = leaseMs / 2
 const pollMs = 15_000
 /** How often it is asked whether another process's request has ended. */
 const inFlightPollMs = 250
+/** A scanner that answers again is not waited for any longer. */
+const scannerBackOff = { ...serverBackOff, longestMs: 2 * minuteMs }
 
 type Final =
   | Exclude<Verdict, { readonly status: 'job-not-found' | 'too-large' }>
@@ -70,6 +77,8 @@ type Result =
   | { readonly status: 'final'; readonly verdict: Final; readonly address: string | null; readonly slotMs: number | null }
   /** Not sent for a reason of ours: stopping, or an open circuit. */
   | { readonly status: 'released'; readonly untilMs?: number }
+  /** Not sent, because the scanner has not judged its files. */
+  | { readonly status: 'unchecked' }
   /** The lease has ended meanwhile. */
   | { readonly status: 'lost' }
 
@@ -149,7 +158,7 @@ async function sendInSlot(
   claim: Claim,
   { address, post, slotMs }: Request,
   signal: AbortSignal,
-): Promise<Verdict | Exclude<Result, { readonly status: 'final' }>> {
+): Promise<Verdict | Extract<Result, { readonly status: 'released' | 'lost' }>> {
   await clock.sleep(slotMs - clock.nowMs(), signal)
   if (signal.aborted) return { status: 'released' }
   const startMs = clock.nowMs()
@@ -169,15 +178,20 @@ async function sendInSlot(
   return port.classify(await post(), clock.nowMs())
 }
 
+interface Sending extends PrepareContext {
+  readonly address: string
+  readonly jobId: number
+  readonly submission: unknown
+}
+
 /** Sends the application in one encoding after the other, until one is not too large. */
 async function send(
   deps: DeliverDeps,
   claim: Claim,
-  { address, jobId, submission }: { readonly address: string; readonly jobId: number; readonly submission: unknown },
+  { address, jobId, readFile, submission }: Sending,
   signal: AbortSignal,
 ): Promise<Result> {
   const { database, port } = deps
-  const readFile = (uploadKey: string) => readUpload(database, uploadKey)
   let note = ''
   for (const encoding of port.encodingsOf(submission)) {
     const post = await port.prepare(submission, encoding, { readFile })
@@ -215,14 +229,18 @@ async function attempt(deps: DeliverDeps, claim: Claim, signal: AbortSignal): Pr
   if (found.status === 'unknown') return final(address, boardIsSilent)
   if (found.status === 'closed') return judgeMissingJob(deps, application.jobId, null)
   if (address === null) throw new Error(`job ${application.jobId} has no address`)
-  const mapped = port.map(application, found.job)
+  const checked = await checkFiles(deps, application)
+  if (checked.status === 'unchecked') return checked
+  const mapped = port.map(checked.application, found.job)
   if (mapped.status === 'refused') return final(null, { status: 'refused', note: mapped.reason })
   // Another address than this one may be free.
   const circuit = await readCircuit(database, address, clock.nowMs())
   if (isOpen(circuit)) return { status: 'released', untilMs: clock.nowMs() + Math.max(circuit.backOffLeftMs, circuit.inFlightMs) }
-  const sent = await send(deps, claim, { address, jobId: application.jobId, submission: mapped.submission }, signal)
-  if (sent.status !== 'final' || sent.verdict.status !== 'delivered' || mapped.leftOut.length === 0) return sent
-  const note = noteWithLeftOut(sent.verdict.note, mapped.leftOut)
+  const { readFile } = checked
+  const sent = await send(deps, claim, { address, jobId: application.jobId, readFile, submission: mapped.submission }, signal)
+  const leftOut = [...checked.leftOut, ...mapped.leftOut]
+  if (sent.status !== 'final' || sent.verdict.status !== 'delivered' || leftOut.length === 0) return sent
+  const note = noteWithLeftOut(sent.verdict.note, leftOut)
   return { ...sent, verdict: { ...sent.verdict, note } }
 }
 
@@ -234,6 +252,10 @@ function outcomeOf(
   random: () => number,
 ): DeliveryOutcome {
   if (result.status === 'released') return { report: 'later', note: deliveryNotes.notSent, nextAtMs: result.untilMs ?? nowMs }
+  if (result.status === 'unchecked') {
+    const waitMs = backOffMs(claim.attempts, random, scannerBackOff)
+    return { report: 'later', note: deliveryNotes.notChecked, nextAtMs: nowMs + waitMs }
+  }
   const { verdict } = result
   if (verdict.status !== 'later' && verdict.status !== 'stopped') {
     return { report: verdict.status, note: verdict.note, nextAtMs: nowMs }

@@ -28,6 +28,8 @@ export const deliveryNotes = {
   jobHadClosed: 'the job had closed when it arrived',
   noSuchJob: 'no such job',
   notSent: 'not sent yet',
+  notChecked: 'its files are not checked yet',
+  foundByScanner: 'a file in which a scanner found something',
   notPrepared: 'error: {error}',
   tooLarge: 'too large ({answer})',
 } as const

@@ -26,7 +26,7 @@ function checkAddress(boardUrl: string, setting: string): void {
   checkedAddress(boardUrl, setting)
 }
 
-type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'warn'>
+type OpenDeps = Pick<DeliverDeps, 'database' | 'jobs' | 'freshJobs' | 'scanner' | 'warn'>
 
 /** Starts to deliver to a system that is already open. */
 export function deliverTo(port: AtsPort, deps: OpenDeps): DeliveryWorker {

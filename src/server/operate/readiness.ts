@@ -1,3 +1,4 @@
+import type { FileScanner } from '../applications/files/file-scanner.ts'
 import type { UploadRoom } from '../applications/files/upload-room.ts'
 import type { BoardWarning } from '../board/trusted-lists.ts'
 import type { Database } from '../database/database.ts'
@@ -37,6 +38,8 @@ export type Warning =
   | 'mails-wait'
   /** Applications are held for a look, and nobody has looked for more than a week. */
   | 'held-for-a-week'
+  /** The scanner has not answered, and an application has waited for it for a quarter of an hour. */
+  | 'files-unchecked'
 
 export type Readiness =
   | {
@@ -60,11 +63,13 @@ interface ReadinessDeps {
   readonly readBoards: () => readonly BoardWarning[]
   /** null: no mail is sent. */
   readonly mails: Pick<Mails, 'isTotalReached'> | null
+  /** null: nobody checks files. */
+  readonly scanner: Pick<FileScanner, 'isLate'> | null
   /** null: applications stay here. */
   readonly delivery: Pick<DeliveryWorker, 'status'> | null
 }
 
-async function warningsOf({ database, disk, mails, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
+async function warningsOf({ database, disk, mails, scanner, uploads }: ReadinessDeps): Promise<readonly Warning[]> {
   const warnings: Warning[] = []
   if (!(await disk.hasRoom('extras', 0))) warnings.push('disk-nearly-full')
   if (await uploads.isHalfUsed()) warnings.push('uploads-half-full')
@@ -72,6 +77,7 @@ async function warningsOf({ database, disk, mails, uploads }: ReadinessDeps): Pr
   if (await mails?.isTotalReached()) warnings.push('mails-wait')
   const heldSinceMs = await oldestHeldMs(database)
   if (heldSinceMs !== null && heldSinceMs < database.nowMs() - longHeldMs) warnings.push('held-for-a-week')
+  if (await scanner?.isLate()) warnings.push('files-unchecked')
   return warnings
 }
 

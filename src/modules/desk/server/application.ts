@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import type { DeskApplication, DeskEvent, DeskRow } from '../shared/desk.ts'
+import type { DeskApplication, DeskEvent, DeskFile, DeskRow } from '../shared/desk.ts'
 import { cleanLine } from '#shared/clean-text.ts'
 import { isFileField } from '#shared/answer-fields.ts'
 import { readApplication, type StoredApplication } from '#server/applications/store/application-store.ts'
 import { allQuestions, type OpenQuestion, rawText, sectionsApart } from '#server/applications/store/readable-answers.ts'
 import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
 import { correctedAnswers, readCorrections } from '#server/applications/store/corrections.ts'
+import { checkFileBy } from '#server/applications/files/file-scanner.ts'
 import { filesOfApplication } from '#server/applications/files/upload-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
@@ -17,6 +18,7 @@ import { readCorrected, readRefusal } from './corrections.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { heldSentences } from './held-reasons.ts'
 import { plainNote } from './plain-notes.ts'
+import { inTime } from '#server/tools/in-time.ts'
 import type { Session } from './sessions.ts'
 import { readNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
@@ -27,6 +29,8 @@ import { sql } from '#server/database/sql.ts'
 
 const maxEvents = 500
 const maxOthers = 50
+/** How long an application is shown later, because its files are being checked. */
+const maxCheckMs = 3_000
 
 /** The fields that the desk shows above the answers, or not at all. */
 const fieldsElsewhere: readonly string[] = [
@@ -97,9 +101,28 @@ function eventsOf(
 
 const textAnswer = ({ answers }: StoredApplication, key: string) => cleanLine(rawText(answers[key] ?? null)) || null
 
+async function filesOf({ database, scanner }: Pick<RouteDeps, 'database' | 'scanner'>, applicationId: string) {
+  return Promise.all(
+    (await filesOfApplication(database, applicationId)).map(
+      async ({ fieldName, fileName, mediaType, sizeBytes, uploadKey }): Promise<DeskFile> => ({
+        fieldName,
+        fileName: cleanLine(fileName),
+        mediaType,
+        sizeBytes,
+        check: await inTime(checkFileBy(scanner, uploadKey), maxCheckMs, () => 'unchecked'),
+      }),
+    ),
+  )
+}
+
 /** An application as the desk shows it. null: there is none. */
 export async function readDeskApplication(
-  { database, jobs, modules }: Pick<RouteDeps, 'database' | 'modules'> & { readonly jobs: Pick<JobSource, 'findWithForm'> },
+  {
+    database,
+    jobs,
+    modules,
+    scanner,
+  }: Pick<RouteDeps, 'database' | 'modules' | 'scanner'> & { readonly jobs: Pick<JobSource, 'findWithForm'> },
   applicationId: string,
   reader: Pick<Session, 'colleagueId' | 'name'>,
 ): Promise<DeskApplication | null> {
@@ -111,7 +134,7 @@ export async function readDeskApplication(
               WHERE email_key = (SELECT email_key FROM applications WHERE application_id = ${applicationId}) AND application_id <> ${applicationId}
               ORDER BY received_at_ms DESC, application_id DESC LIMIT ${maxOthers}`,
   ])
-  const files = await filesOfApplication(database, applicationId)
+  const files = await filesOf({ database, scanner }, applicationId)
   const known = await knownByModules(async (filling) => filling.readApplication(database, applicationId))
   const ofModules = Object.values(known)
   const events = await deliveryEventsOf(database, applicationId)
@@ -126,12 +149,7 @@ export async function readDeskApplication(
     language: application.language,
     answers: answersOf(application),
     hasAnswersKeptApart: apart.rows.length > 0,
-    files: files.map(({ fieldName, fileName, mediaType, sizeBytes }) => ({
-      fieldName,
-      fileName: cleanLine(fileName),
-      mediaType,
-      sizeBytes,
-    })),
+    files,
     events: [
       ...eventsOf(
         row,

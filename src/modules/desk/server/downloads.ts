@@ -4,6 +4,7 @@ import { safeFileName, wholeFile } from '#server/exports/export-files.ts'
 import { csvLine, formatExport } from '#server/exports/export-formats.ts'
 import { usedExports } from '#server/exports/module-export.ts'
 import type { RouteDeps } from '#server/module.ts'
+import { checkFileBy, type FileCheck } from '#server/applications/files/file-scanner.ts'
 import { filesOfApplication } from '#server/applications/files/upload-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { bodyAsRead } from '#server/web/http/large-body.ts'
@@ -58,19 +59,26 @@ function downloadResponse({ fileName, mediaType, parts, sizeBytes }: Download, o
   })
 }
 
-/** A file of an application, to save or to show. null: there is none for this field. */
+type FileAnswer =
+  | { readonly status: 'file'; readonly response: Response }
+  | { readonly status: 'gone' }
+  | { readonly status: Exclude<FileCheck, 'passed'> }
+
+/** A file of an application, to save or to show. */
 export async function fileResponse(
-  database: Database,
+  { database, scanner }: Pick<RouteDeps, 'database' | 'scanner'>,
   applicationId: string,
   fieldName: string,
   onError: (error: unknown) => void,
-): Promise<Response | null> {
+): Promise<FileAnswer> {
   const files = await filesOfApplication(database, applicationId)
   const file = files.find((each) => each.fieldName === fieldName)
-  if (!file) return null
+  if (!file) return { status: 'gone' }
   const { mediaType, sizeBytes, uploadKey } = file
+  const check = await checkFileBy(scanner, uploadKey)
+  if (check !== 'passed') return { status: check }
   const parts = wholeFile(database, uploadKey)
-  return downloadResponse({ fileName: safeFileName(file), mediaType, sizeBytes, parts }, onError)
+  return { status: 'file', response: downloadResponse({ fileName: safeFileName(file), mediaType, sizeBytes, parts }, onError) }
 }
 
 const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const

@@ -72,14 +72,14 @@ function sendingOf(state: DeskDeliveryState): Decision {
 }
 
 /** One application, and what a recruiter decides about it. */
-function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDeps): Hono<DeskEnv> {
+function applicationRoutes({ database, delivery, jobs, modules, scanner, warn }: RouteDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const idOf = (context: Context) => context.req.param('applicationId') ?? ''
   const gone = (context: Context) => fail(context, 'not-found', words.noApplication())
 
   const answerApplication = async (context: Context<DeskEnv>) => {
     await logSeeing(database, context.get('session'), { deed: 'opened', applicationId: idOf(context) })
-    const application = await readDeskApplication({ database, jobs, modules }, idOf(context), context.get('session'))
+    const application = await readDeskApplication({ database, jobs, modules, scanner }, idOf(context), context.get('session'))
     return application ? context.json(application) : gone(context)
   }
 
@@ -157,10 +157,11 @@ function applicationRoutes({ database, delivery, jobs, modules, warn }: RouteDep
   const answerFile = async (context: Context<DeskEnv>, log: typeof logSeeing, deed: DeskDeed) => {
     const [applicationId, detail] = [idOf(context), context.req.param('fieldName') ?? '']
     const onError = (error: unknown) => warn(`desk: a file of ${applicationId}: ${kindOfError(error)}`)
-    const file = await fileResponse(database, applicationId, detail, onError)
-    if (!file) return gone(context)
+    const file = await fileResponse({ database, scanner }, applicationId, detail, onError)
+    if (file.status === 'gone') return gone(context)
+    if (file.status !== 'file') return fail(context, 'not-possible', words.file({ check: file.status }))
     await log(database, context.get('session'), { deed, applicationId, detail })
-    return file
+    return file.response
   }
   routes.get('/files/:fieldName', async (context) => answerFile(context, logReading, 'downloaded'))
   routes.get('/files/:fieldName/shown', async (context) => answerFile(context, logSeeing, 'saw-file'))

@@ -125,7 +125,14 @@ export const DeskOverview = v.object({
 })
 export type DeskOverview = v.InferOutput<typeof DeskOverview>
 
-const DeskFile = v.object({ fieldName: v.string(), fileName: v.string(), mediaType: v.string(), sizeBytes: v.number() })
+const DeskFile = v.object({
+  fieldName: v.string(),
+  fileName: v.string(),
+  mediaType: v.string(),
+  sizeBytes: v.number(),
+  /** Only one that has passed is handed out. Without a scanner, all pass. */
+  check: v.picklist(['passed', 'found', 'unchecked']),
+})
 export type DeskFile = v.InferOutput<typeof DeskFile>
 
 /** What happened to an application, oldest first. No entry holds personal data. */

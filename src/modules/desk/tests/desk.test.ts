@@ -404,7 +404,9 @@ describe('an application', () => {
       source: 'fair',
       withdrawnAtMs: null,
       hasAnswersKeptApart: true,
-      files: [{ fieldName: 'resume', fileName: 'Lebenslauf Amina.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+      files: [
+        { fieldName: 'resume', fileName: 'Lebenslauf Amina.pdf', mediaType: 'application/pdf', sizeBytes: 10, check: 'passed' },
+      ],
       others: [],
     })
     expect(shown.answers).toEqual([

@@ -629,7 +629,7 @@ describe('an application on a phone', () => {
         applicationId: 'amina',
         name: 'Amina Okafor',
         answers: [{ section: 'questions', question: 'Why us?', answer: 'The jokes.' }],
-        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10, check: 'passed' }],
       }),
     ]
     const { user } = open('/desk/amina')
@@ -652,6 +652,19 @@ describe('an application on a phone', () => {
 describe('an application on the desk', () => {
   withTablet()
 
+  it.each([
+    ['found', 'A scanner found something in this file. It wasn’t passed on.'],
+    ['unchecked', 'This file hasn’t been checked yet. Open the application again in a minute.'],
+  ] as const)('says of a file that is %s why nobody gets it, and has no way to it', async (check, sentence) => {
+    const file = { fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10, check }
+    service.stored = [application({ applicationId: 'odd', name: 'Amina Okafor', files: [file] })]
+    open('/desk/odd')
+    const files = await screen.findByRole('region', { name: 'Files' })
+    expect(within(files).getByRole('status')).toHaveTextContent(`cv.pdf 10 bytes${sentence}`)
+    expect(within(files).queryByRole('link')).toBeNull()
+    expect(within(files).queryByTitle('cv.pdf. Escape leaves the file.')).toBeNull()
+  })
+
   const hostile = '<img src=x onerror=alert(1)>'
 
   it('shows the answers in words, and everything that a candidate wrote as text', async () => {
@@ -666,7 +679,9 @@ describe('an application on the desk', () => {
           { section: 'education', question: 'School', answer: 'University of Pittsburgh' },
         ],
         hasAnswersKeptApart: true,
-        files: [{ fieldName: 'resume', fileName: `${hostile}.pdf`, mediaType: 'text/html', sizeBytes: 184 * 1024 }],
+        files: [
+          { fieldName: 'resume', fileName: `${hostile}.pdf`, mediaType: 'text/html', sizeBytes: 184 * 1024, check: 'passed' },
+        ],
       }),
     ]
     open('/desk/odd')
@@ -780,7 +795,7 @@ describe('an application on the desk', () => {
       application({
         applicationId: 'amina',
         answers: [{ section: 'questions', question: 'Why us?', answer: 'The jokes.' }],
-        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10 }],
+        files: [{ fieldName: 'resume', fileName: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 10, check: 'passed' }],
       }),
       application({ applicationId: 'amina-too' }),
     ]

@@ -27,6 +27,7 @@ import { type SubmitResult, submitApplication } from './submit.ts'
 import { issueStoreTicket, issueTicket, kindOfMediaType } from './tickets.ts'
 import type { UploadRoom } from '../files/upload-room.ts'
 import { take as words } from '../../words.ts'
+import { checkFileBy, type FileScanner } from '../files/file-scanner.ts'
 import { findAttachedVideo, readUpload } from '../files/upload-store.ts'
 import type { DeliveryFollowUp, NewApplication } from '../store/application-store.ts'
 import { bodyAsRead } from '../../web/http/large-body.ts'
@@ -51,6 +52,8 @@ export interface ApplicantDeps {
   readonly sentAddressOf: (context: Context) => string | null
   /** null: nobody judges. */
   readonly judge: JudgeOfApplications | null
+  /** null: nobody checks files. */
+  readonly scanner: FileScanner | null
   /** null: nothing is told of what became of an application. */
   readonly readOutcome: ReadOutcome | null
   /** null: no mail is sent. */
@@ -80,6 +83,12 @@ function fail(context: Context, status: ErrorStatus, error: string, details: Fai
 function failBusy(context: Context): Response {
   context.header('Retry-After', String(retryWithRoomSeconds))
   return fail(context, 503, words.busy(), { reason: 'busy' })
+}
+
+/** Recruiters follow the link again. */
+function failUnchecked(context: Context): Response {
+  context.header('Retry-After', String(retryAfterSeconds))
+  return fail(context, 503, words.notChecked())
 }
 
 const uploadStatuses: Readonly<Record<Extract<UploadResult, { status: 'refused' }>['problem'], ErrorStatus>> = {
@@ -232,6 +241,9 @@ export function applicantRoutes(deps: ApplicantDeps): Hono {
     const uploadKey = context.req.param('uploadKey')
     const video = await findAttachedVideo(deps.database, uploadKey)
     if (!video) return fail(context, 404, words.noFile())
+    const check = await checkFileBy(deps.scanner, uploadKey)
+    if (check === 'found') return fail(context, 404, words.noFile())
+    if (check === 'unchecked') return failUnchecked(context)
     const name = encodeURIComponent(video.fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
     context.header('Content-Type', video.mediaType)
     context.header('Content-Length', String(video.sizeBytes))

@@ -43,7 +43,7 @@ async function newestIn(language: string) {
   const [row] = await rowsIn(language)
   const jobs = { findWithForm: async () => ({ status: 'unknown' }) as const }
   const application = await inLanguage(language, async () =>
-    readDeskApplication({ database: open.database, jobs, modules: [] }, row?.applicationId ?? '', {
+    readDeskApplication({ database: open.database, jobs, modules: [], scanner: null }, row?.applicationId ?? '', {
       colleagueId: 'you',
       name: 'You',
     }),

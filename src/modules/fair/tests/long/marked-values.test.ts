@@ -108,7 +108,7 @@ beforeAll(async () => {
   ats = await startFakeGreenhouse({ board: () => board.jobs })
   delivery = openDelivery(
     { boards: [{ address: ats.boardUrl, apiKey: ats.key }], addressOf: () => ats.boardUrl, asksEducationStart: true },
-    { database, jobs, freshJobs: () => jobs, warn: log.warn },
+    { database, jobs, freshJobs: () => jobs, scanner: null, warn: log.warn },
   )
   stopMails = async () => services.mails?.stop()
   app = createApp(services, jobs, delivery)

@@ -91,6 +91,7 @@ function DownloadLink({ applicationId, file: { fieldName, fileName } }: Pick<One
 
 function OneFile(props: OneFileProps) {
   const { applicationId, file, isOpen, onOpen } = props
+  if (file.check !== 'passed') return <HeldBackFile file={file} />
   if (isOpen && mayBeShown(file)) return <ShownFile {...props} />
   return (
     <>
@@ -109,6 +110,21 @@ function OneFile(props: OneFileProps) {
         ) : (
           <p>{words.notShown()}</p>
         )}
+      </div>
+    </>
+  )
+}
+
+/** A file that nobody gets: a scanner has found something in it, or has not answered yet. */
+function HeldBackFile({ file: { check, fileName, sizeBytes } }: Pick<OneFileProps, 'file'>) {
+  return (
+    <>
+      <div className={styles['tools']} />
+      <div className={styles['message']} role="status">
+        <p dir="auto">
+          <b>{fileName}</b> <span className={styles['size']}>{sizeText(sizeBytes)}</span>
+        </p>
+        <p>{check === 'found' ? words.found() : words.unchecked()}</p>
       </div>
     </>
   )
