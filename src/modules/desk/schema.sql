@@ -1,5 +1,5 @@
--- Schema 3
--- Recorded as 3e6a7010f5690b15
+-- Schema 4
+-- Recorded as 8e8f17936ea8f6e9
 
 -- Who may work at the desk. Somebody signs in with a password, or at the issuer as its subject. Before that, there is an invitation, or an
 -- address that the issuer has not named yet.
@@ -95,10 +95,19 @@ CREATE TABLE desk_notes (
 
 CREATE INDEX desk_notes_by_application ON desk_notes (application_id, note_id);
 
+-- Withdrawals of which a colleague has told the recruiting system. By whom, by the name of then.
+CREATE TABLE desk_told (
+  application_id TEXT PRIMARY KEY REFERENCES applications (application_id),
+  colleague_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+);
+
 CREATE TRIGGER application_of_desk_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM desk_decisions WHERE application_id = OLD.application_id;
   DELETE FROM desk_labels WHERE application_id = OLD.application_id;
   DELETE FROM desk_notes WHERE application_id = OLD.application_id;
+  DELETE FROM desk_told WHERE application_id = OLD.application_id;
 END;
 
 -- Filters of the list under a name. They hold no search words, and so nobody's name.

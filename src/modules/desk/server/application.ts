@@ -23,6 +23,7 @@ import type { Session } from './sessions.ts'
 import { readNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
 import { readDeskRow } from './list.ts'
+import { readTold } from './withdrawals.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** One application in words, without what is stored apart. */
@@ -160,6 +161,7 @@ export async function readDeskApplication(
     refusal: await readRefusal({ database, jobs }, application),
     heldFor: row.delivery.state === 'held' ? [...(await heldSentences(database, modules, applicationId))] : [],
     corrected: [...(await readCorrected(database, application))],
+    told: await readTold(database, applicationId),
     notes: [...(await readNotes(database, applicationId, reader))],
     support: events.flatMap(({ atMs, note }) => (note ? [{ atMs, text: cleanLine(note) }] : [])),
     log: [...(await readLogOf(database, applicationId))],

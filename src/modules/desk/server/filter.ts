@@ -1,18 +1,19 @@
 import * as v from 'valibot'
-import { type DeskFilter, type DeskSort, deskDeliveryStates, deskColumns, deskDirections, newestFirst } from '../shared/desk.ts'
+import { type DeskFilter, type DeskSort, deskStates, deskColumns, deskDirections, newestFirst } from '../shared/desk.ts'
 import { deskDecisions, maxLabelLength } from '../shared/team.ts'
 import { fold } from '#shared/text.ts'
 import { jobIdPattern } from '#shared/endpoints.ts'
 import { joined, listed, type Sql, sql } from '#server/database/sql.ts'
 import { serviceFillings } from './fillings.ts'
 import { type DeskSearch, noSearch, searchCondition } from './search.ts'
+import { isToTell } from './withdrawals.ts'
 
 /** The filter of a list or an export: read from an address, and as a condition on entries and deliveries. */
 
 const maxSearchLength = 200
 
 const Query = v.object({
-  state: v.optional(v.picklist([...deskDeliveryStates, 'new'])),
+  state: v.optional(v.picklist(deskStates)),
   jobId: v.optional(v.pipe(v.string(), v.regex(jobIdPattern), v.transform(Number))),
   source: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
   sinceMs: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
@@ -52,6 +53,7 @@ const moduleFilters: Readonly<Record<string, (value: string) => Sql>> = Object.a
 
 function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   if (state === 'new') return sql`seen_at_ms IS NULL`
+  if (state === 'to-tell') return isToTell
   if (state === 'none') return sql`state IS NULL`
   // A delivery that is being sent has waited until now, and waits again if it fails.
   if (state === 'queued') return sql`state IN ('queued', 'sending')`

@@ -19,6 +19,7 @@ import { knownByModules } from './fillings.ts'
 import { conditionOf } from './filter.ts'
 import { type DeskSearch, markedParts, readSearch, readSuggestion } from './search.ts'
 import { type SortKey, sortKeyOf } from './sort-key.ts'
+import { isToTell } from './withdrawals.ts'
 import { entriesWithDeliveries } from '#server/exports/application-list.ts'
 import { joined, listed, raw, type Sql, sql } from '#server/database/sql.ts'
 
@@ -52,7 +53,8 @@ export function deskDelivery(delivery: Delivery | undefined | null): DeskDeliver
 }
 
 const rowColumns = sql`application_id, name, job_id, job_title, title_code, source, file_count, received_at_ms, seen_at_ms, withdrawn_at_ms,
-  (SELECT count(*) FROM application_entries AS other WHERE other.person_key = application_entries.person_key) AS times_applied`
+  (SELECT count(*) FROM application_entries AS other WHERE other.person_key = application_entries.person_key) AS times_applied,
+  ${isToTell} AS is_to_tell`
 
 const Entry = v.object({
   applicationId: v.string(),
@@ -66,6 +68,7 @@ const Entry = v.object({
   seenAtMs: v.nullable(v.number()),
   withdrawnAtMs: v.nullable(v.number()),
   timesApplied: v.number(),
+  isToTell: v.number(),
 })
 
 /** Rows with what became of them and where they come from. */
@@ -77,7 +80,7 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
     readDeliveries(database, ids),
     knownByModules(async (filling) => filling.readRows(database, ids)),
   ])
-  return entries.map(({ name, seenAtMs, source, titleCode: code, ...entry }) => {
+  return entries.map(({ isToTell: mustTell, name, seenAtMs, source, titleCode: code, ...entry }) => {
     const delivery = deskDelivery(deliveries.get(entry.applicationId))
     return {
       ...entry,
@@ -88,6 +91,7 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
       known: Object.fromEntries(Object.entries(known).map(([module, rows]) => [module, rows.get(entry.applicationId)?.known])),
       isInterest: Object.values(known).some((rows) => rows.get(entry.applicationId)?.isInterest === true),
       isNew: seenAtMs === null,
+      isToTell: mustTell === 1,
       delivery,
       decided: notesOf(entry.applicationId).decided,
       labels: [...notesOf(entry.applicationId).labels],
@@ -97,14 +101,16 @@ async function rowsOf(database: Database, found: readonly Row[]): Promise<readon
 
 /** One row of the list. null: there is no such application. */
 export async function readDeskRow(database: Database, applicationId: string): Promise<DeskRow | null> {
-  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM application_entries WHERE application_id = ${applicationId}`)
+  const { rows } = await database.read(
+    sql`SELECT ${rowColumns} FROM ${entriesWithDeliveries} WHERE application_id = ${applicationId}`,
+  )
   const [row] = await rowsOf(database, rows)
   return row ?? null
 }
 
 /** The rows of these applications, in the order of their ids. Those that are not there are missing. */
 export async function readDeskRows(database: Database, applicationIds: readonly string[]): Promise<readonly DeskRow[]> {
-  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM application_entries
+  const { rows } = await database.read(sql`SELECT ${rowColumns} FROM ${entriesWithDeliveries}
                WHERE application_id IN ${listed(applicationIds)} ORDER BY application_id`)
   return rowsOf(database, rows)
 }
@@ -200,7 +206,8 @@ type OverviewOfDatabase = Omit<
 /** The counts beside the list. */
 export async function readOverview(database: Database): Promise<OverviewOfDatabase> {
   const [counted, states, jobs, sources] = await database.readTogether([
-    'SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen FROM application_entries',
+    sql`SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen, count(*) FILTER (WHERE ${isToTell}) AS to_tell
+       FROM ${entriesWithDeliveries}`,
     `SELECT state, count(*) AS number FROM deliveries
        WHERE state <> 'delivered' OR application_id NOT IN (SELECT application_id FROM application_entries WHERE withdrawn_at_ms IS NOT NULL)
        GROUP BY state`,
@@ -216,6 +223,7 @@ export async function readOverview(database: Database): Promise<OverviewOfDataba
     total: Number(counted.rows[0]?.['total']),
     newCount: Number(counted.rows[0]?.['unseen']),
     byState: {
+      'to-tell': Number(counted.rows[0]?.['to_tell']),
       queued: count('queued') + count('sending'),
       held: count('held'),
       unknown: count('unknown'),

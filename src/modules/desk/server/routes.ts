@@ -41,6 +41,7 @@ import { readSavedFilters } from './saved-filters.ts'
 import { deleteNoteStatement, noteStatement } from './team-notes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { signInRoutes } from './sign-in.ts'
+import { tellStatement } from './withdrawals.ts'
 import type { DeskSettings } from '../settings.ts'
 import { kindOfError } from '#server/tools/describe-error.ts'
 import { server as words } from '../words.ts'
@@ -151,6 +152,12 @@ function applicationRoutes({ database, delivery, jobs, modules, scanner, warn }:
     const session = context.get('session')
     const logged = withLog(database, session, { deed: 'deleted-note', applicationId: idOf(context) })
     await logged.write([deleteNoteStatement(idOf(context), Number(context.req.param('noteId')), session)])
+    return answerApplication(context)
+  })
+  routes.post('/told', deciding, async (context) => {
+    const session = context.get('session')
+    const logged = withLog(database, session, { deed: 'told-withdrawal', applicationId: idOf(context) })
+    await logged.write([tellStatement(idOf(context), session, database.nowMs())])
     return answerApplication(context)
   })
   routes.post('/mark-delivered', deciding, async (context) => decideOne(context, 'markDelivered'))

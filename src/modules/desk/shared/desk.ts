@@ -14,6 +14,10 @@ import { deskRoles } from './people.ts'
 export const deskDeliveryStates = ['none', 'queued', 'held', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
 export type DeskDeliveryState = (typeof deskDeliveryStates)[number]
 
+/** What the list can be narrowed to: by the delivery, or to what waits for somebody. `to-tell`: withdrawn, and the system has it. */
+export const deskStates = ['new', 'to-tell', ...deskDeliveryStates] as const
+export type DeskState = (typeof deskStates)[number]
+
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** `atMs` is when the state began. */
@@ -56,6 +60,8 @@ export const DeskRow = v.object({
   isNew: v.boolean(),
   /** The person has taken it back. */
   withdrawnAtMs: v.nullable(Time),
+  /** It was withdrawn after its delivery, and nobody has told the recruiting system. */
+  isToTell: v.boolean(),
   delivery: DeskDelivery,
   /** What the team has decided. null: nothing yet. */
   decided: v.nullable(DeskDecided),
@@ -99,6 +105,7 @@ export const DeskOverview = v.object({
   newCount: v.number(),
   /** Applications by state. `sending` is counted under `queued`. */
   byState: v.object({
+    'to-tell': v.number(),
     queued: v.number(),
     held: v.number(),
     unknown: v.number(),
@@ -184,6 +191,8 @@ export const DeskApplication = v.object({
   /** Why it waits for a look, in sentences. None: it does not, or nobody knows. */
   heldFor: v.array(v.string()),
   corrected: v.array(DeskCorrected),
+  /** Who has told the recruiting system that it was withdrawn. null: nobody. */
+  told: v.nullable(v.object({ name: v.string(), atMs: Time })),
   /** Oldest first. */
   notes: v.array(DeskTeamNote),
   /** What systems have answered, word by word, for whoever helps. */
@@ -325,7 +334,7 @@ export const newestFirst: DeskSort = { by: 'received', direction: 'descending' }
 
 /** Filters of the list and of the export. An absent field does not filter. */
 export interface DeskFilter {
-  readonly state?: DeskDeliveryState | 'new'
+  readonly state?: DeskState
   readonly jobId?: number
   readonly source?: string
   /** Filters of modules, by their names. */
@@ -393,6 +402,8 @@ export const deskUrl = {
   correct: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/correct`,
   /** `POST`: a person has found it in the recruiting system. */
   markDelivered: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/mark-delivered`,
+  /** `POST`: a person has told the recruiting system that it was withdrawn. It answers the `DeskApplication` as it is then. */
+  told: (id: string) => `${deskApi}/applications/${encodeURIComponent(id)}/told`,
   /** `POST` a `DeskDeciding`, or a `DeskLabelling`, answers a `DeskDecidedMany`. */
   decide: `${deskApi}/decide`,
   labels: `${deskApi}/labels`,

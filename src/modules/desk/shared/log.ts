@@ -14,6 +14,7 @@ export const deskDeeds = [
   'discarded',
   'corrected',
   'marked-delivered',
+  'told-withdrawal',
   'undone',
   'decided-yes',
   'decided-maybe',

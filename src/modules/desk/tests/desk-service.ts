@@ -57,6 +57,8 @@ export function application(values: Partial<StoredApplication> & { readonly appl
     place: null,
     language: 'en',
     withdrawnAtMs: null,
+    isToTell: false,
+    told: null,
     answers: [],
     hasAnswersKeptApart: false,
     files: [],
@@ -230,6 +232,7 @@ export class DeskService {
       total: this.stored.length,
       newCount: this.stored.filter(({ isNew }) => isNew).length,
       byState: {
+        'to-tell': this.stored.filter(({ isToTell }) => isToTell).length,
         queued: count('queued', 'sending'),
         held: count('held'),
         unknown: count('unknown'),
@@ -287,7 +290,10 @@ export class DeskService {
     const [by, sign] = [query.get('by'), query.get('direction') === 'ascending' ? 1 : -1]
     const sinceMs = Number(query.get('sinceMs') ?? 0)
     const found = this.stored
-      .filter((one) => state === null || (state === 'new' ? one.isNew : one.delivery.state === state))
+      .filter(
+        (one) =>
+          state === null || (state === 'new' ? one.isNew : state === 'to-tell' ? one.isToTell : one.delivery.state === state),
+      )
       .filter((one) => jobId === null || one.jobId === Number(jobId))
       .filter((one) => source === null || one.source === source)
       .filter((one) => this.isListed(one, query))
@@ -344,6 +350,7 @@ export class DeskService {
       const also = v.parse(DeskErasure, JSON.parse(body ?? '{}')).alsoAddresses
       return this.#erase(this.stored.filter(({ email }) => email === found.email || also.includes(email ?? '')))
     }
+    if (action === 'told') this.change(applicationId, { isToTell: false, told: { name: this.you.name, atMs } })
     if (action === 'seen') this.change(applicationId, { isNew: false })
     if (action === 'resend') {
       const { state } = v.parse(DeskResend, JSON.parse(body ?? '{}'))

@@ -3,6 +3,8 @@ import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimNext, markSending, queueStatement } from '#server/delivery/ledger.ts'
+import { eraseApplication } from '#server/applications/store/erase.ts'
+import { sql } from '#server/database/sql.ts'
 import { readList, readOverview } from '../server/list.ts'
 import { readEmailAddress } from '#server/applications/store/email-address.ts'
 import type { PersonalData } from '#server/exports/person.ts'
@@ -25,7 +27,8 @@ import {
 } from '../shared/desk.ts'
 import { bakerWith, type Delivering, type DeliveringOptions, openDelivering } from '#tests/ats/delivering.ts'
 import { readCsv } from '#tests/services/csv.ts'
-import { type DeskClient, deskOf, modulesWithDesk, signedInDesk } from './desk-client.ts'
+import { DeskLog } from '../shared/log.ts'
+import { type DeskClient, deskName, deskOf, modulesWithDesk, signedInDesk } from './desk-client.ts'
 import { secretsOf } from '#tests/setup/rights.ts'
 
 /** What recruiters see of the applications, and what they decide. */
@@ -470,9 +473,44 @@ describe('an application', () => {
     await open.database.write([
       { sql: 'UPDATE application_entries SET withdrawn_at_ms = 1 WHERE application_id = ?', args: [withdrawn] },
     ])
-    expect((await overview()).byState).toEqual({ queued: 0, held: 0, unknown: 0, refused: 0, delivered: 1, closed: 0 })
+    expect((await overview()).byState).toEqual({
+      'to-tell': 1,
+      queued: 0,
+      held: 0,
+      unknown: 0,
+      refused: 0,
+      delivered: 1,
+      closed: 0,
+    })
     expect(await idsOf({ state: 'delivered' })).toEqual([other])
     expect((await overview()).total).toBe(2)
+  })
+
+  it('that was delivered and withdrawn is a to-do, until somebody says that the recruiting system was told', async () => {
+    const [withdrawn, stopped, other] = [await open.apply(), await open.apply(), await open.apply()]
+    await setState(withdrawn, 'delivered')
+    await setState(stopped, 'closed')
+    await setState(other, 'delivered')
+    await open.database.write([
+      sql`UPDATE application_entries SET withdrawn_at_ms = 1 WHERE application_id IN (${withdrawn}, ${stopped})`,
+    ])
+    const toTell = async () => [(await overview()).byState['to-tell'], await idsOf({ state: 'to-tell' })] as const
+    expect(await toTell()).toEqual([1, [withdrawn]])
+    expect(await application(withdrawn)).toMatchObject({ isToTell: true, told: null })
+    expect(await application(other)).toMatchObject({ isToTell: false, told: null })
+
+    const told = v.parse(DeskApplication, await (await desk.send('POST', deskUrl.told(withdrawn))).json())
+    expect(told).toMatchObject({ isToTell: false, told: { name: deskName } })
+    expect(told.log.at(-1)).toMatchObject({ name: deskName, deed: 'told-withdrawal' })
+    expect(await toTell()).toEqual([0, []])
+    // Once, and only where there is something to tell.
+    for (const id of [withdrawn, stopped, other]) await desk.send('POST', deskUrl.told(id))
+    const { entries } = await desk.read(DeskLog, deskUrl.log({ deed: 'told-withdrawal' }, null))
+    expect(entries).toHaveLength(1)
+    expect((await application(other)).told).toBeNull()
+
+    await eraseApplication(open.database, withdrawn)
+    expect((await open.database.read('SELECT * FROM desk_told')).rows).toEqual([])
   })
 
   it.each(['x', '../../etc/passwd', '%00', "' OR 1=1 --", 'a'.repeat(5_000)])(

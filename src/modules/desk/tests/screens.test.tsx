@@ -216,6 +216,30 @@ describe('the list of the desk', () => {
       expect(within(row).getByText(text)).toBeVisible()
   })
 
+  it('puts a withdrawal that the recruiting system does not know on top, until somebody says that it was told', async () => {
+    service.lamp = { state: 'answers', ...greenhouse }
+    service.stored = [
+      application({ applicationId: 'amina', receivedAtMs: noon }),
+      application({
+        applicationId: 'noor',
+        name: 'Noor Haddad',
+        receivedAtMs: noon - hourMs,
+        withdrawnAtMs: noon,
+        isToTell: true,
+      }),
+    ]
+    const { user } = open()
+    await waitFor(async () => expect(await rowNames()).toEqual(['Action needed 1', 'Noor Haddad', 'Today 1', 'Amina Okafor']))
+    await user.click(screen.getByRole('link', { name: 'Withdrawn: tell Greenhouse 1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Withdrawn: tell Greenhouse' })).toBeVisible()
+    await user.click(link('Noor Haddad'))
+    await user.click(await screen.findByRole('button', { name: 'I told Greenhouse' }))
+    expect(await screen.findByText('Dana Whitfield passed on the withdrawal')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'I told Greenhouse' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(service.asked).toContain('POST /api/desk/applications/noor/told')
+  })
+
   it('says of a withdrawn application that it is', async () => {
     service.stored = [
       application({ applicationId: 'noor', name: 'Noor Haddad', withdrawnAtMs: Date.now() }),

@@ -80,6 +80,7 @@ describe('a decision', () => {
       [deskUrl.decide, { decision: 'yes', applications: [{ applicationId: id, seenAtMs: null }] }],
       [deskUrl.labels, { label: 'x', isOn: true, applicationIds: [id] }],
       [deskUrl.notes(id), { text: 'x' }],
+      [deskUrl.told(id), {}],
       [deskUrl.filters, { name: 'x', query: '?state=new', isForAll: true }],
       [deskUrl.undoSettled, { applications: [{ applicationId: id, atMs: 1 }] }],
       [deskUrl.eraseMany, { applicationIds: [id] }],

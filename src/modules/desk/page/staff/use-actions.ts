@@ -110,6 +110,12 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
         ({ applicationId }) => deskClient.markDelivered(applicationId),
         (count) => words.done.marked({ count }),
       ),
+    tell: (row) =>
+      forEach(
+        [row],
+        ({ applicationId }) => deskClient.told(applicationId),
+        () => words.done.told(),
+      ),
     settle: (rows, answer) =>
       alone(async () => {
         const seen = seenUnknown(rows)

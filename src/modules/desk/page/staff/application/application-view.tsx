@@ -157,7 +157,7 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
       <nav className={styles['sub']} aria-label={words.thisOne()}>
         <Link className={buttonClass({ variant: 'outline', size: 'compact' })} to={back}>
           <Icon name="arrow-left" />
-          <span className={styles['back']}>{viewTitle(view, null)}</span>
+          <span className={styles['back']}>{viewTitle(view, overview)}</span>
           <Kbd keys={['Esc']} />
         </Link>
         {index === -1 || !list ? null : (

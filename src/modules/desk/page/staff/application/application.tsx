@@ -216,9 +216,15 @@ function Deeds({ entries }: { readonly entries: readonly DeskLogEntry[] }) {
   )
 }
 
-function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
-  const { applicationId, delivery, email, jobTitle, language: spoken, name, phone, place, withdrawnAtMs } = application
-  const { nowMs } = useDesk()
+function Who({ application, heading, isCopied, lamp, onCopy }: ApplicationProps) {
+  const { applicationId, delivery, email, isToTell, jobTitle, language: spoken, name, phone, place, withdrawnAtMs } = application
+  const { actions, may, nowMs } = useDesk()
+  const system = systemOf(lamp) ?? 'none'
+  const tell = () => {
+    actions.tell(application)
+    // The button goes.
+    heading.current?.focus()
+  }
   return (
     <>
       <div className={styles['who']}>
@@ -250,10 +256,17 @@ function Who({ application, heading, isCopied, onCopy }: ApplicationProps) {
       </div>
       {withdrawnAtMs === null ? null : (
         <p className={styles['notice']}>
-          <IconBubble icon="undo-2" tone={null} />
+          <IconBubble icon="undo-2" tone={isToTell ? 'bee' : null} />
           <span>
-            <b>{words.withdrawn(momentOf(withdrawnAtMs, nowMs))}</b> {words.withdrawnText()}
+            <b>{words.withdrawn(momentOf(withdrawnAtMs, nowMs))}</b>{' '}
+            {isToTell ? words.tell.text({ system }) : words.withdrawnText()}
           </span>
+          {isToTell && may('decide') ? (
+            <Button variant="outline" size="compact" isDisabled={actions.isActing} onClick={tell}>
+              <Icon name="check" />
+              {words.tell.done({ system })}
+            </Button>
+          ) : null}
         </p>
       )}
     </>

@@ -155,7 +155,7 @@ function correctionText({ after, before }: DeskCorrected): string {
   return before === '' ? words.refusal.wasAdded({ after }) : words.refusal.isNow({ before, after })
 }
 
-function linesOf({ corrected, events }: DeskApplication): readonly Line[] {
+function linesOf({ corrected, events, told }: DeskApplication): readonly Line[] {
   // A single try has no number.
   const hasNumbers = countTries(events) > 1
   const happened = events.map(({ atMs, kind, note }, index): Line => {
@@ -167,8 +167,11 @@ function linesOf({ corrected, events }: DeskApplication): readonly Line[] {
     const title = words.refusal.corrected({ name: one.name, label: one.label })
     return { atMs: one.atMs, look: ['pencil-line', null], title, note: correctionText(one) }
   })
+  const tellings = told
+    ? [{ atMs: told.atMs, look: eventLooks['by-hand'], title: texts.toldBy({ name: told.name }), note: '' }]
+    : []
   // What was corrected comes before it is sent again, at the same moment.
-  return [...corrections, ...happened].toSorted((one, other) => one.atMs - other.atMs)
+  return [...corrections, ...happened, ...tellings].toSorted((one, other) => one.atMs - other.atMs)
 }
 
 function Timeline({ application }: { readonly application: DeskApplication }) {

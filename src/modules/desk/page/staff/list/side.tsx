@@ -10,6 +10,7 @@ import { showInPlace } from '#ui/show-in-place/show-in-place.ts'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import { StateBubble } from '../parts/state-bubble.tsx'
+import { systemOf } from '../parts/states.ts'
 import { type DeskView, readView, viewQuery, wholeList } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import styles from './side.module.css'
@@ -23,6 +24,8 @@ interface StateEntry {
   readonly count: number
 }
 
+const listedIfAny: readonly string[] = ['to-tell', 'closed', 'held']
+
 /** Whole list and new ones. */
 function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[] {
   return [
@@ -32,13 +35,13 @@ function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[
 }
 
 /**
- * States of the delivery. 'Closed' and 'Needs a look' are listed only if there are any, and without a recruiting system so is every other: what is
+ * States of the delivery. Some are listed only if there are any, and without a recruiting system so is every other: what is
  * brought by others may be refused before there is anything to send it to.
  */
 function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
-  const states = ['queued', 'held', 'unknown', 'refused', 'delivered', 'closed'] as const
+  const states = ['to-tell', 'queued', 'held', 'unknown', 'refused', 'delivered', 'closed'] as const
   return states
-    .filter((state) => (lamp.state !== 'off' && state !== 'closed' && state !== 'held') || byState[state] > 0)
+    .filter((state) => (lamp.state !== 'off' && !listedIfAny.includes(state)) || byState[state] > 0)
     .map((state) => ({ state, view: { ...wholeList, state }, count: byState[state] }))
 }
 
@@ -97,14 +100,18 @@ export function StateSelect({ overview }: { readonly overview: DeskOverview }) {
       }}
       options={entries.map(({ count, state }, index) => ({
         value: String(index),
-        label: parts.counted({ list: parts.lists[state](), count }),
+        label: parts.counted({ list: parts.lists[state]({ system: systemOf(overview.lamp) ?? 'none' }), count }),
       }))}
     />
   )
 }
 
 function StateLink({ entry: { count, state, view }, ...rest }: { readonly entry: StateEntry; readonly isCurrent?: boolean }) {
-  return <ViewLink {...rest} to={view} name={parts.lists[state]()} count={count} bubble={<StateBubble state={state} />} />
+  const { overview } = useDesk()
+  const system = (overview && systemOf(overview.lamp)) ?? 'none'
+  return (
+    <ViewLink {...rest} to={view} name={parts.lists[state]({ system })} count={count} bubble={<StateBubble state={state} />} />
+  )
 }
 
 /** Filters that somebody has saved, each with what it finds now. */

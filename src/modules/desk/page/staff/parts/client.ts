@@ -95,6 +95,7 @@ export const deskClient = {
   correct: (applicationId: string, correction: DeskCorrection) =>
     askDesk(deskUrl.correct(applicationId), Anything, { method: 'POST', body: JSON.stringify(correction) }),
   markDelivered: (applicationId: string) => askDesk(deskUrl.markDelivered(applicationId), Anything, { method: 'POST' }),
+  told: (applicationId: string) => askDesk(deskUrl.told(applicationId), Anything, { method: 'POST' }),
   decide: (deciding: DeskDeciding) =>
     askDesk(deskUrl.decide, DeskDecidedMany, { method: 'POST', body: JSON.stringify(deciding) }),
   label: (labelling: DeskLabelling) =>

@@ -29,6 +29,8 @@ export interface DeskActions {
   /** Corrects what was not accepted, and sends it again. Values by field. */
   readonly correct: (application: DeskApplication, values: Readonly<Record<string, readonly string[]>>) => void
   readonly markDelivered: (rows: readonly DeskRow[]) => void
+  /** Somebody has told the recruiting system of a withdrawal. */
+  readonly tell: (row: DeskRow) => void
   /** Settles unknown ones together. What has changed since the rows were read is skipped. */
   readonly settle: (rows: readonly DeskRow[], answer: DeskSettlement['answer']) => void
   readonly erase: (erase: DeskErase) => void

@@ -20,6 +20,7 @@ function row(applicationId: string, hoursAgo: number, state: 'unknown' | 'refuse
     decided: null,
     labels: [],
     withdrawnAtMs: null,
+    isToTell: false,
     isInterest: false,
     known: {},
     delivery,

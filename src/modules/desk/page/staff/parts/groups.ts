@@ -19,8 +19,8 @@ export interface Group {
   readonly count: number | null
 }
 
-function needRank({ delivery }: DeskRow): number {
-  return delivery.state === 'unknown' ? 0 : delivery.state === 'refused' ? 1 : 2
+function needRank({ delivery, isToTell }: DeskRow): number {
+  return delivery.state === 'unknown' ? 0 : delivery.state === 'refused' || isToTell ? 1 : 2
 }
 
 /**

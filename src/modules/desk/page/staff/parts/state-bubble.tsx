@@ -26,7 +26,7 @@ export function StateBubble({
   state,
   size = 'small',
 }: {
-  readonly state: ShownState | 'all'
+  readonly state: keyof typeof stateLooks
   readonly size?: 'small' | 'large'
 }) {
   return <IconBubble {...stateLooks[state]} size={size} />

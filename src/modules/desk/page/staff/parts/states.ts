@@ -15,12 +15,15 @@ export type ShownState =
   | 'by-hand'
   | 'discarded'
 
-export const stateLooks: Readonly<Record<ShownState | 'all', { readonly icon: IconName; readonly tone: Tone | null }>> = {
+export const stateLooks: Readonly<
+  Record<ShownState | 'all' | 'to-tell', { readonly icon: IconName; readonly tone: Tone | null }>
+> = {
   all: { icon: 'inbox', tone: null },
   new: { icon: 'sparkle', tone: 'macaw' },
   opened: { icon: 'mail-open', tone: null },
   interest: { icon: 'heart', tone: 'flamingo' },
   withdrawn: { icon: 'undo-2', tone: null },
+  'to-tell': { icon: 'undo-2', tone: 'bee' },
   queued: { icon: 'clock', tone: 'bee' },
   held: { icon: 'eye', tone: 'bee' },
   sending: { icon: 'send', tone: 'starling' },

@@ -62,7 +62,7 @@ async function readStart(filter: DeskFilter, sort: DeskSort): Promise<DeskAnswer
   const first = await deskClient.list(filter, sort)
   if (first.status !== 'ok') return first
   const { next, rows: page, suggestion, total } = first.value
-  const others = filter.state === undefined && next !== null ? (['unknown', 'refused'] as const) : []
+  const others = filter.state === undefined && next !== null ? (['unknown', 'refused', 'to-tell'] as const) : []
   const needs = await Promise.all(others.map((state) => deskClient.list({ ...filter, state }, newestFirst)))
   const rows = byId([...page, ...needs.flatMap((answer) => (answer.status === 'ok' ? answer.value.rows : []))])
   const order = arrange(rows.values(), sort)

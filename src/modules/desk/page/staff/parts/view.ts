@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
-  type DeskDeliveryState,
   type DeskFilter,
   type DeskOverview,
   type DeskSort,
-  deskDeliveryStates,
+  type DeskState,
+  deskStates,
   deskColumns,
   deskDirections,
   newestFirst,
@@ -15,12 +15,13 @@ import { usePageMeta } from '#platform/page-meta.ts'
 import { factsText } from '#shared/facts/facts-text.ts'
 import { staff } from '../../../words.ts'
 import { pagesFillings } from './fillings.ts'
+import { systemOf } from './states.ts'
 
 const { frame, parts: words, team } = staff
 
 /** The list's filters, as the address has them. Not the search words: a history of addresses must not name people. */
 export interface DeskView {
-  readonly state: DeskDeliveryState | 'new' | null
+  readonly state: DeskState | null
   readonly jobId: number | null
   readonly source: string | null
   /** The filters of modules, by their names. */
@@ -51,7 +52,7 @@ export const periods: readonly number[] = [1, yesterday, 7, 30, 90]
 /** The decisions that can be chosen. */
 export const decisionFilters = ['undecided', ...deskDecisions] as const
 
-const State = v.picklist(['new', ...deskDeliveryStates])
+const State = v.picklist(deskStates)
 const Decision = v.picklist(decisionFilters)
 const Column = v.picklist(deskColumns)
 const Direction = v.picklist(deskDirections)
@@ -126,7 +127,7 @@ export function viewTitle({ state, jobId, ofModules, decision, label }: DeskView
   })
   return (
     factsText([
-      state === null ? '' : words.lists[state](),
+      state === null ? '' : words.lists[state]({ system: (overview && systemOf(overview.lamp)) ?? 'none' }),
       jobTitle ?? '',
       ...chosen,
       decision === null ? '' : team.filters.decisions[decision](),
