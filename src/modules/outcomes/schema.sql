@@ -1,5 +1,5 @@
--- Schema 3
--- Recorded as 8c9bf9c86a6c058a
+-- Schema 4
+-- Recorded as 0ed69a46f9ff06cf
 
 -- Applications that are one of the applicant tracking system's, and what it has reported of them. Times are its own.
 CREATE TABLE outcome_ties (
@@ -51,10 +51,14 @@ CREATE INDEX outcome_links_by_application ON outcome_links (application_id);
 
 CREATE INDEX outcome_links_by_time ON outcome_links (made_at_ms);
 
+-- Applications that nobody had moved after twice the usual time when it was last measured.
+CREATE TABLE outcome_late (application_id TEXT PRIMARY KEY REFERENCES applications (application_id));
+
 -- The departments of jobs that are or were open, by which answer times are measured.
 CREATE TABLE outcome_departments (job_id INTEGER PRIMARY KEY, department TEXT NOT NULL);
 
 CREATE TRIGGER application_with_outcome_is_erased BEFORE DELETE ON applications BEGIN
   DELETE FROM outcome_ties WHERE application_id = OLD.application_id;
   DELETE FROM outcome_links WHERE application_id = OLD.application_id;
+  DELETE FROM outcome_late WHERE application_id = OLD.application_id;
 END;

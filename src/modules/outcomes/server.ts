@@ -7,6 +7,7 @@ import { runSteps } from '#server/tools/steps.ts'
 import type { Configuration } from '#server/web/settings/environment.ts'
 import { linkAddress, linkPath, linkRoutes } from './server/link-routes.ts'
 import { measureAnswerTimes, usualDaysOf } from './server/answer-times.ts'
+import { noteLate } from './server/late-for-desk.ts'
 import { forgetLinks, makeLink } from './server/links.ts'
 import { hookRoutes } from './server/routes.ts'
 import { readOutcome } from './server/standing.ts'
@@ -45,6 +46,8 @@ export const server: ServerModule = {
   leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events'],
   start: async ({ configuration, database, openJobs, signer, warn }) => {
     const own = settings.read(configuration.moduleSettings)
+    const isMeasured = own?.isShown === true && outcomes.showsAnswerTime
+    if (!isMeasured) await noteLate(database, false)
     if (!own) return null
     let measureAtMs = database.nowMs()
     let seenMs = database.nowMs() - sightingMs
@@ -52,8 +55,9 @@ export const server: ServerModule = {
       const nowMs = database.nowMs()
       await forgetSightings(database, nowMs)
       await tieDelivered({ database, signer }, seenMs)
-      if (own.isShown && outcomes.showsAnswerTime && nowMs >= measureAtMs) {
+      if (isMeasured && nowMs >= measureAtMs) {
         await measureAnswerTimes(database, (await openJobs.list())?.jobs ?? null)
+        await noteLate(database)
         measureAtMs = nowMs + measureEveryMs
       }
       // Another server may be a little behind.

@@ -1,3 +1,4 @@
+import { modules as lateForDesk } from 'virtual:modules/server/late-for-desk'
 import * as v from 'valibot'
 import { type DeskFilter, type DeskSort, deskStates, deskColumns, deskDirections, newestFirst } from '../shared/desk.ts'
 import { deskDecisions, maxLabelLength } from '../shared/team.ts'
@@ -51,9 +52,13 @@ const moduleFilters: Readonly<Record<string, (value: string) => Sql>> = Object.a
   ...serviceFillings.map(({ filters }) => filters),
 )
 
+/** SQL: nobody has answered it for longer than usual. Nobody waits who has withdrawn. */
+export const isLate = sql`(withdrawn_at_ms IS NULL AND (${joined([sql`0`, ...lateForDesk], ' OR ')}))`
+
 function stateCondition(state: NonNullable<DeskFilter['state']>): Sql {
   if (state === 'new') return sql`seen_at_ms IS NULL`
   if (state === 'to-tell') return isToTell
+  if (state === 'late') return isLate
   if (state === 'none') return sql`state IS NULL`
   // A delivery that is being sent has waited until now, and waits again if it fails.
   if (state === 'queued') return sql`state IN ('queued', 'sending')`

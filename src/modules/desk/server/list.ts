@@ -16,7 +16,7 @@ import { type Delivery, handNotes, readDeliveries } from '#server/delivery/ledge
 import { plainNote } from './plain-notes.ts'
 import { readLabels, readTeamNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
-import { conditionOf } from './filter.ts'
+import { conditionOf, isLate } from './filter.ts'
 import { type DeskSearch, markedParts, readSearch, readSuggestion } from './search.ts'
 import { type SortKey, sortKeyOf } from './sort-key.ts'
 import { isToTell } from './withdrawals.ts'
@@ -206,7 +206,8 @@ type OverviewOfDatabase = Omit<
 /** The counts beside the list. */
 export async function readOverview(database: Database): Promise<OverviewOfDatabase> {
   const [counted, states, jobs, sources] = await database.readTogether([
-    sql`SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen, count(*) FILTER (WHERE ${isToTell}) AS to_tell
+    sql`SELECT count(*) AS total, count(*) FILTER (WHERE seen_at_ms IS NULL) AS unseen, count(*) FILTER (WHERE ${isToTell}) AS to_tell,
+       count(*) FILTER (WHERE ${isLate}) AS late
        FROM ${entriesWithDeliveries}`,
     `SELECT state, count(*) AS number FROM deliveries
        WHERE state <> 'delivered' OR application_id NOT IN (SELECT application_id FROM application_entries WHERE withdrawn_at_ms IS NOT NULL)
@@ -224,6 +225,7 @@ export async function readOverview(database: Database): Promise<OverviewOfDataba
     newCount: Number(counted.rows[0]?.['unseen']),
     byState: {
       'to-tell': Number(counted.rows[0]?.['to_tell']),
+      late: Number(counted.rows[0]?.['late']),
       queued: count('queued') + count('sending'),
       held: count('held'),
       unknown: count('unknown'),

@@ -14,8 +14,8 @@ import { deskRoles } from './people.ts'
 export const deskDeliveryStates = ['none', 'queued', 'held', 'sending', 'delivered', 'unknown', 'refused', 'closed'] as const
 export type DeskDeliveryState = (typeof deskDeliveryStates)[number]
 
-/** What the list can be narrowed to: by the delivery, or to what waits for somebody. `to-tell`: withdrawn, and the system has it. */
-export const deskStates = ['new', 'to-tell', ...deskDeliveryStates] as const
+/** What the list can be narrowed to: by the delivery, or to what waits for somebody. `to-tell`: withdrawn, and the system has it. `late`: without an answer for longer than usual. */
+export const deskStates = ['new', 'to-tell', 'late', ...deskDeliveryStates] as const
 export type DeskState = (typeof deskStates)[number]
 
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -106,6 +106,7 @@ export const DeskOverview = v.object({
   /** Applications by state. `sending` is counted under `queued`. */
   byState: v.object({
     'to-tell': v.number(),
+    late: v.number(),
     queued: v.number(),
     held: v.number(),
     unknown: v.number(),

@@ -233,6 +233,7 @@ export class DeskService {
       newCount: this.stored.filter(({ isNew }) => isNew).length,
       byState: {
         'to-tell': this.stored.filter(({ isToTell }) => isToTell).length,
+        late: 0,
         queued: count('queued', 'sending'),
         held: count('held'),
         unknown: count('unknown'),

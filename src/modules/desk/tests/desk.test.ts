@@ -475,6 +475,7 @@ describe('an application', () => {
     ])
     expect((await overview()).byState).toEqual({
       'to-tell': 1,
+      late: 0,
       queued: 0,
       held: 0,
       unknown: 0,

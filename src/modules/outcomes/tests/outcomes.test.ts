@@ -12,6 +12,7 @@ import { storeApplication } from '#server/applications/store/application-store.t
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { hookRoutes } from '../server/routes.ts'
 import { answerTimeOf, measureAnswerTimes } from '../server/answer-times.ts'
+import { lateForDesk, noteLate } from '../server/late-for-desk.ts'
 import { readOutcome } from '../server/standing.ts'
 import { forgetSightings, tieDelivered } from '../server/ties.ts'
 import { eventOf, eventRequest, secret, type Snapshot, signed } from './hook-events.ts'
@@ -260,6 +261,35 @@ it('the usual answer time counts what was delivered from the site, and was not w
   nowMs = start + 90 * dayMs
   await measureAnswerTimes(database, null)
   expect(answerTimeOf(database, 7)).toBeNull()
+})
+
+it('whom nobody has moved after twice the usual time is late, until somebody does', async () => {
+  const theirsOf = (index: number) => snapshot(`waits-${index}@example.com`, { atsId: 800 + index, candidateId: 900 + index })
+  for (let index = 0; index < 21; index += 1) {
+    await applied(`waits-${index}@example.com`)
+    await post(eventOf('new_candidate_application', theirsOf(index)))
+    const moved = { ...theirsOf(index), atMs: start + 3 * dayMs, stage: 'Onsite' }
+    if (index < 20) await post(eventOf('candidate_stage_change', moved))
+  }
+  // Nobody knows anything of one without a tie.
+  await applied('untied@example.com')
+  const unmoved = theirsOf(20)
+  const lateAt = async (atMs: number) => {
+    nowMs = atMs
+    await measureAnswerTimes(database, null)
+    await noteLate(database)
+    const { rows } = await database.read(sql`SELECT email_key FROM application_entries JOIN applications USING (application_id)
+      WHERE ${lateForDesk}`)
+    return rows.map((row) => textColumn(row, 'email_key'))
+  }
+  expect(await lateAt(start + 6 * dayMs)).toEqual([])
+  expect(await lateAt(start + 6 * dayMs + 1)).toEqual(['waits-20@example.com'])
+  await post(eventOf('candidate_stage_change', { ...unmoved, atMs: start + 7 * dayMs, stage: 'Onsite' }))
+  expect(await lateAt(start + 8 * dayMs)).toEqual([])
+  await database.write([sql`UPDATE outcome_ties SET moved_at_ms = NULL WHERE ats_application_id = 820`])
+  expect(await lateAt(start + 8 * dayMs)).toHaveLength(1)
+  await noteLate(database, false)
+  expect((await database.read('SELECT * FROM outcome_late')).rows).toEqual([])
 })
 
 const stages = ['Application review', 'Phone screen', 'Onsite']

@@ -24,7 +24,7 @@ interface StateEntry {
   readonly count: number
 }
 
-const listedIfAny: readonly string[] = ['to-tell', 'closed', 'held']
+const listedIfAny: readonly string[] = ['to-tell', 'late', 'closed', 'held']
 
 /** Whole list and new ones. */
 function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[] {
@@ -39,7 +39,7 @@ function generalEntries({ newCount, total }: DeskOverview): readonly StateEntry[
  * brought by others may be refused before there is anything to send it to.
  */
 function deliveryEntries({ byState, lamp }: DeskOverview): readonly StateEntry[] {
-  const states = ['to-tell', 'queued', 'held', 'unknown', 'refused', 'delivered', 'closed'] as const
+  const states = ['to-tell', 'late', 'queued', 'held', 'unknown', 'refused', 'delivered', 'closed'] as const
   return states
     .filter((state) => (lamp.state !== 'off' && !listedIfAny.includes(state)) || byState[state] > 0)
     .map((state) => ({ state, view: { ...wholeList, state }, count: byState[state] }))

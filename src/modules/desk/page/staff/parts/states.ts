@@ -16,7 +16,7 @@ export type ShownState =
   | 'discarded'
 
 export const stateLooks: Readonly<
-  Record<ShownState | 'all' | 'to-tell', { readonly icon: IconName; readonly tone: Tone | null }>
+  Record<ShownState | 'all' | 'to-tell' | 'late', { readonly icon: IconName; readonly tone: Tone | null }>
 > = {
   all: { icon: 'inbox', tone: null },
   new: { icon: 'sparkle', tone: 'macaw' },
@@ -24,6 +24,7 @@ export const stateLooks: Readonly<
   interest: { icon: 'heart', tone: 'flamingo' },
   withdrawn: { icon: 'undo-2', tone: null },
   'to-tell': { icon: 'undo-2', tone: 'bee' },
+  late: { icon: 'clock', tone: 'robin' },
   queued: { icon: 'clock', tone: 'bee' },
   held: { icon: 'eye', tone: 'bee' },
   sending: { icon: 'send', tone: 'starling' },
