@@ -14,7 +14,7 @@ const folder = path.join(root, '.github/deploy')
 const rules = readFileSync(path.join(folder, 'alerts.yml'), 'utf8')
 const cases = readFileSync(path.join(folder, 'alerts.test.yml'), 'utf8')
 const dashboard = readFileSync(path.join(folder, 'dashboard.json'), 'utf8')
-const operating = readFileSync(path.join(folder, '../OPERATING.md'), 'utf8')
+const night = readFileSync(path.join(folder, '../NIGHT.md'), 'utf8')
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
 const promtool = (...args: readonly string[]) => spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
@@ -43,7 +43,7 @@ describe('the alerts', () => {
   })
 
   it('have each a paragraph for the night', () => {
-    expect(alerts.filter((name) => !operating.includes(`**${name}**`))).toEqual([])
+    expect(alerts.filter((name) => !night.includes(`**${name}**`))).toEqual([])
   })
 
   it('and the dashboard name only metrics that the server serves', async () => {
@@ -87,7 +87,7 @@ it('each line that the server logs has a row for the night', () => {
     [...readFileSync(path.join(root, file), 'utf8').matchAll(call)].map(([, text = '']) => text),
   )
   expect(logged.length).toBeGreaterThan(20)
-  const [, table = ''] = operating.split('### Lines of the log')
+  const [, table = ''] = night.split('## Lines of the log')
   const rows = [...table.matchAll(/`([^`…]+)/g)].map(([, row = '']) => row.trim()).filter((row) => row.length > 2)
   expect(logged.filter((text) => !rows.some((row) => text.startsWith(row) || row.startsWith(text.trim())))).toEqual([])
 })

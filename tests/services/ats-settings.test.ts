@@ -11,6 +11,7 @@ const [acme, other] = ['acme', 'other'].map((name) => {
   const settings = declareSettings({
     name,
     variables: {},
+    about: {},
     read: (_, { ats }) => ats === name,
     ofPages: () => ({}),
     boardAddress: (text) => (text === 'nowhere' ? null : `https://${name}.example/${text}`),

@@ -124,6 +124,7 @@ describe('the settings of a module', () => {
   const walks = declareSettings({
     name: 'walks',
     variables: { WALKS_URL: v.optional(serviceAddress), WALKS_MAP_URL: v.optional(serviceAddress) },
+    about: { WALKS_URL: 'the walks', WALKS_MAP_URL: 'their map' },
     read: (values) => values,
     ofPages: ({ WALKS_MAP_URL = null, WALKS_URL = null }) => ({ url: WALKS_URL, mapUrl: WALKS_MAP_URL }),
     vendorsOf: ({ url }) => ({ connect: originOf(String(url)) }),

@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of OPERATING.md: the dashboard and the log on a terminal, after two minutes of traffic on the built site. Prometheus
+ * Takes the pictures that OPERATING.md links to: the dashboard and the log on a terminal, after two minutes of traffic on the built site. Prometheus
  * (Debian package `prometheus`) reads the metrics and answers the queries of `.github/deploy/dashboard.json`.
  * `node tests/setup/operating-pictures.mjs`, after `npm run build`. What it writes is committed.
  */

@@ -77,6 +77,14 @@ export const settings = declareSettings({
       knownHosts.join(','),
     ),
   },
+  about: {
+    VAPID_PUBLIC_KEY:
+      'with the two below: alerts on devices. `npx web-push generate-vapid-keys` makes a pair. With `SMTP_URL` and `SITE_URL`, there are alerts by mail',
+    VAPID_PRIVATE_KEY: 'the other key of the pair',
+    VAPID_SUBJECT: 'a `mailto:` or `https:` address where push services reach you',
+    PUSH_HOSTS:
+      'the push services that a device may name. `*.` stands for a beginning. Of an entry with a port, such as `push.internal:8443`, the address may be private',
+  },
   read: (values, { canReadBoard, hasMail, siteUrl }) => {
     const push = readPush(values)
     // Without the board's jobs, no alert has news. The links of mails need the site's address.

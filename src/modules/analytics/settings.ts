@@ -14,6 +14,11 @@ export const settings = declareSettings({
     ANALYTICS_URL: v.optional(serviceAddress),
     ANALYTICS_DEV_URL: v.optional(serviceAddress),
   },
+  about: {
+    ANALYTICS_DAYS: 'the embedded service deletes usage events after so many days. It stores the newest million',
+    ANALYTICS_URL: 'the analytics service of somebody else',
+    ANALYTICS_DEV_URL: 'receives the events of pages opened with `?debug`. Unset: the embedded service, never `ANALYTICS_URL`',
+  },
   read: (values) => values,
   ofPages: ({ ANALYTICS_DEV_URL = null, ANALYTICS_URL = null }) => ({ url: ANALYTICS_URL, devUrl: ANALYTICS_DEV_URL }),
   vendorsOf: ({ devUrl, url }) => ({ connect: [url, devUrl].flatMap((address) => originOf(String(address))) }),

@@ -10,6 +10,10 @@ export const settings = declareSettings({
     ASHBY_API_KEY: v.optional(headerKey),
     ASHBY_JOB_BOARD: v.optional(v.pipe(v.string(), v.uuid('Expected the UUID of a job board'))),
   },
+  about: {
+    ASHBY_API_KEY: 'a key with the permissions `jobsRead` and `candidatesWrite`; required with `ATS=ashby`',
+    ASHBY_JOB_BOARD: "the UUID of a job board. Unset: the organisation's primary external one",
+  },
   read: ({ ASHBY_API_KEY, ASHBY_JOB_BOARD }, { ats }) => {
     if (ats !== 'ashby') {
       if (ASHBY_API_KEY !== undefined) throw new OperatorError('ASHBY_API_KEY: set ATS=ashby too, or leave the key out')

@@ -78,6 +78,17 @@ export const settings = declareSettings({
       '730',
     ),
   },
+  about: {
+    DESK_PASSWORD: 'gone: the server does not start while it is set',
+    DESK_OIDC_ISSUER:
+      "the address of your company's accounts (OpenID Connect), such as `https://login.example.com`. Unset: people sign in with passwords",
+    DESK_OIDC_CLIENT_ID: 'as the issuer gave it',
+    DESK_OIDC_CLIENT_SECRET: 'as the issuer gave it',
+    DESK_OIDC_ALLOW:
+      'who may read, by commas: addresses, domains such as `example.com`, groups such as `group:recruiters`. Addresses count when the issuer has verified them. Empty: nobody',
+    DESK_ERASE_GROUP: 'a group whose members may erase, from their next sign-in on',
+    AUDIT_KEEP_DAYS: "how many days the desk's log of who did what is kept",
+  },
   read: (
     {
       AUDIT_KEEP_DAYS: auditKeepDays,

@@ -40,6 +40,16 @@ export const settings = declareSettings({
     S3_SECRET_ACCESS_KEY: v.optional(storeKey),
     UPLOADS: v.optional(v.picklist(['direct', 'proxy'], 'Expected direct or proxy')),
   },
+  about: {
+    S3_ENDPOINT: 'a store that speaks S3. Unset: files are in the database. `npm run check-store` tries it',
+    S3_PUBLIC_ENDPOINT: 'where browsers reach the store, if not at `S3_ENDPOINT`',
+    S3_BUCKET: 'its bucket',
+    S3_REGION: 'its region',
+    S3_ACCESS_KEY_ID: 'the id of its key',
+    S3_SECRET_ACCESS_KEY: 'its key',
+    UPLOADS:
+      '`direct` (unset): browsers post files to the store. `proxy`: they pass through this server, for a store without POST, such as Cloudflare R2, or one that nobody else may reach',
+  },
   // null: the files are in the database.
   read: (variables): S3Settings | null => {
     const { S3_ACCESS_KEY_ID, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_SECRET_ACCESS_KEY, UPLOADS } = variables

@@ -33,6 +33,12 @@ export const settings = declareSettings({
       'LinkedIn',
     ),
   },
+  about: {
+    LEVER_API_KEY: 'a key of the postings API. Without it the jobs are shown, and applications stay here',
+    LEVER_REQUIRED:
+      'what your Lever form requires besides name and e-mail address, because its API does not say: some of `phone,resume,org,links,comments`',
+    LEVER_LINKS: 'the links that it asks for, by their names in Lever: `LinkedIn,GitHub`',
+  },
   read: ({ LEVER_API_KEY, LEVER_LINKS, LEVER_REQUIRED }, { ats }): LeverSettings | null => {
     if (ats === 'lever') return { apiKey: LEVER_API_KEY ?? null, form: { required: LEVER_REQUIRED, links: LEVER_LINKS } }
     if (LEVER_API_KEY !== undefined) throw new OperatorError('LEVER_API_KEY: set ATS=lever too, or leave the key out')

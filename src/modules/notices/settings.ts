@@ -11,6 +11,12 @@ export const settings = declareSettings({
     ),
     GOOGLE_INDEXING_KEY_FILE: v.optional(v.string()),
   },
+  about: {
+    INDEXNOW_KEY:
+      '8 to 128 letters, digits and hyphens that you choose: Bing and others learn which jobs change. Needs `SITE_URL`',
+    GOOGLE_INDEXING_KEY_FILE:
+      'the JSON key of a service account that owns the site in Search Console: Google learns it, too. Needs `SITE_URL`',
+  },
   read: ({ GOOGLE_INDEXING_KEY_FILE, INDEXNOW_KEY }, { siteUrl }) => {
     const [name] = Object.entries({ INDEXNOW_KEY, GOOGLE_INDEXING_KEY_FILE }).find(([, value]) => value !== undefined) ?? []
     if (name === undefined) return null

@@ -26,6 +26,11 @@ export const settings = declareSettings({
     GREENHOUSE_WEBHOOK_SECRET: v.optional(Secrets),
     OUTCOMES: v.optional(v.picklist(['on', 'off'], "Expected 'on' or 'off'")),
   },
+  about: {
+    GREENHOUSE_WEBHOOK_SECRET:
+      "the secret key of Greenhouse's web hook, of at least 16 characters; two with a comma between them while it is changed",
+    OUTCOMES: '`on`: whoever has applied sees in My jobs what Greenhouse reports of it. Needs `GREENHOUSE_WEBHOOK_SECRET`',
+  },
   read: ({ GREENHOUSE_WEBHOOK_SECRET: secrets, OUTCOMES }, { ats }) => {
     const isShown = OUTCOMES === 'on'
     if (secrets === undefined) {

@@ -9,6 +9,12 @@ export const settings = declareSettings({
     GOOGLE_CLIENT_ID: v.optional(v.string()),
     GOOGLE_API_KEY: v.optional(v.string()),
   },
+  about: {
+    DROPBOX_APP_KEY:
+      "the key of Dropbox's picker. A picker without its key is not shown. With one, the policy does not require Trusted Types, which the vendors' scripts do not support",
+    GOOGLE_CLIENT_ID: "for Google's picker, with `GOOGLE_API_KEY`",
+    GOOGLE_API_KEY: "for Google's picker",
+  },
   read: (values) => values,
   ofPages: ({ DROPBOX_APP_KEY, GOOGLE_API_KEY, GOOGLE_CLIENT_ID }) => {
     // Other programs use these names too, so pages get them only where both open a picker.

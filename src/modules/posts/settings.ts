@@ -7,6 +7,9 @@ import { originOf } from '#server/web/files/content-security-policy.ts'
 export const settings = declareSettings({
   name: 'posts',
   variables: { FEED_URL: v.optional(serviceAddress) },
+  about: {
+    FEED_URL: 'where the posts are',
+  },
   read: (values) => values,
   ofPages: ({ FEED_URL = null }) => ({ url: FEED_URL }),
   vendorsOf: ({ url }) => {

@@ -81,6 +81,9 @@ const Environment = v.object({
   FAULTS: v.optional(v.picklist(['0', '1']), '0'),
 })
 
+/** The variables of the server's core with their checks, for the page that lists them. */
+export const serverVariables: v.ObjectEntries = Environment.entries
+
 /** One of several boards of Greenhouse. */
 export interface GreenhouseBoard {
   readonly url: string

@@ -33,6 +33,8 @@ export interface ModuleSettings<Own = unknown> {
   readonly name: string
   /** Each variable with its check. Its message must not quote a secret. */
   readonly variables: v.ObjectEntries
+  /** What each variable is for, for the page `.github/SETTINGS.md`. */
+  readonly about: Readonly<Record<string, string>>
   /** @throws OperatorError that names what is missing or does not fit. Single values are checked at the start, and wrong ones count as unset */
   readonly read: (given: GivenSettings) => Own
   readonly ofPages: (given: GivenSettings) => PageSettings
@@ -57,6 +59,8 @@ type BoardAddress = (text: string) => string | null
 interface Declaration<Entries extends v.ObjectEntries, Own> {
   readonly name: string
   readonly variables: Entries
+  /** What each variable is for: plain Markdown for a cell of `.github/SETTINGS.md`, which `npm run settings` writes. Its default is in the check. */
+  readonly about: Readonly<Record<keyof Entries, string>>
   /** Puts the values together. @throws OperatorError */
   readonly read: (values: v.InferOutput<v.ObjectSchema<Entries, undefined>>, core: CoreSettings) => Own
   readonly ofPages: (own: Own) => PageSettings
