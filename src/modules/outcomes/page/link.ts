@@ -22,11 +22,14 @@ async function ask(isAgain: boolean): Promise<void> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ secret, zone: timeZone }),
     })
-    if (answer.status === 404) return show('ended', true)
-    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    // A status alone may be a gateway's: only the server names what is linked.
+    const body: unknown = await answer.json()
+    if (typeof body !== 'object' || body === null || !('linked' in body)) throw new Error('somebody else has answered')
+    const { linked } = body
     const found = parts.find((part) => part.dataset['part'] === 'found')
+    if (typeof linked !== 'string' || !found) return show('ended', true)
     // The server has escaped whatever people have written.
-    if (found) found.innerHTML = await answer.text()
+    found.innerHTML = linked
     show('found', true)
   } catch {
     show('failed', true)

@@ -38,7 +38,8 @@ export function linkRoutes({ database, limiter, readOutcome }: LinkDeps): Hono {
     const zone = asked.success && asked.output.zone !== null && isTimeZone(asked.output.zone) ? asked.output.zone : null
     return inLanguageOfLink(context, async () => {
       const linked = asked.success ? await readLink(database, asked.output.secret, { readOutcome, zone }) : null
-      return context.html(linked ? linkedPart(linked, zone, database.nowMs()) : '', linked ? 200 : 404, linkHeaders)
+      const part = linked && linkedPart(linked, zone, database.nowMs())
+      return context.json({ linked: part }, linked ? 200 : 404, linkHeaders)
     })
   })
   return routes

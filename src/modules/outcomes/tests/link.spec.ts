@@ -63,6 +63,14 @@ test('says of a link that it is not valid, and offers to try again without a net
   await expect(page.getByRole('heading', { name: 'We couldn’t load your application' })).toBeFocused()
   await expectNoAxeViolations(page)
   await context.setOffline(false)
+  // A gateway's page, and its status, are no answer of ours.
+  for (const status of [200, 404]) {
+    await page.route('**/application.html*', (route) => route.fulfill({ status, body: '<h1>Sign in to the Wi-Fi</h1>' }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load your application' })).toBeFocused()
+  }
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'This link isn’t valid' })).toBeFocused()
 })

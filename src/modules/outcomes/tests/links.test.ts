@@ -67,9 +67,10 @@ const ask = async (secret: unknown, zone: unknown = 'Europe/Berlin') =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ secret, zone }),
   })
+const linkedOf = async (answer: Response) => String(((await answer.json()) as { linked: unknown }).linked)
 const seen = async (secret: string) => {
   const answer = await ask(secret)
-  return answer.status === 200 ? (/data-state="([\w-]+)"/.exec(await answer.text())?.[1] ?? '') : answer.status
+  return answer.status === 200 ? (/data-state="([\w-]+)"/.exec(await linkedOf(answer))?.[1] ?? '') : answer.status
 }
 
 describe('the link of a mail', () => {
@@ -79,7 +80,7 @@ describe('the link of a mail', () => {
     expect(await seen(secret)).toBe('received')
     await tie(id)
     const answer = await ask(secret)
-    const text = await answer.text()
+    const text = await linkedOf(answer)
     expect(text).toContain('Baker &lt;of&gt; rye')
     expect(text).toContain('data-state="with-team"')
     expect(text).not.toMatch(/amina|diallo|example/i)
@@ -92,7 +93,7 @@ describe('the link of a mail', () => {
     await tie(id, Date.parse('2026-11-03T22:10:00Z'))
     nowMs = Date.parse('2026-11-08T07:59:00Z')
     expect(await seen(secret)).toBe('with-team')
-    expect(await (await ask(secret)).text()).not.toMatch(/forward/i)
+    expect(await linkedOf(await ask(secret))).not.toMatch(/forward/i)
     nowMs = Date.parse('2026-11-08T08:00:00Z')
     expect(await seen(secret)).toBe('not-moving-forward')
   })
@@ -101,7 +102,7 @@ describe('the link of a mail', () => {
     const secret = await makeLink(database, await applied())
     const textAfter = async (passedMs: number) => {
       nowMs = start + passedMs
-      return (await (await ask(secret)).text()).split('\n').find((line) => line.startsWith('<p>'))
+      return (await linkedOf(await ask(secret))).split('\n').find((line) => line.startsWith('<p>'))
     }
     expect(await textAfter(0)).toBe('<p>No answer yet.</p></div>')
     usualDays = 9
@@ -138,7 +139,7 @@ describe('the link of a mail', () => {
     const secret = await makeLink(database, id)
     for (const other of [id, '', secret.slice(1), 'x'.repeat(1_000), 7, null, { $ne: 1 }]) {
       const answer = await ask(other)
-      expect([answer.status, await answer.text()]).toEqual([404, ''])
+      expect([answer.status, await answer.json()]).toEqual([404, { linked: null }])
     }
     expect((await ask(secret, { zone: 'odd' })).status).toBe(200)
     expect((await ask(secret, '../../etc')).status).toBe(200)
