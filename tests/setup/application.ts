@@ -16,9 +16,12 @@ export async function openStepOf(page: Page, field: Locator): Promise<void> {
   for (const step of await steps.all()) {
     if (await field.isVisible()) return
     if ((await step.getAttribute('aria-expanded')) !== 'false') continue
-    await step.click()
-    // On a busy machine the step opens later, and the next one would be opened instead of it.
-    await expect(step).toHaveAttribute('aria-expanded', 'true')
+    await expect(async () => {
+      // The form may open it by itself meanwhile, and then the click has closed it.
+      if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
+      // On a busy machine the step opens later, and the next one would be opened instead of it.
+      await expect(step).toHaveAttribute('aria-expanded', 'true', { timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
   }
 }
 
