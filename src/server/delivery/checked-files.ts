@@ -32,7 +32,7 @@ export async function checkFiles(
   const found = application.files.filter((_, index) => checks[index] === 'found')
   const sentence = words.foundByScanner()
   const text = Buffer.from(`${sentence}\n`)
-  const isFound = ({ uploadKey }: DeliverableFile) => found.some((file) => file.uploadKey === uploadKey)
+  const foundKeys = new Set(found.map(({ uploadKey }) => uploadKey))
   const inPlaceOf = (file: DeliverableFile): DeliverableFile => ({
     ...file,
     fileName: `${file.fileName.slice(0, file.fileName.length - extensionOf(file.fileName).length)}.txt`,
@@ -47,8 +47,12 @@ export async function checkFiles(
   }
   return {
     status: 'checked',
-    application: { ...application, answers, files: application.files.map((file) => (isFound(file) ? inPlaceOf(file) : file)) },
-    readFile: (uploadKey) => (found.some((file) => file.uploadKey === uploadKey) ? only(text) : readUpload(database, uploadKey)),
+    application: {
+      ...application,
+      answers,
+      files: application.files.map((file) => (foundKeys.has(file.uploadKey) ? inPlaceOf(file) : file)),
+    },
+    readFile: (uploadKey) => (foundKeys.has(uploadKey) ? only(text) : readUpload(database, uploadKey)),
     leftOut: found.map(() => deliveryNotes.foundByScanner),
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { groupBy } from '#shared/group-by.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
 import type { Database } from '#server/database/database.ts'
@@ -38,16 +39,6 @@ function medianDays(waits: readonly (number | null)[]): number | null {
   return Number.isFinite(median) ? Math.max(1, Math.ceil(median / dayMs)) : null
 }
 
-function grouped<Key>(waited: readonly Waited[], keyOf: (each: Waited) => Key): ReadonlyMap<Key, readonly Waited[]> {
-  const groups = new Map<Key, Waited[]>()
-  for (const each of waited) {
-    const group = groups.get(keyOf(each))
-    if (group) group.push(each)
-    else groups.set(keyOf(each), [each])
-  }
-  return groups
-}
-
 /**
  * The answer times of a board.
  * @param departments by job. A job without one counts for the company only
@@ -57,8 +48,8 @@ export function answerTimes(
   waited: readonly Waited[],
   departments: ReadonlyMap<number, string>,
 ): (jobId: number) => AnswerTime | null {
-  const ofJobs = grouped(waited, ({ jobId }) => jobId)
-  const ofDepartments = grouped(waited, ({ jobId }) => departments.get(jobId) ?? '')
+  const ofJobs = groupBy(waited, ({ jobId }) => jobId)
+  const ofDepartments = groupBy(waited, ({ jobId }) => departments.get(jobId) ?? '')
   // Pages of a whole board ask for the same ones.
   const measured = new Map<readonly Waited[], number | null>()
   const daysOf = (group: readonly Waited[]) => {

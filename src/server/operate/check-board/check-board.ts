@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { groupBy } from '#shared/group-by.ts'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
 import { type BoardMapping, isLeftOut, plainMapping } from '#shared/board-mapping.ts'
@@ -135,11 +136,7 @@ function placeFindings({ location }: JobDetail, payload: unknown, deps: PlaceRul
 }
 
 function duplicateFindings(jobs: readonly JobDetail[]): readonly Finding[] {
-  const byName = new Map<string, JobDetail[]>()
-  for (const job of jobs) {
-    const key = JSON.stringify([job.title.toLowerCase(), job.location.toLowerCase()])
-    byName.set(key, [...(byName.get(key) ?? []), job])
-  }
+  const byName = groupBy(jobs, ({ location, title }) => JSON.stringify([title.toLowerCase(), location.toLowerCase()]))
   return [...byName.values()].flatMap(([first, ...others]) =>
     others.map(({ jobId, location, title }) => ({
       kind: 'duplicate title' as const,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { job as jobCopy } from '#content'
 import { incompleteKey } from '#shared/endpoints.ts'
+import { groupBy } from '#shared/group-by.ts'
 import { type AtsModule, openAts } from '../../delivery/ats/open-ats.ts'
 import { loadGazetteer } from '../../board/places/gazetteer.ts'
 import { boardAddress } from '../../web/settings/board-address.ts'
@@ -142,9 +143,7 @@ function rowOf({ detail, jobId, title }: Finding): string {
 const minTogether = 4
 
 function rowsOf(findings: readonly Finding[]): readonly string[] {
-  const byDetail = new Map<string, Finding[]>()
-  for (const finding of findings) byDetail.set(finding.detail, [...(byDetail.get(finding.detail) ?? []), finding])
-  return [...byDetail].flatMap(([detail, found]) => {
+  return [...groupBy(findings, ({ detail }) => detail)].flatMap(([detail, found]) => {
     if (found.length < minTogether) return found.map(rowOf)
     const first = found.slice(0, minTogether - 1).map(({ jobId }) => jobId)
     return [printable(`  ${found.length} jobs (${first.join(', ')}, …): ${detail}`)]
