@@ -62,6 +62,15 @@ describe('ChoiceList with checkboxes', () => {
     }
   })
 
+  it('has its help on its first box, so that it is read once on the way in', () => {
+    const texts = { id: 'when', name: 'when', label: 'When?', isRequired: true, error: null, description: 'One is enough.' }
+    render(<ChoiceList {...texts} isSingle={false} choices={choices} chosen={[]} onChange={() => {}} />)
+    expect(screen.getByRole('group', { name: 'When? required' })).not.toHaveAccessibleDescription()
+    const [first, ...others] = screen.getAllByRole('checkbox')
+    expect(first).toHaveAccessibleDescription('One is enough.')
+    for (const other of others) expect(other).not.toHaveAccessibleDescription()
+  })
+
   it('puts its id on the first checkbox for the error summary', () => {
     render(<Question isSingle={false} />)
     expect(document.getElementById('when')).toBe(screen.getByRole('checkbox', { name: 'Morning' }))

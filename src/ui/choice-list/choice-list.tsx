@@ -79,12 +79,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
   }
   const languages = useContext(FieldLanguages)
   return (
-    <fieldset
-      className={fieldClass.field}
-      aria-describedby={description ? ids.description : undefined}
-      data-invalid={error !== null || undefined}
-      role={isSingle ? 'radiogroup' : 'group'}
-    >
+    <fieldset className={fieldClass.field} data-invalid={error !== null || undefined} role={isSingle ? 'radiogroup' : 'group'}>
       <legend className={`${fieldClass.label} ${styles['legend']}`}>
         <FieldLabel isGroup isRequired={isRequired}>
           {label}
@@ -125,8 +120,8 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
                     value={value}
                     checked={isOn}
                     aria-invalid={error !== null || undefined}
-                    // Screen readers read what describes a control, and not all of them what describes its group.
-                    aria-describedby={error === null ? undefined : ids.error}
+                    // Screen readers read what describes a control, and not all of them what describes its group. Its help is read once.
+                    aria-describedby={index === 0 ? ids.describedBy : error === null ? undefined : ids.error}
                     onChange={(event) => toggle(value, event.target.checked)}
                   />
                   <span className={styles['box']} data-round={isSingle || undefined}>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -157,7 +157,7 @@ describe('SelectField with a long list', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Côte d’Ivoire'])
     await user.keyboard('{Enter}')
     expect(country()).toHaveTextContent('Côte d’Ivoire')
-    expect(country()).toHaveFocus()
+    await waitFor(() => expect(country()).toHaveFocus())
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
   })
 
@@ -172,7 +172,7 @@ describe('SelectField with a long list', () => {
     expect(screen.getByText('Nothing found. Check the spelling?')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(country()).toHaveTextContent('Niger')
-    expect(country()).toHaveFocus()
+    await waitFor(() => expect(country()).toHaveFocus())
   })
 })
 

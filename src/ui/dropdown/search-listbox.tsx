@@ -36,14 +36,20 @@ export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
       return changes.isOpen && (options.length === 0 || isDisabled) ? { ...changes, isOpen: false } : changes
     },
     onStateChange: ({ type, isOpen, selectedItem }) => {
-      if (isOpen === false) {
-        setQuery('')
-        // Not if the focus has gone on to another control: a press beside a sheet leaves it in the search.
-        const isStillHere = box.current?.contains(document.activeElement)
-        if (type !== stateChangeTypes.InputBlur || isStillHere) box.current?.querySelector('button')?.focus()
-      }
       const isChosen = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter
       if (isChosen && selectedItem) onChange(selectedItem.value)
+      if (isOpen !== false) return
+      setQuery('')
+      // Not if the focus has gone on to another control: a press beside a sheet leaves it in the search.
+      const isStillHere = box.current?.contains(document.activeElement)
+      if (type === stateChangeTypes.InputBlur && !isStillHere) return
+      // After the answer is drawn: a reader says the button as it is when it gets the focus.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          // Not if it is open again.
+          box.current?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.focus()
+        }),
+      )
     },
   })
   const { isOpen, highlightedIndex, selectedItem } = combobox

@@ -13,14 +13,17 @@ export function SelectField<V extends DropdownValue>(props: SelectFieldProps<V>)
   const { choices } = useContext(FieldLanguages)
   // The value is one of the options', which are of type V.
   const dropdown = { ...rest, optionLanguage: choices, onChange: (value: DropdownValue) => onChange(value as V) }
+  const isSearched = rest.options.length >= minSearchedOptions
   const trigger = { label, labelId: ids.label, describedBy: ids.describedBy, isInvalid: error !== null, isRequired }
   return (
     <div className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
-        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        <FieldLabel isGroup={isSearched} isRequired={isRequired}>
+          {label}
+        </FieldLabel>
       </span>
       <FieldBody ids={ids} description={description} error={error}>
-        <lateListbox.Control dropdown={dropdown} trigger={trigger} isSearched={rest.options.length >= minSearchedOptions} />
+        <lateListbox.Control dropdown={dropdown} trigger={trigger} isSearched={isSearched} />
       </FieldBody>
     </div>
   )

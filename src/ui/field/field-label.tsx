@@ -8,7 +8,7 @@ import { field as words } from '../words.ts'
 interface FieldLabelProps {
   readonly children: ReactNode
   readonly isRequired: boolean
-  /** Of several controls. Screen readers do not say of a group that it is required, even where they are told. */
+  /** Of several controls, or of a button with a list to search. Screen readers do not say of these that they are required. */
   readonly isGroup?: boolean
 }
 

@@ -67,7 +67,7 @@ export function FileField(props: FileFieldProps) {
     if (file) onPick(file)
   }
   return (
-    <div {...focusProps} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy} className={fieldClass.field}>
+    <div {...focusProps} role="group" aria-labelledby={ids.label} className={fieldClass.field}>
       <span id={ids.label} className={fieldClass.label}>
         <FieldLabel isGroup isRequired={isRequired}>
           {label}
@@ -138,7 +138,14 @@ export function FileField(props: FileFieldProps) {
             {children}
           </div>
         ) : (
-          <PickedFile id={id} state={state} onRemove={onRemove} onRetry={onRetry} uploadingText={uploadingText} />
+          <PickedFile
+            id={id}
+            describedBy={ids.describedBy}
+            state={state}
+            onRemove={onRemove}
+            onRetry={onRetry}
+            uploadingText={uploadingText}
+          />
         )}
       </FieldBody>
     </div>
@@ -146,6 +153,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 interface PickedFileProps {
+  readonly describedBy: string | undefined
   readonly id: string
   readonly state: Exclude<FileFieldState, { status: 'idle' }>
   readonly onRemove: () => void
@@ -153,7 +161,7 @@ interface PickedFileProps {
   readonly uploadingText: string
 }
 
-function PickedFile({ id, state, onRemove, onRetry, uploadingText }: PickedFileProps) {
+function PickedFile({ describedBy, id, state, onRemove, onRetry, uploadingText }: PickedFileProps) {
   const icons = { uploading: 'refresh-cw', done: 'file-text', failed: 'circle-alert' } as const
   const { fileName } = state
   const [title, detail] = textsOf(state, uploadingText)
@@ -176,6 +184,7 @@ function PickedFile({ id, state, onRemove, onRetry, uploadingText }: PickedFileP
         type="button"
         id={id}
         className={styles['act']}
+        aria-describedby={describedBy}
         aria-label={state.status === 'uploading' ? words.cancelUpload({ file: fileName }) : words.removeFile({ file: fileName })}
         onClick={onRemove}
       >
