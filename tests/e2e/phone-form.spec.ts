@@ -23,7 +23,7 @@ test('shows the first invalid field right below the summary line, on a form that
   await goToLastStep(page)
   await page.getByRole('button', { name: 'Check answers' }).tap()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
-  const line = await page.getByRole('alert').boundingBox()
+  const line = await page.getByRole('group', { name: 'Errors' }).boundingBox()
   const label = await page.getByText('First Name', { exact: true }).last().boundingBox()
   expect(line?.height).toBe(48)
   const gap = (label?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)

@@ -117,7 +117,7 @@ describe('education', () => {
     await submit(site)
     expect(missing()).toBe(7)
     expect(
-      within(screen.getByRole('alert'))
+      within(screen.getByRole('group', { name: /still needs? attention/ }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['School', 'Degree', 'Discipline', 'Start month', 'Start year', 'End month', 'End year'])
@@ -129,7 +129,11 @@ describe('education', () => {
     await site.user.click(screen.getByRole('option', { name: 'May' }))
     await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('20')
+    // It is wrong until its last digit, and is not called so before it is left.
+    expect(screen.queryByText('Enter a year with four digits, like 2024.')).not.toBeInTheDocument()
+    await site.user.tab()
     expect(screen.getByText('Enter a year with four digits, like 2024.')).toBeVisible()
+    await site.user.click(screen.getByRole('textbox', { name: /^End year/ }))
     await site.user.paste('16')
     expect(missing()).toBe(0)
     const answers = await sent(site)
@@ -340,7 +344,7 @@ describe('demographic questions', () => {
     await site.user.click(screen.getByRole('button', { name: 'About all of us', expanded: false }))
     expect(screen.queryByRole('checkbox', { name: 'One way' })).not.toBeInTheDocument()
     await submit(site)
-    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(2)
+    expect(within(screen.getByRole('group', { name: /still needs? attention/ })).getAllByRole('link')).toHaveLength(2)
     await site.user.click(screen.getByRole('checkbox', { name: /decide about it/ }))
     await site.user.click(screen.getByRole('checkbox', { name: /for 365 days/ }))
     await site.user.click(screen.getByRole('checkbox', { name: /Show me the questions/ }))

@@ -75,13 +75,15 @@ describe('a long form', () => {
     const site = await openForm(3)
     await site.user.click(screen.getByRole('button', { name: 'Continue to “Education”' }))
     await submit(site)
-    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus())
     expect(fold('About you')).toHaveAccessibleDescription('1 unanswered')
     expect(fold('Equal opportunity')).toHaveAttribute('aria-expanded', 'false')
     await site.user.click(fold('About you'))
     expect(screen.queryByRole('textbox', { name: /First Name/ })).not.toBeInTheDocument()
     // The link opens the section again.
-    await site.user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'First Name' }))
+    await site.user.click(
+      within(screen.getByRole('group', { name: /still needs? attention/ })).getByRole('link', { name: 'First Name' }),
+    )
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
   })
 

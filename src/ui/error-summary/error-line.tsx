@@ -64,11 +64,13 @@ export function ErrorLine({ entries, isAlert, onGo }: ErrorLineProps) {
     </a>
   )
   return (
-    <div className={styles['line']} role={isAlert ? 'alert' : 'group'} aria-label={isAlert ? undefined : words.errors()}>
+    <div className={styles['line']} role="group" aria-label={words.errors()}>
       <Icon name="circle-alert" size="medium" />
       <p className={styles['text']}>
         <span aria-hidden="true">{words.errorsShort({ count })}</span>
-        <VisuallyHidden>{words.errorsLong({ count })}</VisuallyHidden>{' '}
+        <VisuallyHidden>
+          <span role={isAlert ? 'alert' : undefined}>{words.errorsLong({ count })}</span>
+        </VisuallyHidden>{' '}
         <Sentence text={words.firstError({ count, label: slot(0) })} elements={[link(first, shortLabel(first.label))]} />
       </p>
       <button

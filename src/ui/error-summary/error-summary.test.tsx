@@ -10,6 +10,16 @@ const entries = [
 ]
 
 describe('ErrorSummary', () => {
+  it('announces how many answers are missing, and not the links to them', () => {
+    const { rerender } = render(<ErrorSummary title="2 answers are missing" entries={entries} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(/^2 answers are missing$/)
+    expect(screen.getByRole('group', { name: '2 answers are missing' })).toContainElement(
+      screen.getByRole('link', { name: 'CV' }),
+    )
+    rerender(<ErrorSummary title="One answer is missing" entries={entries} isAlert={false} />)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('focuses the linked control and leaves the URL unchanged', async () => {
     const user = userEvent.setup()
     render(
@@ -21,7 +31,6 @@ describe('ErrorSummary', () => {
         </button>
       </>,
     )
-    expect(screen.getByRole('alert')).toHaveTextContent('2 answers are missing')
     await user.click(screen.getByRole('link', { name: 'Name' }))
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
     screen.getByRole('link', { name: 'CV' }).focus()

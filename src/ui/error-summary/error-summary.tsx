@@ -30,20 +30,22 @@ function focusControl(controlId: string): void {
 /** Lists the errors that block submission, with a link to each control. Follows the GOV.UK error summary. */
 export function ErrorSummary({ title, entries, onGo = focusControl, isAlert = true, children, ref }: ErrorSummaryProps) {
   const titleId = useId()
+  const isList = entries.length > 0
   return (
     <div
       className={styles['summary']}
-      role={isAlert ? 'alert' : 'group'}
-      aria-labelledby={isAlert ? undefined : titleId}
+      role={isAlert && !isList ? 'alert' : 'group'}
+      aria-labelledby={titleId}
       tabIndex={-1}
       ref={ref}
     >
       <Icon name="circle-alert" />
       <div className={styles['text']}>
-        <p className={styles['title']} id={titleId}>
+        {/* Without the list: a reader would say its links one by one, in no order, beside the field that has focus. */}
+        <p className={styles['title']} id={titleId} role={isAlert && isList ? 'alert' : undefined}>
           {title}
         </p>
-        {entries.length > 0 ? (
+        {isList ? (
           <ul className={styles['entries']}>
             {entries.map(({ controlId, label }) => (
               <li key={controlId}>

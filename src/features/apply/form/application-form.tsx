@@ -19,7 +19,7 @@ import styles from './application-form.module.css'
 import { BoardLanguage, useLanguageOf } from './form-of-page.ts'
 import type { CheckAnswersProps } from './check-answers.tsx'
 import { closedNoteOf, type FormSection, progressOf, sectionAfter, sectionOfField } from './form-sections.ts'
-import { errorsOf, shownErrors } from './form-errors.ts'
+import { errorsOf } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import { laptopLayout } from './laptop-layout.tsx'
 import { focusNextField } from './next-field.ts'
@@ -32,7 +32,7 @@ import type { ApplicationControl } from './application-control.ts'
 import { SongLine } from './song-line.tsx'
 import { leftOutText, unsentEntries } from './unsent-entries.ts'
 import { useAnswerCheck, useFormStep } from './use-form-step.ts'
-import { useQuietRows } from './use-quiet-rows.ts'
+import { useShownErrors } from './use-shown-errors.ts'
 import { useSections } from './use-sections.ts'
 import { form as words } from '../words.ts'
 
@@ -102,8 +102,7 @@ function OpenForm(props: ApplicationFormProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const isShared = useIsShared()
   const isInView = useScrollPlace(formElement, '-20% 0px -50%') === 'inside'
-  const quietRows = useQuietRows(form, state)
-  const errors = quietRows.heard(shownErrors(form, state))
+  const { errors, onFocus } = useShownErrors(form, state)
   const allErrors = errorsOf(form, state)
   const formStep = useFormStep()
   const { goToStep, step } = formStep
@@ -123,7 +122,9 @@ function OpenForm(props: ApplicationFormProps) {
     // Only a new attempt may move the focus. An error that appears while typing must not.
     if (attemptCount === handledAttempt.current) return
     handledAttempt.current = attemptCount
-    if (firstErrorField !== null) showField(controlIdOf(firstErrorField), errorSummary.current)
+    if (firstErrorField === null) return
+    // After the errors are drawn: a reader then says how many there are, and the field's own once, with the field.
+    requestAnimationFrame(() => requestAnimationFrame(() => showField(controlIdOf(firstErrorField), errorSummary.current)))
   }, [attemptCount, firstErrorField, showField])
 
   /** The control that was chosen in the summary. An object, because the same one may be chosen twice. */
@@ -242,7 +243,7 @@ function OpenForm(props: ApplicationFormProps) {
       autoComplete={isShared ? 'off' : undefined}
       onFocus={(event) => {
         loadLateControls()
-        quietRows.onFocus(event)
+        onFocus(event)
       }}
       onKeyDown={hasBar ? focusNextField : undefined}
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { fieldName } from '#shared/answer-fields.ts'
 import type { AnswerError } from '#shared/application-rules.ts'
 import type { JobForm } from '#shared/job.ts'
 import type { FormState } from './form-state.ts'
+import { shownErrors } from './form-errors.ts'
 import { controlIdOf } from './question-field.tsx'
 
 /** An education or a former job in its list. */
@@ -36,30 +37,52 @@ function idsOfAsked(rows: readonly Row[]): readonly string[] {
   return rows.filter(({ isAsked }) => isAsked).map(({ clientId }) => clientId)
 }
 
-interface QuietRows {
-  /** The errors without those of quiet rows. */
-  readonly heard: (errors: readonly AnswerError[]) => readonly AnswerError[]
-  /** For the form: a row that loses the focus to another part of the form is no longer quiet. */
+/** What somebody types into. */
+const typedInto = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])'
+
+/** The control that somebody types into, and its error when it got the focus. */
+interface Edited {
+  readonly controlId: string
+  readonly message: string | null
+}
+
+interface ShownErrors {
+  /** In display order: without those of quiet rows, and without one that came while its answer is being typed. */
+  readonly errors: readonly AnswerError[]
+  /** For the form: what loses the focus is no longer quiet. */
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/** Keeps a row that was added after a failed submit free of errors until it is left or the form is sent again. */
-export function useQuietRows(form: JobForm, state: FormState): QuietRows {
+/**
+ * The errors that somebody sees and hears. A row that was added after a failed submit is quiet until it is left or the form is sent again. So is
+ * a half-typed answer: an address is wrong until its last letter.
+ */
+export function useShownErrors(form: JobForm, state: FormState): ShownErrors {
   const { attemptCount, isSending } = state
   const rows = rowsOf(form, state)
   const [heardRows, setHeardRows] = useState(() => idsOfAsked(rows))
+  const [edited, setEdited] = useState<Edited | null>(null)
   const [handled, setHandled] = useState({ attemptCount, isSending })
   if (handled.attemptCount !== attemptCount || handled.isSending !== isSending) {
     setHandled({ attemptCount, isSending })
     setHeardRows(idsOfAsked(rows))
+    setEdited(null)
   }
   const lastRow = useRef<string | null>(null)
+  const quiet = rows.filter(({ clientId }) => !heardRows.includes(clientId))
+  const all = shownErrors(form, state)
   return {
-    heard: (errors) => {
-      const quiet = rows.filter(({ clientId }) => !heardRows.includes(clientId))
-      return errors.filter(({ field }) => !quiet.some(({ prefix }) => field.startsWith(prefix)))
-    },
+    errors: all.filter(
+      ({ field, message }) =>
+        !quiet.some(({ prefix }) => field.startsWith(prefix)) &&
+        (controlIdOf(field) !== edited?.controlId || message === edited.message),
+    ),
     onFocus: ({ target }) => {
+      // Before an attempt no error is shown, and nothing needs to be drawn anew.
+      if (state.hasAttempted && target.matches(typedInto)) {
+        const message = all.find(({ field }) => controlIdOf(field) === target.id)?.message ?? null
+        setEdited({ controlId: target.id, message })
+      } else if (edited) setEdited(null)
       const row = rows.find(({ firstField }) => {
         const group = document.getElementById(controlIdOf(firstField))?.closest('[role="group"]')
         return group?.contains(target) === true
