@@ -88,6 +88,8 @@ export interface DeliveringOptions {
   readonly maxJsonBytes?: number
   /** Additional run-time settings. */
   readonly environment?: Readonly<Record<string, string>>
+  /** A folder with a database. By default a new one. */
+  readonly dataDir?: string
   /** Replaces the modules. */
   readonly modules?: readonly ServerModule[]
   /** Judges new applications. */
@@ -97,7 +99,7 @@ export interface DeliveringOptions {
 }
 
 export async function openDelivering(options: DeliveringOptions = {}): Promise<Delivering> {
-  const dataDir = await newDataDir()
+  const dataDir = options.dataDir ?? (await newDataDir())
   const warnings: string[] = []
   const warn = (message: string) => warnings.push(message)
   let jobs: readonly Board['jobs'][number][] = [baker]
