@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { HeldReason } from '../applications/judge/judgement.ts'
 import type { Database } from '../database/database.ts'
 import { readByKey, readRow, readRows, textColumn } from '../database/rows.ts'
@@ -380,11 +381,15 @@ export async function hasDeliveries(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Since when the oldest is held that nobody has decided about. null: nothing is held. */
-export async function oldestHeldMs(database: Database): Promise<number | null> {
-  const { rows } = await database.read(`SELECT min(changed_at_ms) AS oldest FROM deliveries WHERE state = 'held'`)
-  const oldest = rows[0]?.['oldest']
-  return oldest === null || oldest === undefined ? null : Number(oldest)
+/** What nobody decides about is usually sent on after a week. */
+const longHeldMs = 7 * dayMs + hourMs
+
+/** How many are held that nobody has decided about for longer than a week. */
+export async function countLongHeld(database: Database): Promise<number> {
+  const { rows } = await database.read(
+    sql`SELECT count(*) AS number FROM deliveries WHERE state = 'held' AND changed_at_ms < ${database.nowMs() - longHeldMs}`,
+  )
+  return Number(rows[0]?.['number'])
 }
 
 const StateCount = v.object({ state: v.string(), count: v.number(), oldestMs: v.nullable(v.number()) })

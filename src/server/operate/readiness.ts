@@ -7,8 +7,7 @@ import { isOlder } from '../database/stored-times.ts'
 import type { DeliveryStatus, DeliveryWorker } from '../delivery/worker.ts'
 import type { Mails } from '../mail/mails.ts'
 import type { DiskBudget } from '../applications/limits/disk-budget.ts'
-import { dayMs, hourMs } from '#shared/durations.ts'
-import { oldestHeldMs } from '../delivery/ledger.ts'
+import { countLongHeld } from '../delivery/ledger.ts'
 import { inTime } from '../tools/in-time.ts'
 
 /**
@@ -22,8 +21,6 @@ const timeLimitMs = 2_000
 const checkEveryMs = 5_000
 /** Of one application with its words and its row for lists. */
 const usualApplicationBytes = 64 * 1024
-/** What nobody decides about is usually sent on after a week. */
-const longHeldMs = 7 * dayMs + hourMs
 
 export type Warning =
   /** Events, photos and notes of fairs are refused. */
@@ -75,8 +72,7 @@ async function warningsOf({ database, disk, mails, scanner, uploads }: Readiness
   if (await uploads.isHalfUsed()) warnings.push('uploads-half-full')
   if (await uploads.isStoreAway()) warnings.push('file-store-away')
   if (await mails?.isTotalReached()) warnings.push('mails-wait')
-  const heldSinceMs = await oldestHeldMs(database)
-  if (heldSinceMs !== null && heldSinceMs < database.nowMs() - longHeldMs) warnings.push('held-for-a-week')
+  if ((await countLongHeld(database)) > 0) warnings.push('held-for-a-week')
   if (await scanner?.isLate()) warnings.push('files-unchecked')
   return warnings
 }

@@ -16,7 +16,7 @@ import { readLogOf } from './log.ts'
 import type { JobSource } from '#server/board/job-source.ts'
 import { readCorrected, readRefusal } from './corrections.ts'
 import type { RouteDeps } from '#server/module.ts'
-import { heldSentences } from './held-reasons.ts'
+import { readHeld } from './look.ts'
 import { plainNote } from './plain-notes.ts'
 import { inTime } from '#server/tools/in-time.ts'
 import type { Session } from './sessions.ts'
@@ -119,11 +119,12 @@ async function filesOf({ database, scanner }: Pick<RouteDeps, 'database' | 'scan
 /** An application as the desk shows it. null: there is none. */
 export async function readDeskApplication(
   {
+    configuration,
     database,
     jobs,
     modules,
     scanner,
-  }: Pick<RouteDeps, 'database' | 'modules' | 'scanner'> & { readonly jobs: Pick<JobSource, 'findWithForm'> },
+  }: Pick<RouteDeps, 'configuration' | 'database' | 'modules' | 'scanner'> & { readonly jobs: Pick<JobSource, 'findWithForm'> },
   applicationId: string,
   reader: Pick<Session, 'colleagueId' | 'name'>,
 ): Promise<DeskApplication | null> {
@@ -159,7 +160,7 @@ export async function readDeskApplication(
       ),
     ],
     refusal: await readRefusal({ database, jobs }, application),
-    heldFor: row.delivery.state === 'held' ? [...(await heldSentences(database, modules, applicationId))] : [],
+    held: row.delivery.state === 'held' ? await readHeld({ configuration, database, modules }, applicationId) : null,
     corrected: [...(await readCorrected(database, application))],
     told: await readTold(database, applicationId),
     notes: [...(await readNotes(database, applicationId, reader))],

@@ -12,7 +12,7 @@ import { cleanLine } from '#shared/clean-text.ts'
 import { StoredTitleCode, titleText } from '#server/applications/store/title-code.ts'
 import type { Database } from '#server/database/database.ts'
 import { readByKey, readRows } from '#server/database/rows.ts'
-import { type Delivery, handNotes, readDeliveries } from '#server/delivery/ledger.ts'
+import { countLongHeld, type Delivery, handNotes, readDeliveries } from '#server/delivery/ledger.ts'
 import { plainNote } from './plain-notes.ts'
 import { readLabels, readTeamNotes } from './team-notes.ts'
 import { knownByModules } from './fillings.ts'
@@ -238,6 +238,7 @@ export async function readOverview(database: Database): Promise<OverviewOfDataba
       jobTitle: titleText({ ...job, titleCode: code }),
     })),
     sources: readRows(v.object({ source: v.string() }), sources.rows).map(({ source }) => source),
+    longHeldCount: await countLongHeld(database),
     labels: [...(await readLabels(database))],
     known: await knownByModules(async (filling) => filling.readOverview(database)),
   }

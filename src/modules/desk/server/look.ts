@@ -9,6 +9,7 @@ import { canDiscard, discardHeld, isReached } from '#server/delivery/discards.ts
 import { sendHeld } from '#server/delivery/ledger.ts'
 import type { RouteDeps } from '#server/module.ts'
 import { jsonBody } from '#server/web/http/json-body.ts'
+import type { DeskHeld } from '../shared/desk.ts'
 import { type DeskLook, type DeskLookDecided, DeskLookDecision, type DeskLookGroup } from '../shared/late/look.ts'
 import { server as words } from '../words.ts'
 import { type DeskEnv, fail, needsRole } from './guards.ts'
@@ -23,12 +24,29 @@ const maxRead = 500
 
 const unknownLook: HeldLook = { alikeKey: null, isConfirmed: false, sentOnAtMs: null }
 
+type LookDeps = Pick<RouteDeps, 'configuration' | 'database' | 'modules'>
+
+async function readLooks({ database, modules }: LookDeps, ids: readonly string[]): Promise<ReadonlyMap<string, HeldLook>> {
+  const [looks] = await Promise.all(modules.flatMap(({ heldLooks }) => (heldLooks ? [heldLooks(database, ids)] : [])))
+  return looks ?? new Map<string, HeldLook>()
+}
+
+/** What helps somebody who decides about one that is held. */
+export async function readHeld(deps: LookDeps, applicationId: string): Promise<DeskHeld> {
+  const { configuration, database, modules } = deps
+  const { isConfirmed, sentOnAtMs } = (await readLooks(deps, [applicationId])).get(applicationId) ?? unknownLook
+  const { rows } = await database.read(sql`SELECT ${isReached(sql`${applicationId}`)} AS is_reached`)
+  return {
+    reasons: [...(await heldSentences(database, modules, applicationId))],
+    isConfirmed,
+    canDiscard: canDiscard(configuration, modules) && Number(rows[0]?.['is_reached']) === 1,
+    sentOnAtMs,
+  }
+}
+
 /** Reads what is held, the newest first. */
-async function readLook({
-  configuration,
-  database,
-  modules,
-}: Pick<RouteDeps, 'configuration' | 'database' | 'modules'>): Promise<DeskLook> {
+async function readLook(deps: LookDeps): Promise<DeskLook> {
+  const { configuration, database, modules } = deps
   const [newest, counted] = await database.readTogether([
     sql`SELECT application_id, ${isReached(sql`deliveries.application_id`)} AS is_reached
         FROM deliveries JOIN application_entries USING (application_id) WHERE state = 'held'
@@ -37,9 +55,7 @@ async function readLook({
   ])
   const reached = new Map(newest.rows.map((row) => [textColumn(row, 'application_id'), Number(row['is_reached']) === 1]))
   const ids = [...reached.keys()]
-  const [looks = new Map<string, HeldLook>()] = await Promise.all(
-    modules.flatMap(({ heldLooks }) => (heldLooks ? [heldLooks(database, ids)] : [])),
-  )
+  const looks = await readLooks(deps, ids)
   const rows = new Map((await readDeskRows(database, ids)).map((row) => [row.applicationId, row]))
   const alike = groupBy(ids, (applicationId) => looks.get(applicationId)?.alikeKey ?? applicationId)
   const groups: DeskLookGroup[] = []

@@ -73,14 +73,18 @@ function sendingOf(state: DeskDeliveryState): Decision {
 }
 
 /** One application, and what a recruiter decides about it. */
-function applicationRoutes({ database, delivery, jobs, modules, scanner, warn }: RouteDeps): Hono<DeskEnv> {
+function applicationRoutes({ configuration, database, delivery, jobs, modules, scanner, warn }: RouteDeps): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>()
   const idOf = (context: Context) => context.req.param('applicationId') ?? ''
   const gone = (context: Context) => fail(context, 'not-found', words.noApplication())
 
   const answerApplication = async (context: Context<DeskEnv>) => {
     await logSeeing(database, context.get('session'), { deed: 'opened', applicationId: idOf(context) })
-    const application = await readDeskApplication({ database, jobs, modules, scanner }, idOf(context), context.get('session'))
+    const application = await readDeskApplication(
+      { configuration, database, jobs, modules, scanner },
+      idOf(context),
+      context.get('session'),
+    )
     return application ? context.json(application) : gone(context)
   }
 

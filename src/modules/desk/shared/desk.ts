@@ -125,6 +125,8 @@ export const DeskOverview = v.object({
   lamp: Lamp,
   /** People get a confirmation by mail. */
   hasMail: v.boolean(),
+  /** How many have waited for a look for longer than a week. */
+  longHeldCount: v.number(),
   /** An open job to try the desk with, before anybody has applied. null: none is open, or somebody has. */
   trialJobId: v.nullable(v.number()),
   signedInUntilMs: Time,
@@ -163,6 +165,19 @@ export const DeskEvent = v.object({
 })
 export type DeskEvent = v.InferOutput<typeof DeskEvent>
 
+/** What helps somebody who decides about one that is held. */
+const DeskHeld = v.object({
+  /** Why, in sentences. None: nobody knows. */
+  reasons: v.array(v.string()),
+  /** Its email address was confirmed. */
+  isConfirmed: v.boolean(),
+  /** Its candidate can be told by mail that it was discarded. */
+  canDiscard: v.boolean(),
+  /** When it is sent on if nobody decides. null: it stays. */
+  sentOnAtMs: v.nullable(Time),
+})
+export type DeskHeld = v.InferOutput<typeof DeskHeld>
+
 export const DeskApplication = v.object({
   ...DeskRow.entries,
   /** What modules know of it besides its row. */
@@ -189,8 +204,8 @@ export const DeskApplication = v.object({
   events: v.array(DeskEvent),
   /** null: it was not refused. */
   refusal: v.nullable(DeskRefusal),
-  /** Why it waits for a look, in sentences. None: it does not, or nobody knows. */
-  heldFor: v.array(v.string()),
+  /** null: it does not wait for a look. */
+  held: v.nullable(DeskHeld),
   corrected: v.array(DeskCorrected),
   /** Who has told the recruiting system that it was withdrawn. null: nobody. */
   told: v.nullable(v.object({ name: v.string(), atMs: Time })),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#server/database/sql.ts'
+import { dayMs } from '#shared/durations.ts'
 import { rightsOf } from '#tests/setup/rights.ts'
 import { amina, type Delivering, openDelivering } from '#tests/ats/delivering.ts'
-import { deskUrl, DeskApplication } from '../shared/desk.ts'
+import { deskUrl, DeskApplication, DeskOverview } from '../shared/desk.ts'
 import { DeskLog } from '../shared/log.ts'
 import { DeskLook, DeskLookDecided, type DeskLookDecision, lookUrl } from '../shared/late/look.ts'
 import { type DeskClient, modulesWithDesk, signedInDesk } from './desk-client.ts'
@@ -63,7 +64,7 @@ describe('what waits for a look', () => {
     await post()
     const { groups, rules } = await look()
     expect(rules.join('\n')).toMatch(/throw-away email address[^]*Never a reason by itself: autofill/)
-    const inDays = ((groups[0]?.sentOnAtMs ?? 0) - open.database.nowMs()) / 86_400_000
+    const inDays = ((groups[0]?.sentOnAtMs ?? 0) - open.database.nowMs()) / dayMs
     expect(inDays).toBeCloseTo(7, 1)
     for (let count = 0; count < 49; count += 1) await post()
     expect((await look()).groups.map(({ sentOnAtMs }) => sentOnAtMs).every((each) => each === null)).toBe(true)
@@ -74,6 +75,43 @@ describe('what waits for a look', () => {
     await open.database.write([sql`INSERT INTO guard_confirmed VALUES (${id}, 0)`])
     expect((await look()).groups).toMatchObject([{ isConfirmed: true }])
   })
+})
+
+describe('the page of one that is held', () => {
+  const held = async (id: string) => (await desk.read(DeskApplication, deskUrl.application(id))).held
+
+  it('says why, when it is sent on, and whether its address was confirmed', async () => {
+    const id = await post()
+    const before = await held(id)
+    expect(before).toMatchObject({ reasons: ['Sent by a program, not by our form'], isConfirmed: false })
+    expect(((before?.sentOnAtMs ?? 0) - open.database.nowMs()) / dayMs).toBeCloseTo(7, 1)
+    await open.database.write([sql`INSERT INTO guard_confirmed VALUES (${id}, 0)`])
+    expect(await held(id)).toMatchObject({ isConfirmed: true })
+    await decide('send-on', id)
+    expect(await held(id)).toBeNull()
+  })
+
+  it('offers to discard it only where mail is set and an address was reached', async () => {
+    const id = await post()
+    expect(await held(id)).toMatchObject({ canDiscard: false })
+    await reach(id)
+    expect(await held(id)).toMatchObject({ canDiscard: true })
+    await open.close()
+    await start({ SMTP_URL: '', MAIL_FROM: '' })
+    const other = await post()
+    await reach(other)
+    expect(await held(other)).toMatchObject({ canDiscard: false })
+  })
+})
+
+it('the list counts what nobody has decided about for longer than a week', async () => {
+  const [id] = [await post(), await post()]
+  const longHeld = async () => (await desk.read(DeskOverview, deskUrl.overview)).longHeldCount
+  expect(await longHeld()).toBe(0)
+  await open.database.write([
+    sql`UPDATE deliveries SET changed_at_ms = ${open.database.nowMs() - 8 * dayMs} WHERE application_id = ${id}`,
+  ])
+  expect(await longHeld()).toBe(1)
 })
 
 describe('a recruiter', () => {

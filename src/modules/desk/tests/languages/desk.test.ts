@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskColumn, DeskList, DeskSort } from '../../shared/desk.ts'
+import { readEnvironment } from '#server/web/settings/environment.ts'
 import { readDeskApplication } from '../../server/application.ts'
 import { readCursor, readList, readOverview } from '../../server/list.ts'
 import { deliveryNoteText } from '#server/delivery/aside-note.ts'
@@ -43,10 +44,14 @@ async function newestIn(language: string) {
   const [row] = await rowsIn(language)
   const jobs = { findWithForm: async () => ({ status: 'unknown' }) as const }
   const application = await inLanguage(language, async () =>
-    readDeskApplication({ database: open.database, jobs, modules: [], scanner: null }, row?.applicationId ?? '', {
-      colleagueId: 'you',
-      name: 'You',
-    }),
+    readDeskApplication(
+      { configuration: readEnvironment({}), database: open.database, jobs, modules: [], scanner: null },
+      row?.applicationId ?? '',
+      {
+        colleagueId: 'you',
+        name: 'You',
+      },
+    ),
   )
   if (!application) throw new Error('there is no application')
   return application

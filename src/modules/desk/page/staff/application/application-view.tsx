@@ -148,6 +148,11 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
         onCopy={() => void copyMail()}
         onResend={resend}
         onMarkDelivered={markDelivered}
+        onDiscarded={async () => {
+          await onTryAgain()
+          // The pressed button has gone.
+          heading.current?.focus()
+        }}
         onErase={(what) => onErase(application, what)}
       />
     )

@@ -43,6 +43,7 @@ interface ApplicationProps {
   readonly onCopy: () => void
   readonly onResend: () => void
   readonly onMarkDelivered: () => void
+  readonly onDiscarded: () => Promise<void>
   readonly onErase: (what: DeskErase['what']) => void
 }
 
@@ -80,7 +81,13 @@ export function Application(props: ApplicationProps) {
   // What waits for somebody's look stands first.
   const isHeld = delivery.state === 'held'
   const way = (
-    <DeliveryPanel application={application} lamp={lamp} onResend={props.onResend} onMarkDelivered={props.onMarkDelivered} />
+    <DeliveryPanel
+      application={application}
+      lamp={lamp}
+      onResend={props.onResend}
+      onMarkDelivered={props.onMarkDelivered}
+      onDiscarded={props.onDiscarded}
+    />
   )
   const who = (
     <>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Tone } from '#shared/brand.ts'
 import type { DeskCorrected } from '../../../shared/corrections.ts'
 import type { DeskApplication, DeskEvent, Lamp } from '../../../shared/desk.ts'
@@ -6,6 +6,7 @@ import { minuteMs } from '#shared/durations.ts'
 import { dayText, durationText, momentOf, momentText, secondsText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { late } from '#ui/late/late.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { Kbd } from '../parts/kbd.tsx'
 import { IconBubble, StateBubble } from '../parts/state-bubble.tsx'
@@ -16,11 +17,15 @@ import { SupportDetails } from './refusal-panel.tsx'
 
 const { application: words, parts } = staff
 
+const HeldPanel = late(async () => (await import('../late/pages.ts')).HeldPanel)
+
 interface DeliveryPanelProps {
   readonly application: DeskApplication
   readonly lamp: Lamp
   readonly onResend: () => void
   readonly onMarkDelivered: () => void
+  /** It was discarded. */
+  readonly onDiscarded: () => Promise<void>
 }
 
 const texts = words.delivery
@@ -72,11 +77,36 @@ function describe(application: DeskApplication, lamp: Lamp, nowMs: number): read
 }
 
 /** The state of the delivery, what a person can do about it, and everything that happened to it. */
-export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: DeliveryPanelProps) {
+export function DeliveryPanel({ application, lamp, onDiscarded, onResend, onMarkDelivered }: DeliveryPanelProps) {
   const { actions, may, nowMs } = useDesk()
   const { delivery } = application
   const [heading, text] = describe(application, lamp, nowMs)
   const isUnknown = delivery.state === 'unknown'
+  const buttons: ReactNode =
+    isUnknown || delivery.state === 'none' || !may('decide') ? null : (
+      <>
+        <Button
+          variant="outline"
+          size="compact"
+          isDisabled={lamp.state === 'off' || !canResend(application) || actions.isActing}
+          onClick={onResend}
+        >
+          <Icon name="rotate-cw" />
+          {delivery.state === 'held' ? texts.sendOn() : delivery.state === 'queued' ? texts.sendNow() : parts.resend()}
+          <Kbd keys={['R']} />
+        </Button>
+        <Button
+          variant="outline"
+          size="compact"
+          isDisabled={!canMarkDelivered(application) || actions.isActing}
+          onClick={onMarkDelivered}
+        >
+          <Icon name="check-check" />
+          {parts.mark()}
+        </Button>
+      </>
+    )
+  const decisions = buttons === null ? null : <div className={styles['actions']}>{buttons}</div>
   return (
     <section className={styles['panel']} data-unknown={isUnknown || undefined} data-tone={isUnknown ? 'robin' : undefined}>
       <div className={styles['head']} role="status">
@@ -88,35 +118,16 @@ export function DeliveryPanel({ application, lamp, onResend, onMarkDelivered }: 
           </p>
         </div>
       </div>
-      {application.heldFor.length === 0 ? null : (
-        <ul className={styles['reasons']} data-tone="bee">
-          {application.heldFor.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {isUnknown || delivery.state === 'none' || !may('decide') ? null : (
-        <div className={styles['actions']}>
-          <Button
-            variant="outline"
-            size="compact"
-            isDisabled={lamp.state === 'off' || !canResend(application) || actions.isActing}
-            onClick={onResend}
-          >
-            <Icon name="rotate-cw" />
-            {delivery.state === 'held' ? texts.sendOn() : delivery.state === 'queued' ? texts.sendNow() : parts.resend()}
-            <Kbd keys={['R']} />
-          </Button>
-          <Button
-            variant="outline"
-            size="compact"
-            isDisabled={!canMarkDelivered(application) || actions.isActing}
-            onClick={onMarkDelivered}
-          >
-            <Icon name="check-check" />
-            {parts.mark()}
-          </Button>
-        </div>
+      {application.held === null ? (
+        decisions
+      ) : (
+        <HeldPanel
+          application={application}
+          held={application.held}
+          buttons={buttons}
+          onDiscarded={onDiscarded}
+          placeholder={decisions}
+        />
       )}
       <Timeline application={application} />
       <SupportDetails application={application} />

@@ -14,7 +14,7 @@ const { list: words } = staff
 const quietMs = 10 * 60_000
 const alarmMs = 60 * 60_000
 
-interface BannerProps {
+interface ListNoticeProps {
   readonly icon: IconName
   /** An alarm is read at once, a quiet line when there is time. */
   readonly lamp: 'stopped' | 'quiet'
@@ -23,7 +23,8 @@ interface BannerProps {
   readonly children?: ReactNode
 }
 
-function Banner({ children, heading, icon, lamp, text }: BannerProps) {
+/** One line above the list. */
+export function ListNotice({ children, heading, icon, lamp, text }: ListNoticeProps) {
   const tone: Tone = lamp === 'stopped' ? 'cardinal' : 'bee'
   return (
     <div className={styles['alarm']} data-lamp={lamp} role={lamp === 'stopped' ? 'alert' : 'status'}>
@@ -43,7 +44,7 @@ export function Alarm({ overview: { byState, lamp } }: { readonly overview: Desk
   if (lamp.state === 'stopped') {
     const { alarm, system } = lamp
     return (
-      <Banner
+      <ListNotice
         icon={alarm === 'key' ? 'key-round' : 'unplug'}
         lamp="stopped"
         heading={alarm === 'key' ? words.alarm.keyRefused({ system }) : words.alarm.addressRefused({ system })}
@@ -57,23 +58,25 @@ export function Alarm({ overview: { byState, lamp } }: { readonly overview: Desk
   const since = { system, ...momentOf(sinceMs, nowMs) }
   if (askedUntilMs !== null) {
     const heading = words.alarm.asked({ system, ...momentOf(askedUntilMs, nowMs) })
-    return <Banner icon="clock" lamp="stopped" heading={heading} text={`${waiting} ${words.alarm.askedText()}`} />
+    return <ListNotice icon="clock" lamp="stopped" heading={heading} text={`${waiting} ${words.alarm.askedText()}`} />
   }
   if (nowMs - sinceMs >= alarmMs) {
-    return <Banner icon="clock" lamp="stopped" heading={words.alarm.long(since)} text={`${waiting} ${words.alarm.longText()}`} />
+    return (
+      <ListNotice icon="clock" lamp="stopped" heading={words.alarm.long(since)} text={`${waiting} ${words.alarm.longText()}`} />
+    )
   }
   if (nowMs - sinceMs < quietMs) return null
-  return <Banner icon="clock" lamp="quiet" heading={words.alarm.quiet(since)} text={waiting} />
+  return <ListNotice icon="clock" lamp="quiet" heading={words.alarm.quiet(since)} text={waiting} />
 }
 
 /** The desk's own service does not answer: the list is old. */
 export function QuietNotice({ sinceMs, onTryAgain }: { readonly sinceMs: number; readonly onTryAgain: () => void }) {
   const since = momentOf(sinceMs, useDesk().nowMs)
   return (
-    <Banner icon="wifi-off" lamp="quiet" heading={words.needsNetwork()} text={words.known(since)}>
+    <ListNotice icon="wifi-off" lamp="quiet" heading={words.needsNetwork()} text={words.known(since)}>
       <button type="button" className={styles['again']} onClick={onTryAgain}>
         {words.tryAgain()}
       </button>
-    </Banner>
+    </ListNotice>
   )
 }

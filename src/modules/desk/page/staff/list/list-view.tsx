@@ -3,6 +3,7 @@ import { type DeskRow, newestFirst } from '../../../shared/desk.ts'
 import type { DeskDecision } from '../../../shared/team.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
+import { late } from '#ui/late/late.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import { groupRows } from '../parts/groups.ts'
@@ -22,6 +23,8 @@ import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
 
 const { list: words, parts, team: teamWords } = staff
+
+const LongHeld = late(async () => (await import('../late/pages.ts')).LongHeld)
 
 /** From here on, deciding asks once. */
 const askedFrom = 20
@@ -201,6 +204,7 @@ export function ListView({ cameFrom, heading, onClear, onSearch }: ListViewProps
     <Columns bar={bar}>
       {quietSinceMs === null ? null : <QuietNotice sinceMs={quietSinceMs} onTryAgain={() => void reload()} />}
       {overview === null ? null : <Alarm overview={overview} />}
+      {overview && overview.longHeldCount > 0 ? <LongHeld count={overview.longHeldCount} /> : null}
       <div className={styles['tools']}>
         <Tools heading={heading} picks={picks} onClear={clear} />
       </div>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { dayMs } from '#shared/durations.ts'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { momentText, shortText } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { Tone } from '#shared/brand.ts'
 import { deskPage } from '../../../../shared/desk-pages.ts'
 import type { DeskLookDecision, DeskLookGroup } from '../../../../shared/late/look.ts'
 import { staff } from '../../../../words.ts'
 import { useDesk } from '../../parts/desk-context.ts'
 import { personName } from '../../parts/states.ts'
+import { endText, Reasons } from './reasons.tsx'
 import styles from './look.module.css'
 
 const { list, look: words } = staff
@@ -147,20 +146,13 @@ function Row({ actions, group, isPicked, onPick }: RowProps) {
         )}
       </th>
       <td className={styles['why']}>
-        <ul>
-          {reasons.map((reason) => (
-            <Chip key={reason} icon="eye" tone="bee" text={reason} />
-          ))}
-          {isConfirmed ? <Chip icon="check" tone="owl" text={words.confirmed()} /> : null}
-        </ul>
+        <Reasons reasons={reasons} isConfirmed={isConfirmed} />
       </td>
       <td className={styles['time']}>
         <time dateTime={new Date(first.receivedAtMs).toISOString()} title={momentText(first.receivedAtMs, nowMs)}>
           {shortText(first.receivedAtMs, nowMs)}
         </time>
-        <span className={styles['ends']}>
-          {sentOnAtMs === null ? words.stays() : words.sentOn({ days: Math.max(0, Math.ceil((sentOnAtMs - nowMs) / dayMs)) })}
-        </span>
+        <span className={styles['ends']}>{endText(sentOnAtMs, nowMs)}</span>
       </td>
       {actions === null ? null : (
         <td className={styles['actions']}>
@@ -197,14 +189,5 @@ function Person({ one }: { readonly one: DeskLookGroup['applications'][number] }
     <Link className={styles['name']} to={deskPage(one.applicationId) + query} data-row={one.applicationId} dir="auto">
       {personName(one)}
     </Link>
-  )
-}
-
-function Chip({ icon, text, tone }: { readonly icon: IconName; readonly tone: Tone; readonly text: string }) {
-  return (
-    <li className={styles['chip']} data-tone={tone}>
-      <Icon name={icon} />
-      {text}
-    </li>
   )
 }

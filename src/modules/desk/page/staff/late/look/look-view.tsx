@@ -1,10 +1,9 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
-import { DeskLook, DeskLookDecided, type DeskLookDecision, type DeskLookGroup, lookUrl } from '../../../../shared/late/look.ts'
-import { maxSettled } from '../../../../shared/desk.ts'
+import { DeskLook, type DeskLookDecision, type DeskLookGroup, lookUrl } from '../../../../shared/late/look.ts'
 import { staff } from '../../../../words.ts'
 import { Alarm, QuietNotice } from '../../list/alarm.tsx'
 import { Columns } from '../../list/columns.tsx'
@@ -13,16 +12,16 @@ import { askDesk } from '../../parts/client.ts'
 import { useDesk } from '../../parts/desk-context.ts'
 import { NeedsNetwork } from '../../parts/needs-network.tsx'
 import { IconBubble } from '../../parts/state-bubble.tsx'
-import { personName } from '../../parts/states.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useKeys } from '../../parts/use-keys.ts'
 import { useDeskTitle } from '../../parts/view.ts'
 import { useTick } from '../../use-tick.ts'
 import { LookBar } from './look-bar.tsx'
 import { groupKey, LookTable } from './look-table.tsx'
+import { useHeldDecisions } from './use-held-decisions.ts'
 import styles from './look.module.css'
 
-const { frame, list, look: words } = staff
+const { list, look: words } = staff
 
 const refreshMs = 30_000
 
@@ -36,11 +35,10 @@ interface LookViewProps {
 
 /** What waits for a look before it is delivered. Nobody is refused by software: a person sends it on, or discards it. */
 export function LookView({ cameFrom, heading }: LookViewProps) {
-  const { ask, control, isOffline, may, onSignedOut, overview, readOverview, say } = useDesk()
+  const { control, isOffline, may, onSignedOut, overview } = useDesk()
   const { failure, reload, value } = useAnswer(readLook, onSignedOut)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [areRulesShown, setAreRulesShown] = useState(false)
-  const isDeciding = useRef(false)
   const width = useLayoutWidth()
   useDeskTitle(words.heading())
   useTick(refreshMs, () => void reload())
@@ -56,50 +54,17 @@ export function LookView({ cameFrom, heading }: LookViewProps) {
     returnsTo.current = null
   }, [heading, isReady])
 
-  const send = useCallback(
-    async (answer: DeskLookDecision['answer'], ids: readonly string[]) => {
-      if (isDeciding.current) return
-      isDeciding.current = true
-      let [decidedCount, failed] = [0, false]
-      for (let start = 0; start < ids.length && !failed; start += maxSettled) {
-        const body = JSON.stringify({ answer, applicationIds: ids.slice(start, start + maxSettled) } satisfies DeskLookDecision)
-        const decided = await askDesk(lookUrl, DeskLookDecided, { method: 'POST', body })
-        if (decided.status === 'signed-out') onSignedOut()
-        if (decided.status === 'ok') decidedCount += decided.value.decidedIds.length
-        else failed = true
-      }
-      isDeciding.current = false
-      setPicked(new Set())
-      await Promise.all([reload(), readOverview(), control.refresh()])
-      const skippedCount = ids.length - decidedCount
-      if (failed) say(decidedCount === 0 ? frame.done.nothing() : frame.done.rest())
-      else {
-        const done = decidedCount === 0 ? '' : words.done[answer]({ count: decidedCount })
-        say([done, skippedCount === 0 ? '' : frame.done.skipped({ count: skippedCount })].filter(Boolean).join(' '))
-      }
-      // The pressed button has gone with its row.
-      heading.current?.focus()
-    },
-    [control, heading, onSignedOut, readOverview, reload, say],
-  )
-  const decide = (answer: DeskLookDecision['answer'], groups: readonly DeskLookGroup[]) => {
-    const all = groups.flatMap(({ applications }) => applications)
-    const able = answer === 'discard' ? all.filter(({ isReached }) => isReached) : all
-    const [first] = able
-    if (!first) return
-    const act = () =>
-      void send(
-        answer,
-        able.map(({ applicationId }) => applicationId),
-      )
-    if (answer === 'send-on' && able.length === 1) return act()
-    ask({
-      title: words.ask[answer]({ who: list.ask.who({ count: able.length, name: personName(first) }) }),
-      text: answer === 'discard' ? words.ask.discardText({ left: all.length - able.length }) : words.ask.sendOnText(),
-      confirm: answer === 'discard' ? words.discard() : words.sendOn(),
-      onConfirm: act,
-    })
-  }
+  const decideAbout = useHeldDecisions(async () => {
+    setPicked(new Set())
+    await reload()
+    // The pressed button has gone with its row.
+    heading.current?.focus()
+  })
+  const decide = (answer: DeskLookDecision['answer'], groups: readonly DeskLookGroup[]) =>
+    decideAbout(
+      answer,
+      groups.flatMap(({ applications }) => applications),
+    )
 
   if (value === null && (failure !== null || isOffline)) {
     return (
