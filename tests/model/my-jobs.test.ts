@@ -10,7 +10,7 @@ import {
   onlySaved,
   onlyViewed,
 } from '#storage/my-jobs-store.ts'
-import { storeServiceStatus } from '#storage/service-status.ts'
+import { storeServiceStatus } from '#storage/service-answers.ts'
 import { ApplicantService } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
 

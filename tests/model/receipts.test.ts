@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#shared/application-status.ts'
 import { openDraft } from '#features/apply/draft/autosave.ts'
 import type { Submission } from '#storage/submit-draft.ts'
-import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
+import { storeServiceStatus } from '#storage/service-answers.ts'
+import { answeredAtMsOf, serviceStatusOf } from '#storage/service-status.ts'
 import { ApplicantService, type ServiceFault } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
 
 /** What a device stores of a sent application, and for how long. */
 
-const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const dayMs = 24 * 60 * minuteMs
 
 const answers = {
   email: 'lee@example.org',
@@ -256,11 +258,23 @@ describe('what the service says about a sent application', () => {
     expect(await list(device, tab)).toEqual([])
   })
 
-  it('writes nothing when it is the same', async () => {
-    const { device, store } = await openSent()
+  it('is stored with the time of the last answer, also of one that is the same', async () => {
+    const { device, store, tab } = await openSent()
+    const answeredAtMs = async () => {
+      const [receipt] = await list(device, tab)
+      return receipt?.state === 'sent' ? answeredAtMsOf(receipt) : undefined
+    }
+    expect(await answeredAtMs()).toBeNull()
     await store(received)
-    const { length } = device.written
+    const firstMs = await answeredAtMs()
+    await device.advance(minuteMs)
     await store(received)
-    expect(device.written).toHaveLength(length)
+    expect(await answeredAtMs()).toBe((firstMs ?? 0) + minuteMs)
+    await device.advance(minuteMs)
+    await store(withdrawn)
+    await device.advance(minuteMs)
+    // An older answer that comes later is none.
+    await store(received)
+    expect(await answeredAtMs()).toBe((firstMs ?? 0) + 2 * minuteMs)
   })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { JobDetail } from '#shared/job.ts'
 import type { ListedApplication, Receipt } from '#storage/records.ts'
-import { serviceStatusOf, storeServiceStatus } from '#storage/service-status.ts'
+import { serviceStatusOf } from '#storage/service-status.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { applicantClient } from './applicant-client.ts'
 import type { RiskyAction } from './confirmation-sheet.tsx'
@@ -37,8 +37,12 @@ function mayChange(row: ListedApplication): boolean {
   return state !== 'withdrawn' && state !== 'erased'
 }
 
-/** Asks once for each sent application, and again when the browser is back online. The answers are stored with the receipts. */
-export function useServiceStatus(applications: readonly ListedApplication[], isOnline: boolean): void {
+/**
+ * Asks once for each sent application, and again when the browser is back online. The answers are stored with the receipts.
+ * @returns whether the service could not be asked
+ */
+export function useServiceStatus(applications: readonly ListedApplication[], isOnline: boolean): boolean {
+  const [hasFailed, setHasFailed] = useState(false)
   const keys = applications
     .filter(mayChange)
     .map(({ applicationId, rights }) => `${applicationId} ${rights.read}`)
@@ -47,11 +51,13 @@ export function useServiceStatus(applications: readonly ListedApplication[], isO
     if (!isOnline || keys === '') return undefined
     let isStopped = false
     const ask = async () => {
-      const { storage } = await loadOutbox()
+      const outbox = await loadOutbox()
       for (const [applicationId = '', readSecret = ''] of keys.split(',').map((key) => key.split(' '))) {
         const verdict = await applicantClient.askStatus(readSecret)
-        if (isStopped || verdict.status === 'unavailable') return
-        if (verdict.status === 'known') await storeServiceStatus(storage, applicationId, verdict.application)
+        if (isStopped) return
+        setHasFailed(verdict.status === 'unavailable')
+        if (verdict.status === 'unavailable') return
+        if (verdict.status === 'known') await outbox.noteStatus(applicationId, verdict.application)
       }
     }
     // The list is complete without the answers.
@@ -60,6 +66,7 @@ export function useServiceStatus(applications: readonly ListedApplication[], isO
       isStopped = true
     }
   }, [isOnline, keys])
+  return hasFailed
 }
 
 export type WithdrawResult =
@@ -71,11 +78,11 @@ export type WithdrawResult =
 
 /** Withdraws a sent application. It counts as withdrawn only once the service has said so. */
 export async function requestWithdrawal({ applicationId, rights }: Receipt): Promise<WithdrawResult> {
-  const { storage } = await loadOutbox()
+  const outbox = await loadOutbox()
   const verdict = await applicantClient.withdraw(rights.withdraw)
   if (verdict.status !== 'known') return verdict
   if (verdict.application.state !== 'withdrawn') return { status: 'unavailable' }
-  await storeServiceStatus(storage, applicationId, verdict.application)
+  await outbox.noteStatus(applicationId, verdict.application)
   return { status: 'withdrawn' }
 }
 

@@ -1,9 +1,10 @@
+import type { ApplicationStatus } from '#shared/application-status.ts'
 import { requestBackgroundSync, watchBackgroundSync } from '#platform/background-sync.ts'
 import { isOnline, watchOnline } from '#platform/online.ts'
 import { watchReturning } from '#platform/page-life.ts'
 import type { ReopenResult, Submission, SubmitDraftResult } from '#storage/submit-draft.ts'
 import { awaitConfirmation } from '#storage/sent-content.ts'
-import { storeServiceStatus } from '#storage/service-status.ts'
+import { storeServiceStatus } from '#storage/service-answers.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import { type ApplicantClient, applicantClient } from './applicant-client.ts'
 import { createLookUpNames, lookUpEducation } from './education-lookup.ts'
@@ -26,6 +27,8 @@ export interface Outbox extends Sender {
   retry(applicationId: string): Promise<boolean>
   /** Turns the application back into a draft, after the service has said that it does not have it. */
   reopen(applicationId: string): Promise<ReopenApplicationResult>
+  /** Stores what the service has told about a sent application. */
+  noteStatus(applicationId: string, status: ApplicationStatus): Promise<void>
   readonly storage: PersonalStorage
 }
 
@@ -70,6 +73,7 @@ export function openOutbox(deps: SenderDeps): Outbox {
       return isQueued
     },
     reopen: (applicationId) => reopen(storage, client, applicationId),
+    noteStatus: (applicationId, status) => storeServiceStatus(storage, applicationId, status),
     storage,
   }
 }

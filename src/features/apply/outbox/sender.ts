@@ -14,7 +14,7 @@ import {
   type WaitingApplication,
 } from '#storage/records.ts'
 import { awaitConfirmation, awaitedConfirmations, queueAgain } from '#storage/sent-content.ts'
-import { storeServiceStatus } from '#storage/service-status.ts'
+import { storeServiceStatus } from '#storage/service-answers.ts'
 import type { PersonalStorage } from '#storage/storage.ts'
 import {
   type ApplicantClient,
